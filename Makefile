@@ -1,0 +1,92 @@
+# make run    the program, with an example tournament, on http://localhost:8000
+# make test   everything: style, migrations, tests, browser tests
+# make bench  the table of measured figures
+# make setup  what the three need, without starting anything
+# make clean  removes what make has made; never the data folder
+#
+# Another port, or open for the other devices in the same network:  make run PORT=8080 HOST=0.0.0.0
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+RUN_STAMP := $(VENV)/.run-installed
+DEV_STAMP := $(VENV)/.dev-installed
+STATIC_STAMP := staticfiles/.collected
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournament/locale/*/LC_MESSAGES/*.po))
+STATIC_FILES := $(shell find tournament/static -type f)
+
+# Debian packages. Pango and HarfBuzz set the PDFs, in the two typefaces; the tests drive Chromium, recalculate the workbook in
+# LibreOffice and turn PDF pages into pictures.
+RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
+DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui poppler-utils
+
+.PHONY: run test bench setup setup-run clean system-run system-dev
+.DEFAULT_GOAL := run
+
+run: setup-run
+	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
+
+# pytest's closing line stays the last one: it carries the counts.
+test: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/python -W error manage.py check
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/python -m pytest $(ARGS)
+
+bench: setup
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+setup: system-dev $(DEV_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+
+setup-run: system-run $(RUN_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+
+clean:
+	@rm -rf $(VENV) staticfiles .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)
+	@find . -path ./data -prune -o -name __pycache__ -type d -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 oder neuer wird gebraucht; $(PYTHON) ist $$($(PYTHON) -V 2>&1)." >&2; exit 1; }
+	@echo "Richte die Umgebung ein (einmal, etwa eine Minute) …"
+	@$(PYTHON) -m venv $(VENV)
+
+$(RUN_STAMP): requirements.txt | $(BIN)/python
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(STATIC_STAMP): $(STATIC_FILES) tournament/static_files.py $(RUN_STAMP)
+	@rm -rf staticfiles
+	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
+	@touch $@
+
+%.mo: %.po $(RUN_STAMP)
+	@$(BIN)/pybabel -q compile -i $< -o $@
+
+# Debian packages are installed where we may; otherwise one line says what to type. Elsewhere than on Debian we can only hope.
+define install_packages
+	@command -v dpkg-query >/dev/null || exit 0; \
+	wanted="$(1)"; $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || wanted="$$wanted python3-venv"; \
+	missing=""; for package in $$wanted; do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; done; \
+	[ -z "$$missing" ] && exit 0; \
+	if [ "$$(id -u)" = 0 ]; then \
+	  echo "Installiere$$missing …"; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } >/dev/null; \
+	else \
+	  echo "Es fehlen Pakete. Bitte einmal ausführen: sudo apt-get install --no-install-recommends$$missing" >&2; exit 1; \
+	fi
+endef
+
+system-run:
+	$(call install_packages,$(RUN_PACKAGES))
+
+system-dev:
+	$(call install_packages,$(DEV_PACKAGES))

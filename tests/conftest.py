@@ -1,0 +1,44 @@
+"""What the tests of the program share: a real SQLite file, plain static files, quick password hashes, a director."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_settings() -> Iterator[None]:
+    """Static files without a collected manifest; hashing that is cheap on purpose; every text in German unless a test says otherwise."""
+    with override_settings(
+        STORAGES={**settings.STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}},
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        WHITENOISE_AUTOREFRESH=True,
+        ALLOWED_HOSTS=["*"],
+    ):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A file of this run's own: the locks and the write-ahead log of the real thing, and two runs never meet."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        database.setdefault("TEST", {})["NAME"] = str(path)
+
+
+@pytest.fixture
+def director(db: None) -> User:
+    """The director's account; the password is `trull-und-mond`."""
+    return User.objects.create_user("leitung", password="trull-und-mond")
+
+
+@pytest.fixture
+def director_client(director: User) -> Client:
+    """Django's test client, logged in as the director."""
+    client = Client()
+    client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    return client

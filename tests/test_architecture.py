@@ -1,0 +1,170 @@
+"""The house rules that a program can check: imports run one way, rules are pure, systems are data, scores are exact, files are short."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = ("rules", "scoring", "tournament")
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+# Modules of the standard library that reach out of the process, or answer differently from one call to the next.
+IMPURE = {"asyncio", "datetime", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil", "socket", "sqlite3"}
+IMPURE |= {"subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid"}
+
+# scoring/ draws plots and prints: a coordinate or a column width may be a float, an amount may not.
+DRAWING = {"scoring/plot.py", "scoring/exporters/pdf.py", "scoring/exporters/xlsx.py"}
+
+
+def python_files(*tops: str) -> list[Path]:
+    """Files of these folders (or the folders of all layers), migrations left out: Django writes those."""
+    return sorted(
+        path.relative_to(ROOT) for top in tops or LAYERS for path in (ROOT / top).rglob("*.py") if "migrations" not in path.parts
+    )
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"), filename=str(path))
+
+
+def imported(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Line and full name of each module that is imported anywhere below a node; relative imports count as their own package."""
+    for child in ast.walk(node):
+        if isinstance(child, ast.Import):
+            yield from ((child.lineno, alias.name) for alias in child.names)
+        elif isinstance(child, ast.ImportFrom):
+            yield child.lineno, "." * child.level + (child.module or "")
+
+
+def places(path: Path, lines: Iterator[int]) -> list[str]:
+    return [f"{path}:{line}" for line in sorted(set(lines))]
+
+
+EVERY_FILE = python_files()
+EXACT = [path for path in python_files("rules", "scoring") if path.as_posix() not in DRAWING]
+
+
+@pytest.mark.parametrize("path", EVERY_FILE, ids=str)
+def test_imports_run_one_way(path: Path) -> None:
+    above = set(LAYERS[LAYERS.index(path.parts[0]) + 1 :]) | {"tests"}
+    wrong = [f"{path}:{line} imports {name}" for line, name in imported(tree(path)) if name.partition(".")[0] in above]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", EVERY_FILE, ids=str)
+def test_imports_stand_at_the_top(path: Path) -> None:
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    assert places(path, (line for function in functions for line, _ in imported(function))) == []
+
+
+@pytest.mark.parametrize("path", python_files("rules"), ids=str)
+def test_rules_use_the_standard_library_alone_and_only_its_pure_part(path: Path) -> None:
+    names = {name.partition(".")[0] for _, name in imported(tree(path)) if not name.startswith(".")}
+    assert names - {"rules"} <= sys.stdlib_module_names
+    assert names & IMPURE == set()
+
+
+@pytest.mark.parametrize("path", python_files("rules"), ids=str)
+def test_rules_read_and_write_nothing(path: Path) -> None:
+    calls = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
+    assert places(path, (call.lineno for call in calls if call.func.id in {"open", "print", "input", "exec", "eval"})) == []
+
+
+@pytest.mark.parametrize("path", python_files("scoring"), ids=str)
+def test_scoring_knows_no_models_and_no_request(path: Path) -> None:
+    assert [name for _, name in imported(tree(path)) if name.partition(".")[0] == "django"] == []
+
+
+@pytest.mark.parametrize("path", EXACT, ids=str)
+def test_scores_are_exact(path: Path) -> None:
+    """No float literal, no float(), no round(): int and Fraction only."""
+    found = []
+    for node in ast.walk(tree(path)):
+        literal = isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
+        call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"float", "round"}
+        if literal or call:
+            found.append(node.lineno)
+    assert places(path, iter(found)) == []
+
+
+@pytest.mark.parametrize("path", [path for path in python_files("rules/systems") if path.name != "__init__.py"], ids=str)
+def test_systems_are_data(path: Path) -> None:
+    """A rule sheet reads like the paper: no function, no class, no branch, no loop."""
+    code = (
+        ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
+        | ast.If | ast.IfExp | ast.Match | ast.For | ast.While | ast.Try | ast.comprehension
+    )  # fmt: skip
+    assert places(path, (getattr(node, "lineno", 0) for node in ast.walk(tree(path)) if isinstance(node, code))) == []
+
+
+def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Each circle found on a walk through the graph, as the modules on it."""
+    found: list[list[str]] = []
+    done: set[str] = set()
+
+    def walk(name: str, trail: list[str]) -> None:
+        if name in trail:
+            found.append([*trail[trail.index(name) :], name])
+        elif name not in done:
+            for target in sorted(graph[name]):
+                walk(target, [*trail, name])
+            done.add(name)
+
+    for name in sorted(graph):
+        walk(name, [])
+    return found
+
+
+def test_no_circles() -> None:
+    """Between modules; a package's own `__init__` may be imported by nobody inside it who it imports."""
+    modules = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): path for path in EVERY_FILE}
+    graph: dict[str, set[str]] = {name: set() for name in modules}
+    for name, path in modules.items():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                parts = {f"{node.module}.{alias.name}" for alias in node.names}
+                # `from package import module` needs the module; `from package import name` needs the package itself.
+                graph[name] |= {part for part in parts if part in modules}
+                if parts - modules.keys() and node.module in modules:
+                    graph[name].add(node.module)
+            elif isinstance(node, ast.Import):
+                graph[name] |= {alias.name for alias in node.names if alias.name in modules}
+        graph[name].discard(name)
+    assert cycles(graph) == []
+
+
+@pytest.mark.parametrize("path", [*EVERY_FILE, *python_files("tests")], ids=str)
+def test_files_and_functions_stay_short(path: Path) -> None:
+    lines = (ROOT / path).read_text(encoding="utf-8").count("\n")
+    assert lines <= LONGEST_FILE, f"{path} has {lines} lines"
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    long = [f"{path}:{node.lineno} {node.name}" for node in functions if node.end_lineno - node.lineno >= LONGEST_FUNCTION]
+    assert long == []
+
+
+@pytest.mark.parametrize("path", [path for path in EVERY_FILE if (ROOT / path).stat().st_size], ids=str)
+def test_modules_say_what_they_do(path: Path) -> None:
+    assert ast.get_docstring(tree(path)), f"{path} opens without a docstring"
+
+
+def test_the_style_sheets_ask_nobody_else() -> None:
+    for path in (ROOT / "tournament/static").rglob("*.css"):
+        assert "//" not in path.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), path
+
+
+def test_templates_keep_to_the_content_security_policy() -> None:
+    """No inline style, script or handler; nothing from another host."""
+    faults = []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            low = line.lower()
+            inline = ' style="' in low or "<style" in low or " onclick=" in low or " onchange=" in low or " onsubmit=" in low
+            script = "<script" in low and " src=" not in low and 'type="application/json"' not in low
+            foreign = 'src="http' in low or 'href="//' in low or 'src="//' in low
+            if inline or script or foreign:
+                faults.append(f"{path.relative_to(ROOT)}:{number}")
+    assert faults == []

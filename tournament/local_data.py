@@ -1,0 +1,61 @@
+"""What the program keeps beside the database in the data folder: the secret key and the first password.
+
+Both are made once, by whichever process comes first, and never overwritten. Imports nothing of Django: the settings read this.
+"""
+
+import contextlib
+import os
+import secrets
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+# No 0/o, 1/l/i: the password is read from one screen and typed on another.
+READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_secret_key() -> str:
+    """A key for signing, 50 random bytes in URL-safe text."""
+    return secrets.token_urlsafe(50)
+
+
+def new_password() -> str:
+    """A password of three groups of four, about 59 bits, e.g. `k7mp-w4xr-t9hd`."""
+    return "-".join("".join(secrets.choice(READABLE) for _ in range(4)) for _ in range(3))
+
+
+def read(path: Path) -> str | None:
+    """The kept text, or None if there is none that can be read."""
+    try:
+        return path.read_text(encoding="ascii").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def keep(path: Path, make: Callable[[], str]) -> str:
+    """The text kept at `path`; made by `make` and written for the owner only if there is none yet.
+
+    Where nothing can be written (`manage.py score` on a read-only disk) the new text is answered and not kept.
+    """
+    kept = read(path)
+    if kept is not None:
+        return kept
+    made = make()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _write_once(path, made)
+    except OSError:
+        return made
+    return read(path) or made
+
+
+def _write_once(path: Path, text: str) -> None:
+    # Written beside and linked into place: two processes that start together see one whole file, never half of one.
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(text + "\n")
+        with contextlib.suppress(FileExistsError):
+            os.link(name, path)
+    finally:
+        Path(name).unlink()

@@ -1,0 +1,86 @@
+"""Serves the program: brings the database up to date, makes the director's log-in if there is none, starts gunicorn.
+
+Prints one line: where the program is open, and with which log-in. Never changes an existing log-in or tournament.
+"""
+
+import os
+import socket
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connections
+
+from tournament.local_data import keep, new_password, read
+
+DIRECTOR = "leitung"
+WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
+
+
+class Command(BaseCommand):
+    help = "Startet das Programm (Datenbank, Zugang der Leitung, Server) und sagt, wo es offen ist."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="Adresse; 0.0.0.0 öffnet auch für die Geräte im selben Netz")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
+
+    def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
+        os.umask(0o077)  # the database is the director's own
+        check_port(host, port)
+        try:
+            call_command("migrate", verbosity=0, interactive=False)
+            if demo and not apps.get_model("tournament", "Tournament").objects.exists():
+                call_command("demo", verbosity=0)
+            login = director_login()
+        except DatabaseError as error:
+            raise CommandError(
+                f"Die Datenbank lässt sich nicht öffnen ({error}). Ist der Ordner {settings.DATA} beschreibbar und die Platte nicht voll?"
+            ) from error
+        connections.close_all()
+        os.environ["TAROCK_READY_LINE"] = f"Offen auf http://{shown(host)}:{port} – Anmeldung {login}"
+        address = f"{host}:{port}"
+        # Replaces this process: a signal meant for the server reaches the server.
+        os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "-c", "python:tournament.server", "-b", address])  # noqa: S606
+
+
+def shown(host: str) -> str:
+    """The host name that a person on this machine types."""
+    return "localhost" if host in WILDCARDS | {"127.0.0.1", "::1", "[::1]"} else host
+
+
+def check_port(host: str, port: int) -> None:
+    """Raises CommandError, with what to do, if the port cannot be taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host.strip("[]"), port))
+        except (OSError, OverflowError) as error:
+            raise CommandError(
+                f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? "
+                f"Sonst einen anderen nehmen: make run PORT={port + 1 if port < 65535 else 8000}"
+            ) from error
+
+
+def director_login() -> str:
+    """Name and password of the director as they are shown at the start.
+
+    Made once when there is no account yet. The password is shown as long as it is the one that was made.
+    """
+    user = User.objects.filter(username=DIRECTOR).first()
+    if user is None and User.objects.filter(is_active=True).exists():
+        return "mit Ihrem eigenen Zugang"
+    if user is None:
+        password = keep(settings.PASSWORD_FILE, new_password)
+        User.objects.create_user(DIRECTOR, password=password)
+        return f"{DIRECTOR} / {password}"
+    password = read(settings.PASSWORD_FILE)
+    if password and user.check_password(password):
+        return f"{DIRECTOR} / {password}"
+    return f"{DIRECTOR} mit Ihrem Passwort (vergessen: .venv/bin/python manage.py changepassword {DIRECTOR})"

@@ -1,0 +1,71 @@
+"""Two steps around each request: a limit on its size, and its language. Neither touches the database."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.http import escape_leading_slashes
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+PARAMETER = "sprache"
+
+
+class BodyLimit:
+    """Refuses a body of more than `settings.UPLOAD_LIMIT` bytes before anything reads it.
+
+    Django's own limits leave files out, and the CSRF check parses a form before any view asks who sent it.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) > settings.UPLOAD_LIMIT:
+            return render(request, "413.html", {"megabytes": settings.UPLOAD_LIMIT // 2**20}, status=413)
+        return self.get_response(request)
+
+
+class Language:
+    """German, unless the visitor chose another language by `?sprache=en`; the choice is kept in a cookie.
+
+    The browser's Accept-Language is left alone on purpose: a hall full of phones shall show the same words as the printed sheets.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        self.offered = {code for code, _ in settings.LANGUAGES}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        chosen = request.GET.get(PARAMETER)
+        if chosen in self.offered and request.method in {"GET", "HEAD"}:
+            return self.choose(request, chosen)
+        kept = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        # "de" in the cookie means the site's own German, with Austrian dates.
+        language = kept if kept in self.offered and kept != "de" else settings.LANGUAGE_CODE
+        with translation.override(language):
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)
+        patch_vary_headers(response, ["Cookie"])
+        response.headers.setdefault("Content-Language", language)
+        return response
+
+    def choose(self, request: HttpRequest, language: str) -> HttpResponse:
+        """Keeps the choice and leads back to the same page without the parameter."""
+        query = request.GET.copy()
+        del query[PARAMETER]
+        target = escape_leading_slashes(request.path) + (f"?{query.urlencode()}" if query else "")
+        response = HttpResponseRedirect(target)
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        )
+        return response

@@ -1,0 +1,196 @@
+"""Settings. Everything has a default that works on a laptop in an inn without Internet; what a place may want to differ is read
+from the environment:
+
+    TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py)
+    DATABASE_URL    another database, e.g. postgres://user:password@host/name        (SQLite in TAROCK_DATA)
+    TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
+    TAROCK_TLS      1: a reverse proxy in front speaks https                         (0)
+    TAROCK_SECRET   the key for signing                                              (made once, kept in TAROCK_DATA)
+    TAROCK_DEBUG    1: tracebacks in the browser, for developers only                (0)
+
+Reading the settings opens no database.
+"""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+
+from tournament.local_data import keep, new_secret_key
+
+
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on", "ja"}
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("TAROCK_DATA") or BASE_DIR / "data").resolve()
+PASSWORD_FILE = DATA / "leitung-passwort"
+DEBUG = switched_on("TAROCK_DEBUG")
+BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")
+SECRET_KEY = os.environ.get("TAROCK_SECRET") or keep(DATA / "secret-key", new_secret_key)
+
+# The address that the inn's router gives the laptop is not known beforehand, so every host name is answered by default.
+# What the check would guard against is not here: no mail or file is built from the Host header, and a foreign name that
+# resolves to the laptop carries no session cookie and sees what any visitor sees.
+ALLOWED_HOSTS = [host.strip() for host in os.environ.get("TAROCK_HOSTS", "*").split(",") if host.strip()]
+
+# Applications ---------------------------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_tables2",
+    "csp",
+    "axes",
+    "tournament",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "tournament.middleware.BodyLimit",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.middleware.Language",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "tournament.urls"
+WSGI_APPLICATION = "tournament.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "tournament.context.visitor",
+            ],
+        },
+    },
+]
+
+# Database -------------------------------------------------------------------------------------------------------------------
+
+# An answered save is on disk: WAL, synchronous=FULL. Writers queue instead of failing: each transaction takes the write lock
+# when it begins (a lock taken later cannot wait), and waits up to 20 seconds for it. Django switches foreign keys on itself.
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA / "tarock.sqlite3",
+    "CONN_MAX_AGE": 60,
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+    },
+}
+DATABASE_URL = os.environ.get("DATABASE_URL")
+DATABASES = {
+    "default": dj_database_url.parse(DATABASE_URL, conn_max_age=60, conn_health_checks=True) if DATABASE_URL else SQLITE,
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Language and time: German first, whatever the browser says; English by the link in the frame (tournament/middleware.py) -------
+
+LANGUAGE_CODE = "de-at"
+LANGUAGES = [("de", "Deutsch"), ("en", "English")]
+LANGUAGE_COOKIE_NAME = "sprache"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SECURE = BEHIND_TLS_PROXY
+USE_I18N = True
+TIME_ZONE = "Europe/Vienna"
+USE_TZ = True
+
+# Files ----------------------------------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "tournament.static_files.Storage"
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# A request's body, with its files: enough for a player list or a tournament file, far from filling a disk.
+UPLOAD_LIMIT = 10 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 4
+
+# Log-in: attempts are counted for the address they come from, so that nobody can lock the director out from another phone ------
+
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+]
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=5)
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_CLIENT_IP_CALLABLE = "tournament.views.access.client_address"
+AXES_LOCKOUT_CALLABLE = "tournament.views.access.locked_out"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
+# Headers and cookies ----------------------------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = 7 * 24 * 3600
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS_PROXY
+CSRF_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = BEHIND_TLS_PROXY
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS_PROXY else None
+SECURE_HSTS_SECONDS = 24 * 3600 if BEHIND_TLS_PROXY else 0
+
+# Log: on stderr, one readable line an event; a page not found is no event ------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "datefmt": "%d.%m.%Y %H:%M:%S", "style": "{"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django.request": {"level": "ERROR"},
+    },
+}

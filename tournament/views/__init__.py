@@ -1,0 +1,1 @@
+"""Pages: one module a page. Views read through selectors and write through services; they compute nothing themselves."""
