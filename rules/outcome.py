@@ -1,0 +1,36 @@
+"""Who won a positive or negative game. The one place that knows thresholds and what raises them."""
+
+from rules import card_points
+from rules.record import Record
+from rules.system import Family
+from rules.tariff import Play, Sides, Tariff
+
+
+def declarer_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> bool:
+    """Whether the declarer's side won the game itself. The record must be complete."""
+    if tariff.system.family is Family.POINT:
+        return _point_wins(record, play, sides, tariff)
+    won = record.won if record.points is None else record.points >= card_points.WIN
+    if play.row.bird and tariff.options["bird_rufer"] == "unit":
+        return bool(won) and any(
+            item.won for item in record.announcements if item.kind == play.row.bird and item.by == record.declarer and item.when == "open"
+        )
+    return bool(won)
+
+
+def _point_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> bool:
+    """Point-Tarock (§ 15): 35/2, unless Absolut or Panzer raise what a side needs (§ 6 b) or an announced Valat failed (§ 14)."""
+    need = card_points.WIN
+    need_opponents = 0
+    for item in record.announcements:
+        threshold = play.rows[item.kind].threshold
+        if threshold is not None and tariff.options["targets"] == "raise":
+            if item.by in sides.ours:
+                need = max(need, threshold)
+            else:
+                need_opponents = max(need_opponents, threshold)
+        elif item.kind == "valat" and item.when != "silent" and not item.won and tariff.options["failed_valat"] == "loses_game":
+            return False
+    if need == card_points.WIN and need_opponents:
+        return card_points.PACK - record.points < need_opponents
+    return record.points >= need

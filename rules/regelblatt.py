@@ -1,0 +1,165 @@
+"""Prints a rule system as the page that a referee holds beside the paper, and compares two. Reads the same tables as the engine."""
+
+from typing import NamedTuple
+
+from rules.glossary import term
+from rules.options import read_options
+from rules.system import AnnouncementRow, Family, Game, Interpretation, Kind, RuleSystem
+from rules.systems import SYSTEMS
+from rules.tariff import WHENS, Tariff, tariff
+
+_WORDS = {
+    "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),
+    "announcements": ("Ansagen", "Announcements"), "announcement": ("Ansage", "Announcement"), "multiplier": ("Stufe", "Multiplier"),
+    "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
+    "policies": ("Was sonst gilt", "What else holds"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
+    "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
+}
+
+_KINDS = {
+    Kind.PARTNER: ("mit Partner", "with partner"), Kind.ALONE: ("allein", "alone"), Kind.NEGATIVE: ("negativ, allein", "negative, alone"),
+    Kind.TRISCHAKEN: ("jeder für sich", "each for himself"), Kind.TAKER: ("Spieler gegen alle", "taker against all"),
+    Kind.EMPTY: ("kein Spiel", "nothing played"), Kind.MANUAL: ("händisch", "by hand"),
+}
+
+
+class Section(NamedTuple):
+    """A table of the page; the last column is the paragraph."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+class Page(NamedTuple):
+    """A rule system as a page."""
+
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+
+
+def page(system: str, options: dict | None = None, language: str = "de") -> Page:
+    """The page of a system with a tournament's options. Raises KeyError for a system that is not known; options must be good."""
+    sheet = SYSTEMS[system]
+    compiled = tariff(system, None, options)
+    column = 1 if language == "en" else 0
+    sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(sheet, options, column)]
+    sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), tuple((n[column], n[2]) for n in sheet.notes)))
+    return Page(sheet.title[column], f"{sheet.edition} · {sheet.source}", tuple(section for section in sections if section.rows))
+
+
+def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
+    language = ("de", "en")[column]
+    worth = "multiplier" if sheet.family is Family.FRENCH else "value"
+    rows = tuple((term(row.slug, language), _game_value(row, compiled, column), _game_kind(row, column), row.source) for row in sheet.games)
+    heads = tuple(_WORDS[word][column] for word in ("game", worth, "kind", "source"))
+    return Section(_WORDS["games"][column], heads, rows)
+
+
+def _game_value(row: Game, compiled: Tariff, column: int) -> str:
+    play = compiled.games[row.slug]
+    if row.value is None:
+        return "–"
+    if row.bird:
+        return f"{play.value} + {play.values[row.bird, 'open']}"
+    if row.birds:
+        return f"{play.value} + {('Vogel', 'bird')[column]}"
+    if play.lost != play.value:
+        return f"{play.value} / −{play.lost}"
+    return f"× {play.value}" if row.kind is Kind.TAKER else str(play.value)
+
+
+def _game_kind(row: Game, column: int) -> str:
+    marks = [_KINDS[row.kind][column]]
+    if row.solo:
+        marks.append("Solo")
+    if row.colour:
+        marks.append(("Farbspiel", "colour game")[column])
+    if row.vorhand_only:
+        marks.append("Vorhand")
+    if row.blatt is not None:
+        marks.append(f"…/{row.blatt}")
+    return ", ".join(marks)
+
+
+def _announcements(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
+    language = ("de", "en")[column]
+    if sheet.family is Family.POINT:
+        games = [row.slug for row in sheet.games if row.kind is Kind.ALONE]
+        heads = (_WORDS["announcement"][column], *(term(game, language) for game in games), _WORDS["source"][column])
+        rows = tuple(
+            (f"{term(row.slug, language)} {term(when, language)}", *_by_game(row, when, games, compiled), row.source)
+            for row in sheet.announcements for when in WHENS if any((row.slug, when) in compiled.games[game].values for game in games)
+        )
+        return Section(_WORDS["announcements"][column], heads, rows)
+    heads = tuple(_WORDS[word][column] if word in _WORDS else term(word, language) for word in ("announcement", "silent", "open", "source"))
+    rows = tuple((term(row.slug, language), *_still_and_open(row, compiled), row.source) for row in sheet.announcements)
+    return Section(_WORDS["announcements"][column], heads, rows)
+
+
+def _by_game(row: AnnouncementRow, when: str, games: list[str], compiled: Tariff) -> tuple[str, ...]:
+    return tuple(str(compiled.games[game].values.get((row.slug, when), "–")) for game in games)
+
+
+def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
+    """The values in a game that does not double them."""
+    values = compiled.games["rufer"].values
+    return str(values.get((row.slug, "silent"), "–")), str(values.get((row.slug, "open"), "–"))
+
+
+def _interpretations(sheet: RuleSystem, options: dict | None, column: int) -> Section:
+    chosen, _ = read_options(sheet, options)
+    language = ("de", "en")[column]
+    rows = [(row.question[column], choice_text(row, chosen.interpretations[row.slug], column), row.source) for row in sheet.interpretations]
+    rows += [(f"{_WORDS['house'][column]}: {term(name, language)}", _written(value), "") for name, value in chosen.values.items()]
+    heads = tuple(_WORDS[word][column] for word in ("question", "answer", "source"))
+    return Section(_WORDS["interpretations"][column], heads, tuple(rows))
+
+
+def choice_text(row: Interpretation, value: object, column: int = 0) -> str:
+    """What a chosen value of an interpretation means, in words (column 0 German, 1 English)."""
+    for choice, *words in row.choices:
+        if type(choice) is type(value) and choice == value:
+            return words[column]
+    return f"{value} {_WORDS['cents'][column]}" if row.kind == "cents" else _written(value)
+
+
+def _written(value: object) -> str:
+    return " / ".join(map(str, value)) if type(value) in (tuple, list) else str(value)
+
+
+def as_text(shown: Page, width: int = 100) -> str:
+    """The page as plain text for a terminal or a golden copy."""
+    out = [shown.title, shown.subtitle, ""]
+    for section in shown.sections:
+        out += [section.heading, "-" * len(section.heading)]
+        widths = [min(width, max(len(cell) for cell in cells)) for cells in zip(section.columns, *section.rows, strict=True)]
+        for row in (section.columns, *section.rows):
+            out.append("  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=True)).rstrip())
+        out += [*section.notes, ""]
+    return "\n".join(out)
+
+
+def compare(one: str, other: str, language: str = "de") -> Page:
+    """Where two systems differ: games, announcements, interpretations and notes with both values; what is alike is left out."""
+    column = 1 if language == "en" else 0
+    first, second = page(one, None, language), page(other, None, language)
+    sections: list[Section] = []
+    headings = list(dict.fromkeys(section.heading for section in (*first.sections, *second.sections)))
+    for heading in headings:
+        left, right = _keyed(first, heading), _keyed(second, heading)
+        rows = tuple(
+            (key, " · ".join(left.get(key, ("–",))), " · ".join(right.get(key, ("–",))))
+            for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)
+        )
+        if rows:
+            sections.append(Section(heading, (heading, first.title, second.title), rows))
+    return Page(f"{first.title} – {second.title}", ("Unterschiede", "Differences")[column], tuple(sections))
+
+
+def _keyed(shown: Page, heading: str) -> dict[str, tuple[str, ...]]:
+    """A section's rows by their first column, without the paragraph."""
+    rows = next((section.rows for section in shown.sections if section.heading == heading), ())
+    return {row[0]: row[1:-1] or ("✓",) for row in rows}

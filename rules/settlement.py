@@ -1,0 +1,236 @@
+"""The engine: a record and a tariff in, a settlement out. What differs between sheets is data or a named policy of the system.
+
+`score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
+"""
+
+from operator import add
+from typing import assert_never
+
+from rules.findings import Refusal
+from rules.french import settle_taker
+from rules.glossary import Term
+from rules.ledger import Line, Settlement, settle
+from rules.outcome import declarer_wins
+from rules.record import Announcement, Kontra, Record
+from rules.renonce import settle_renonce, vorhand_warnings
+from rules.sharing import covering, flow, kontra_flow, single
+from rules.surplus import surplus_points
+from rules.system import Kind, KontraCounts, MadeValat
+from rules.tariff import Play, Sides, Tariff
+from rules.trischaken import settle_trischaken
+
+_MOST_KNOWN = 1 << 14
+"""Settlements that a tariff remembers: a tournament's games repeat themselves, and memory stays flat."""
+
+
+def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
+    """What the record is worth to each seat, and why.
+
+    Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
+    """
+    if record.renonce is not None or record.reason is not None:
+        return _settle(record, tariff)
+    settlement = tariff.known.get(record)
+    if settlement is None:
+        settlement = _settle(record, tariff)
+        if len(tariff.known) >= _MOST_KNOWN:
+            tariff.known.clear()
+        tariff.known[record] = settlement
+    return settlement
+
+
+def _settle(record: Record, tariff: Tariff) -> Settlement | Refusal:
+    play = tariff.games[record.game]
+    match play.row.kind:
+        case _ if record.renonce is not None:
+            return settle_renonce(record, play, tariff)
+        case Kind.ALONE | Kind.PARTNER | Kind.NEGATIVE:
+            settlement = _settle_declared(record, play, tariff)
+        case Kind.TRISCHAKEN:
+            settlement = settle_trischaken(record, play, tariff)
+        case Kind.TAKER:
+            settlement = settle_taker(record, play, tariff)
+        case Kind.MANUAL:
+            line = Line("manual", ("manual", record.reason), "", record.amounts, tariff.nothing)
+            settlement = settle([line], tariff.nothing)
+        case Kind.EMPTY:
+            settlement = settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
+        case _:
+            assert_never(play.row.kind)
+    if record.radl == 2 and type(settlement) is Settlement:
+        return doubled(settlement, tariff)
+    return settlement
+
+
+def _empty_source(play: Play, tariff: Tariff) -> str:
+    return tariff.system.paragraphs.get("misdeal", "") if play.row.slug == "redeal" else play.row.source
+
+
+def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
+    """The settlement in a double Radl: everything twice but the points that a referee named."""
+    fixed = ("manual", "claim_points")
+    again = tariff.nothing
+    for line in settlement.lines:
+        if line.item not in fixed:
+            again = tuple(map(add, again, line.points))
+    if not any(again):
+        return settlement
+    line = Line("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)
+    return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def _settle_declared(record: Record, play: Play, tariff: Tariff) -> Settlement:
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    warnings = vorhand_warnings(record, play, tariff)
+    if record.conceded:
+        return settle(_conceded_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    if record.talon_loss:
+        return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    won = declarer_wins(record, play, sides, tariff)
+    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
+    lines = _game_lines(record, play, sides, won, 1 if void else record.kontra, tariff)
+    if record.announcements:
+        lines += _announcement_lines(record, play, sides, won, void, tariff)
+    return settle(lines, tariff.nothing, warnings, won)
+
+
+def unit_bird(record: Record, play: Play, tariff: Tariff) -> str | None:
+    """The bird that is part of the game where a bird-Rufer is one game."""
+    return play.row.bird if play.row.bird is not None and tariff.options["bird_rufer"] == "unit" else None
+
+
+def game_value(record: Record, play: Play, won: bool, tariff: Tariff) -> int:
+    """What the game itself is worth, with its bird where both are one game, without bid and surplus."""
+    value = play.value if won else play.lost
+    bird = unit_bird(record, play, tariff)
+    return value + play.values[bird, "open"] if bird else value
+
+
+def _game_lines(record: Record, play: Play, sides: Sides, won: bool, kontra: Kontra, tariff: Tariff) -> list[Line]:
+    """The game, the bid's surcharge, the surplus, and what Kontra adds to them."""
+    sign = 1 if won else -1
+    value = game_value(record, play, won, tariff)
+    lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), play.row.source, flow(sides, sign * value, 1), tariff.nothing)]
+    paragraphs = tariff.system.paragraphs
+    if record.bid is not None:
+        surcharge = tariff.system.bids[record.bid]
+        value += surcharge
+        lines.append(Line("bid", ("bid", Term(record.bid), surcharge), paragraphs[record.bid], flow(sides, sign * surcharge, 1), tariff.nothing))
+    surplus = surplus_points(record, won, tariff)
+    if surplus:
+        count, over = surplus
+        lines.append(Line("surplus", ("surplus", count, over), paragraphs["surplus"], flow(sides, sign * over, 1), tariff.nothing))
+        if tariff.options["surplus_kontra"]:
+            value += over
+    if kontra != 1:
+        lines.append(kontra_line(("kontra_game", *_kontra_words(kontra)), sides, sign * value, kontra, tariff))
+    return lines
+
+
+def _kontra_words(kontra: Kontra) -> tuple[Term | tuple, str]:
+    """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
+    if type(kontra) is int:
+        return Term(f"kontra_{kontra}"), str(kontra)
+    return ("kontra_each",), ", ".join(str(factor) for _, factor in kontra)
+
+
+def kontra_line(label: tuple, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
+    """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
+    added = kontra_flow(sides, value, kontra)
+    citation = tariff.system.paragraphs[source]
+    if tariff.system.kontra is KontraCounts.IN_CASH:
+        return Line("kontra", label, citation, tariff.nothing, added)
+    return Line("kontra", label, citation, added, tariff.nothing)
+
+
+def _announcement_lines(record: Record, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> list[Line]:
+    lines: list[Line] = []
+    valat = any(item.kind == "valat" and item.won for item in record.announcements)
+    own_bird = unit_bird(record, play, tariff)
+    for item in record.announcements:
+        if item.kind == own_bird and item.by == record.declarer and item.when == "open":
+            continue
+        if valat and not _counts_with_valat(item, play, tariff):
+            continue
+        made = _made(item, record, play, sides, won)
+        value = play.values[item.kind, item.when] * (1 if made else -1)
+        sign = value if item.by in sides.ours else -value
+        parties = _parties(item, record, sides, tariff)
+        label = _announcement_label(item, made, play)
+        lines.append(Line(item.kind, label, play.sources[item.kind], flow(parties, sign, 1), tariff.nothing))
+        covered = play.rows[item.kind].covered
+        kontra = 1 if void else covering(item.kontra, record.kontra, sides) if covered else item.kontra
+        if kontra != 1:
+            by_game = covered and kontra != item.kontra
+            key = "kontra_covered" if by_game else "kontra_on"
+            text = (key, *_kontra_words(kontra), play.terms[item.kind])
+            lines.append(kontra_line(text, parties, sign, single(kontra, parties), tariff, "covered" if by_game else "kontra"))
+    return lines
+
+
+def _counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
+    if item.kind == "valat" or tariff.system.made_valat is MadeValat.ALL:
+        return True
+    row = play.rows[item.kind]
+    if tariff.system.made_valat is MadeValat.NO_SILENT_BIRDS:
+        return not (row.bird and item.when == "silent")
+    return row.counts_with_valat or item.kontra != 1
+
+
+def _made(item: Announcement, record: Record, play: Play, sides: Sides, game_won: bool) -> bool:
+    """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
+    row = play.rows[item.kind]
+    if row.holding:
+        return True
+    if row.by_result:
+        return game_won
+    if row.threshold is not None:
+        count = record.points if item.by in sides.ours else 210 - record.points
+        return count >= row.threshold
+    return bool(item.won)
+
+
+def _parties(item: Announcement, record: Record, sides: Sides, tariff: Tariff) -> Sides:
+    """Between whom an announcement is settled: the sides, or the declarer and the one opponent who made it."""
+    if item.by in sides.ours or tariff.options.get("opponent_premiums") != "holder":
+        return sides
+    unit = tuple(1 if seat == record.declarer else -1 if seat == item.by else 0 for seat in range(tariff.seats))
+    return Sides(unit, sides.ours, (item.by,))
+
+
+def _announcement_label(item: Announcement, made: bool, play: Play) -> tuple:
+    term, value = play.terms[item.kind], play.values[item.kind, item.when]
+    if play.rows[item.kind].holding:
+        return ("holding", term, value)
+    return ("announcement_made" if made else "announcement_lost", term, Term(item.when), value)
+
+
+def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """Geschliffen: the game's listed value, with its birds, to each opponent."""
+    source = tariff.system.paragraphs["conceded"]
+    value = play.value
+    lines: list[Line] = []
+    birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
+    own = unit_bird(record, play, tariff)
+    if own:
+        value, birds = game_value(record, play, True, tariff), []
+    lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), tariff.nothing))
+    for bird in birds:
+        worth = play.values[bird, "open"]
+        lines.append(Line(bird, ("conceded_bird", play.terms[bird], worth), source, flow(sides, -worth, 1), tariff.nothing))
+    return lines
+
+
+def _talon_loss_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """Lost at the talon (§ 6 b): base and bid surcharge, and what was announced without Trull or kings."""
+    source = tariff.system.paragraphs["talon_loss"]
+    lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), tariff.nothing)]
+    if record.bid is not None:
+        surcharge = tariff.system.bids[record.bid]
+        lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
+    for item in record.announcements:
+        if play.rows[item.kind].by_result:
+            value = play.values[item.kind, item.when]
+            label = _announcement_label(item, False, play)
+            lines.append(Line(item.kind, label, play.sources[item.kind], flow(sides, -value, 1), tariff.nothing))
+    return lines

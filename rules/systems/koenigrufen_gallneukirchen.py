@@ -1,0 +1,31 @@
+"""Königrufen, TC Gallneukirchen. The sheet has no table of values: it uses the cup's. Its own are Trischaken and the Renonce in it."""
+
+from dataclasses import replace
+
+from rules.system import Trischaken
+from rules.systems.koenigrufen_cup import KOENIGRUFEN_CUP, NOTES
+
+KOENIGRUFEN_GALLNEUKIRCHEN = replace(
+    KOENIGRUFEN_CUP,
+    slug="koenigrufen-gallneukirchen",
+    title=("Königrufen Gallneukirchen", "Königrufen Gallneukirchen"),
+    edition="Tarockregeln",
+    source="koenigrufen-gallneukirchen.txt",
+    trischaken=Trischaken.ONE_EACH,
+    trischaken_renonce=(3, 3),
+    paragraphs={
+        **KOENIGRUFEN_CUP.paragraphs,
+        "renonce": "Renonceregung, 1", "trischaken": "Trischaken, 4–7", "trischaken_renonce": "Trischaken, 8", "misdeal": "Renonceregung, 2",
+    },
+    notes=(
+        *NOTES,
+        ("Trischaken: jeder Verlierer zahlt 1 an jeden Gewinner, doppelt als Vorhand (auch punktegleich), doppelt ab 35/2. Eine Jungfrau erhält 3 von "
+         "jedem Verlierer, zwei je 3; alle Stiche: 6 im Ganzen, als Vorhand 12.",
+         "Trischaken: each loser pays 1 to each winner, twice as Vorhand (tied too), twice from 35/2. A Jungfrau receives 3 from each loser, two 3 "
+         "each; all tricks: 6 in all, as Vorhand 12.", "Trischaken, 4–7"),
+        ("Renonce im Trischaken: 3 an jeden regulären Spieler, wer immer gespielt hat.",
+         "Renonce in Trischaken: 3 to each regular player, whoever played.", "Trischaken, 8"),
+        ("Renonce: alle regulären Spieler erhalten, was sie gewonnen hätten.", "Renonce: all regular players receive what they would have won.",
+         "Renonceregung, 1"),
+    ),
+)

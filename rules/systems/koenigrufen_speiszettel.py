@@ -1,0 +1,122 @@
+"""Königrufen, the Speiszettel („basic“). Rows by the sheet's own numbers; V are the Vorhand games without one."""
+
+from rules.system import (
+    AnnouncementRow,
+    Family,
+    Game,
+    Interpretation,
+    Kind,
+    KontraCounts,
+    KontraUnit,
+    MadeValat,
+    RuleSystem,
+    Trischaken,
+)
+
+GAMES = (
+    # slug                  kind             value  paragraph
+    Game("rufer", Kind.PARTNER, 1, "Speisen, V Rufer", vorhand_only=True, concedable=True),
+    Game("trischaken", Kind.TRISCHAKEN, None, "Speisen, V Trischaken"),
+    Game("sechserdreier", Kind.ALONE, 3, "Speisen, V Sechserdreier", lost=6, vorhand_only=True),
+    Game("solorufer", Kind.PARTNER, 2, "Speisen, Nr. 4", solo=True),
+    Game("piccolo", Kind.NEGATIVE, 3, "Speisen, Nr. 5"),
+    Game("besserrufer", Kind.PARTNER, 2, "Speisen, Nr. 6", birds=("pagat", "uhu", "kakadu"), concedable=True),
+    Game("bettler", Kind.NEGATIVE, 4, "Speisen, Nr. 7"),
+    Game("dreier", Kind.ALONE, 5, "Speisen, Nr. 8"),
+    Game("piccolo_ouvert", Kind.NEGATIVE, 7, "Speisen, Nr. 9"),
+    Game("bettler_ouvert", Kind.NEGATIVE, 8, "Speisen, Nr. 10"),
+    Game("farbensolo", Kind.ALONE, 10, "Speisen, Nr. 11", solo=True, colour=True),
+    Game("solodreier", Kind.ALONE, 10, "Speisen, Nr. 12", solo=True),
+    Game("fensterbankl", Kind.EMPTY, None, "Doppeltes Radl"),
+)
+
+ANNOUNCEMENTS = (
+    # slug                        still / angesagt
+    AnnouncementRow("pagat", {"silent": 1, "open": 2}, "Zutaten", silent_can_be_lost=True, bird=True, claimable=True, counts_with_valat=True),
+    AnnouncementRow("uhu", {"silent": 2, "open": 4}, "Zutaten", silent_can_be_lost=True, bird=True, claimable=True, counts_with_valat=True),
+    AnnouncementRow("kakadu", {"silent": 3, "open": 6}, "Zutaten", silent_can_be_lost=True, bird=True, claimable=True, counts_with_valat=True),
+    AnnouncementRow(
+        "koenig_ultimo", {"silent": 1, "open": 2}, "Zutaten",
+        silent_can_be_lost=True, partner_games_only=True, claimable=True, counts_with_valat=True,
+    ),
+    AnnouncementRow("trull", {"silent": 1, "open": 2}, "Zutaten", claimable=True),
+    AnnouncementRow("vier_koenige", {"silent": 1, "open": 2}, "Zutaten", in_colour=True, claimable=True),
+    AnnouncementRow("mondfang", {"silent": 1, "open": 2}, "Zutaten", claimable=True, counts_with_valat=True),
+    AnnouncementRow("sack", {}, "Farbspiele", in_colour=True, claimable=True),
+    AnnouncementRow("valat", {"silent": 15, "open": 30}, "Zutaten", in_colour=True, claimable=True, doubles_in_solo=False),
+)
+
+INTERPRETATIONS = (
+    Interpretation(
+        "sack",
+        ("Das Blatt nennt Säcke ohne Wert. Zählen sie, und wie viel (still, angesagt)?",
+         "The sheet names Säcke without a value. Do they count, and how much (silent, announced)?"),
+        ((None, "sie zählen nicht", "they do not count"),),
+        "Farbspiele",
+        kind="pair",
+        lenient=(1, 2),
+    ),
+    Interpretation(
+        "radl",
+        ("Zählen nach Trischaken und Fensterbankl die nächsten 4 (5) Spiele doppelt?",
+         "Do the next 4 (5) games count double after Trischaken and Fensterbankl?"),
+        ((True, "ja, doppeltes Radl", "yes, double Radl"), (False, "nein", "no")),
+        "Doppeltes Radl",
+    ),
+    Interpretation(
+        "final_radl",
+        ("Zählen die letzten 4 (5) Spiele der Runde doppelt?", "Do the last 4 (5) games of the round count double?"),
+        ((True, "ja, Schluss-Radl", "yes, final Radl"), (False, "nein", "no")),
+        "Schluss-Radl",
+    ),
+    Interpretation(
+        "pagatkassa_stake",
+        ("Wird eine Pagatkassa geführt, und mit welchem Einsatz (Cent)?", "Is there a Pagatkassa, and with which stake (cents)?"),
+        ((None, "keine Pagatkassa", "no Pagatkassa"),),
+        "Pagatkassa",
+        kind="cents",
+    ),
+)
+
+KOENIGRUFEN_SPEISZETTEL = RuleSystem(
+    slug="koenigrufen-speiszettel",
+    family=Family.KOENIGRUFEN,
+    title=("Königrufen Speiszettel", "Königrufen Speiszettel"),
+    edition="basic",
+    source="koenigrufen-speiszettel.txt",
+    seats=(4, 5),
+    active=4,
+    games=GAMES,
+    announcements=ANNOUNCEMENTS,
+    interpretations=INTERPRETATIONS,
+    kontra=KontraCounts.IN_POINTS,
+    kontra_unit=KontraUnit.ALL_ALIKE,
+    trischaken=Trischaken.TWO_PAY,
+    trischaken_renonce=(2, 2),
+    made_valat=MadeValat.BIRDS_AND_KONTRA,
+    bids={},
+    radl=True,
+    pagatkassa=True,
+    paragraphs={
+        "win": "Grundlagen, 1", "kontra": "Kontrieren", "solo": "Solospiele", "renonce": "Renonce", "claim": "Renonce", "trischaken": "Trischaken",
+        "trischaken_renonce": "Renonce", "conceded": "Grundlagen, 5", "bird": "Speisen, Nr. 6", "radl": "Doppeltes Radl",
+        "final_radl": "Schluss-Radl", "pagatkassa": "Pagatkassa", "valat": "Valat", "misdeal": "Renonce",
+    },
+    notes=(
+        ("Ein positives Spiel gewinnt man mit 35 Punkten und 2 Blatt.", "A positive game is won with 35 points and 2 Blatt.", "Grundlagen, 1"),
+        ("In Solospielen zählen die Zusätze doppelt, der Valat nicht.", "In solo games announcements count double, the Valat does not.", "Solospiele"),
+        ("Kontra ×2, Rekontra ×4, Subkontra ×8; in Negativspielen kontriert jeder für sich.",
+         "Kontra ×2, Rekontra ×4, Subkontra ×8; in negative games each for himself.", "Kontrieren"),
+        ("In Farbspielen gelten nur Könige, Säcke und Valat.", "In colour games only kings, Säcke and Valat count.", "Farbspiele"),
+        ("Nach einem Valat zählen nur Vögel, Mondfang, König ultimo und was kontriert wurde.",
+         "After a Valat only birds, Mondfang, king ultimo and what was kontra'd count.", "Valat"),
+        ("Schleifen: wer sich in den Talon ruft, zahlt das Spiel ohne Kontra an alle drei.",
+         "Conceding: who calls himself into the talon pays the game without Kontra to all three.", "Grundlagen, 5"),
+        ("Trischaken: die zwei mit den meisten Punkten zahlen je 2, die zwei anderen erhalten je 2. Eine Jungfrau bekommt alles, ein Bürgermeister "
+         "(35/2) zahlt alles, als Vorhand doppelt. Punktegleiche teilen, was ihre Plätze zahlen und erhalten.",
+         "Trischaken: the two with most points pay 2 each, the two others receive 2 each. A Jungfrau receives all, a Bürgermeister (35/2) pays all, "
+         "twice as Vorhand. Tied players share what their places pay and receive.", "Trischaken"),
+        ("Renonce: alle anderen erhalten Spiel und angesagte Zusätze; entgangene stille Prämien auf Forderung.",
+         "Renonce: all others receive the game and announced premiums; lost silent ones on claim.", "Renonce"),
+    ),
+)
