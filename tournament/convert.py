@@ -1,0 +1,175 @@
+"""The only place where a database row becomes a rules object and back: half points and points, records and settlements.
+
+Never queries and never writes; takes plain values and gives plain values.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+import rules
+from rules.reading import FORM
+from tournament.models.amounts import CASH, POINTS, POT, SEATS
+
+Points = int | Fraction
+Record = Mapping[str, Any]
+
+_NESTED = {
+    "announcements": ("kind", "by", "when", "won", "kontra"),
+    "renonce": ("offenders", "claims"),
+    "claims": ("by", "kind", "points", "reason"),
+    "poignees": ("by", "size"),
+    "chelem": ("by", "announced", "made"),
+}
+
+
+def points(halves: int) -> Points:
+    """Half points of a column as points: an int, or a Fraction where there is a half."""
+    return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)
+
+
+def halves(amount: Points) -> int:
+    """Points as the half points of a column. Raises ValueError for anything finer than a half."""
+    doubled = amount * 2
+    if doubled != int(doubled):
+        raise ValueError(f"finer than a half point: {amount}")
+    return int(doubled)
+
+
+def row_points(columns: Sequence[int], seats: int) -> tuple[Points, ...]:
+    """The first `seats` columns, as points."""
+    return tuple([points(column) for column in columns[:seats]])
+
+
+def amount_columns(written: Sequence[Points], cash: Sequence[Points] = ()) -> dict[str, int]:
+    """`a0` … `c4` of a row, all ten of them."""
+    row = dict.fromkeys(POINTS + CASH, 0)
+    for names, amounts in ((POINTS, written), (CASH, cash)):
+        for name, amount in zip(names, amounts, strict=False):
+            row[name] = halves(amount)
+    return row
+
+
+def pot_columns(pot: int = 0, payments: Sequence[int] = ()) -> dict[str, int]:
+    """`pot` and `p0` … `p4` of a table, in cents."""
+    return {"pot": pot, **dict(zip(POT, (*payments, *[0] * (SEATS - len(payments))), strict=True))}
+
+
+def tariff(system: str, options: Mapping[str, Any], seats: int) -> rules.Tariff:
+    """The rules of a table. Raises ValueError where the stored options are none (services check them before they are stored)."""
+    compiled = rules.tariff(system, seats, dict(options))
+    if isinstance(compiled, rules.Refusal):
+        raise ValueError("; ".join(finding.message for finding in compiled.findings))  # noqa: TRY004 - not a matter of types
+    return compiled
+
+
+@lru_cache
+def table_sizes(system: str) -> tuple[int, ...]:
+    """The sizes of table that a system has, smallest first."""
+    return tuple(sorted(rules.SYSTEMS[system].seats))
+
+
+def sits_out(system: str, seats: int) -> bool:
+    """Whether the dealer sits out each game at a table of this size."""
+    active = rules.SYSTEMS[system].active
+    return active is not None and seats > active
+
+
+def planned_games(system: str, games: int, games_large: int | None, seats: int) -> int:
+    """The games of a table: those of the tournament, or its other number where the dealer sits out."""
+    return games_large if games_large is not None and sits_out(system, seats) else games
+
+
+def language() -> str:
+    """The language in which `rules` speaks to whoever reads now."""
+    return (get_language() or "de").partition("-")[0]
+
+
+class Scored(NamedTuple):
+    """One line of a sheet, settled or refused; `game`: its number on the sheet, None for a redeal."""
+
+    game: int | None
+    result: rules.Settlement | rules.Refusal
+    declarer: int | None
+
+    @property
+    def settled(self) -> bool:
+        """Whether the line has amounts."""
+        return isinstance(self.result, rules.Settlement)
+
+    def derived(self) -> dict[str, Any]:
+        """The derived columns of an entry."""
+        if isinstance(self.result, rules.Refusal):
+            found = self.result.as_list("de")
+            return {"game": self.game, "settled": False, "findings": found, "declarer": None, "declarer_won": None, **amount_columns(())}
+        return {
+            "game": self.game, "settled": True, "findings": [], "declarer": self.declarer, "declarer_won": self.result.declarer_won,
+            **amount_columns(self.result.points, self.result.cash),
+        }
+
+
+class ScoredSheet(NamedTuple):
+    """A sheet settled as a whole. `lines` in the order of the records; totals in points, the Pagatkassa in cents."""
+
+    lines: tuple[Scored, ...]
+    totals: tuple[Points, ...]
+    cash: tuple[Points, ...]
+    pot: int
+    pot_payments: tuple[int, ...]
+
+    def table_columns(self) -> dict[str, int]:
+        """The totals of a table as its columns."""
+        return {**amount_columns(self.totals, self.cash), **pot_columns(self.pot, self.pot_payments)}
+
+
+def score_sheet(compiled: rules.Tariff, records: Iterable[Record], games: int) -> ScoredSheet:
+    """Settles the current lines of a sheet, in order; a refused record keeps its line and counts nothing."""
+    read = [rules.read_record(record, compiled) for record in records]
+    result = rules.score_sheet(compiled, read, games)
+    lines = []
+    number = 0
+    for record, row in zip(read, result.rows, strict=True):
+        plays = record.game != "redeal"
+        number += plays
+        declarer = record.declarer if isinstance(record, rules.Record) else None
+        lines.append(Scored(number if plays else None, row, declarer))
+    return ScoredSheet(tuple(lines), result.totals, result.cash, result.pot, result.pot_payments)
+
+
+def ordered_record(record: Record) -> dict[str, Any]:
+    """The record with its keys in the order of the form, whatever order the database kept them in; unknown keys last."""
+    return {key: _ordered_value(key, record[key]) for key in _in_order(record, FORM)}
+
+
+def _ordered_value(key: str, value: Any) -> Any:
+    names = _NESTED.get(key)
+    if isinstance(value, list):
+        return [_ordered_object(part, names) for part in value] if names else value
+    if isinstance(value, dict):
+        return _ordered_object(value, names or ())
+    return value
+
+
+def _ordered_object(value: Any, names: Sequence[str]) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {key: _ordered_value(key, value[key]) for key in _in_order(value, names)}
+
+
+def _in_order(value: Record, names: Sequence[str]) -> list[str]:
+    """Known keys in the order of the form, the others after them by name."""
+    return [name for name in names if name in value] + sorted(key for key in value if key not in names)
+
+
+@lru_cache(maxsize=256)
+def _digest(system: str, options: str) -> str:
+    return rules.digest(system, json.loads(options))
+
+
+def digest(system: str, options: Mapping[str, Any]) -> str:
+    """The digest of the rules as this program has them now, to be compared with the one that a tournament has frozen."""
+    return _digest(system, json.dumps(options, sort_keys=True))

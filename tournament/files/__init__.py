@@ -1,0 +1,17 @@
+"""The tournament as a file (`tarock-tournament/1`): the interchange, the backup that a person can read, and the archive.
+
+    {"format": "tarock-tournament/1", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed",
+     "players": [{"number", "name", "place", "club", "tags"}], "tables": [{"round", "table", "seats", "records" or "sums"}]}
+
+These keys are always written. The following are written only where they differ from what goes without saying, and may be left out:
+
+    tournament   cup "", games_large (as `games`), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
+                 closed [] (numbers of closed rounds), phase (closed or published), standings_shown false
+    player       paid false, present false, withdrawn (the reason, a text; absent: takes part)
+    table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,
+                 broken_off (the reason), open [] (places of records kept although the rules refuse them)
+
+Not in the file: older versions of corrected lines, the log, and log-ins. They belong to the laptop, not to the tournament's result.
+"""
+
+FORMAT = "tarock-tournament/1"

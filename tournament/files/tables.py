@@ -1,0 +1,181 @@
+"""Reads the tables of a tournament file: who sits where, and the games or the sums. Every fault with its place; stores nothing."""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from tournament import convert
+from tournament.convert import Points
+from tournament.refusals import Finding, of_rules
+
+TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open")
+MOST_RECORDS = 2_000
+LARGEST_SUM = 1_000_000
+
+
+class ReadTable(NamedTuple):
+    """A table of a file. `records` in order of play with the sheet as settled; or `sums`; or neither: drawn, nothing written yet."""
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    games: int
+    first_dealer: int
+    records: tuple[dict[str, Any], ...] | None
+    scored: convert.ScoredSheet | None
+    sums: tuple[Points, ...] | None
+    confirmed: bool
+    broken_off: str
+
+
+class _Seen:
+    """What may stand only once in a file."""
+
+    def __init__(self) -> None:
+        self.tables: set[tuple[int, int]] = set()
+        self.players: dict[tuple[int, int], int] = {}
+
+
+def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collection[int], findings: list[Finding]) -> tuple[ReadTable, ...]:
+    """The tables in the order of the file. `setup` must be without fault; `numbers` are the registered players."""
+    seen = _Seen()
+    tables: list[ReadTable] = []
+    for place, item in enumerate(given):
+        where = f"tables[{place}]"
+        if not isinstance(item, dict):
+            findings.append(Finding("bad_value", where, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")))
+            continue
+        text = _("„%(key)s“ gibt es hier nicht – ein Tippfehler?")
+        findings += [Finding("unknown_field", f"{where}.{key[:40]}", text % {"key": key[:40]}) for key in item if key not in TABLE_KEYS]
+        before = len(findings)
+        table = _read_table(item, where, setup, numbers, seen, findings)
+        if table is not None and len(findings) == before:
+            tables.append(table)
+    return tuple(tables)
+
+
+def _read_table(
+    item: Mapping[str, Any], where: str, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen, findings: list[Finding]
+) -> ReadTable | None:
+    round_ = _number(item.get("round"), f"{where}.round", 1, setup["rounds"], findings)
+    number = _number(item.get("table"), f"{where}.table", 1, 9_999, findings)
+    if round_ and number:
+        if (round_, number) in seen.tables:
+            findings.append(Finding("duplicate_table", f"{where}.table", _("Diesen Tisch gibt es in der Runde schon.")))
+        seen.tables.add((round_, number))
+    seats = _read_seats(item.get("seats"), where, round_, setup, numbers, seen, findings)
+    if seats is None:
+        return None
+    size = len(seats)
+    games = item.get("games")
+    games = convert.planned_games(setup["system"], setup["games"], setup["games_large"], size) if games is None else (
+        _number(games, f"{where}.games", 1, 999, findings) or 1
+    )
+    if item.get("records") is not None and item.get("sums") is not None:
+        findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
+    records, scored = _read_records(item, where, size, games, setup, findings)
+    sums = _read_sums(item.get("sums"), where, size, findings)
+    dealer = item.get("first_dealer")
+    if dealer is None:
+        first = records[0].get("dealer") if records else 0
+        dealer = first if type(first) is int and 0 <= first < size else 0
+    elif type(dealer) is not int or not 0 <= dealer < size:
+        findings.append(Finding("bad_seat", f"{where}.first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt.")))
+        dealer = 0
+    confirmed, broken = item.get("confirmed", False), item.get("broken_off")
+    if not isinstance(confirmed, bool) or (broken is not None and (not isinstance(broken, str) or not broken.strip() or len(broken) > 500)):
+        findings.append(Finding("bad_value", f"{where}.confirmed", _("„confirmed“ ist true oder false, „broken_off“ ein Grund.")))
+    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed is True, broken if isinstance(broken, str) else "")
+
+
+def _number(given: object, field: str, smallest: int, largest: int, findings: list[Finding]) -> int:
+    """A whole number within bounds; 0 with a finding where it is none."""
+    if type(given) is int and smallest <= given <= largest:
+        return given
+    code = "missing_field" if given is None else "bad_value"
+    text = _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.")
+    findings.append(Finding(code, field, text % {"smallest": smallest, "largest": largest}))
+    return 0
+
+
+def _read_seats(
+    given: object, where: str, round_: int, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen, findings: list[Finding]
+) -> tuple[int, ...] | None:
+    sizes = convert.table_sizes(setup["system"])
+    if not isinstance(given, list) or len(given) not in sizes:
+        text = _("„seats“ ist die Liste der Startnummern am Tisch; dieses System hat Tische zu %(sizes)s.")
+        findings.append(Finding("bad_seats", f"{where}.seats", text % {"sizes": ", ".join(map(str, sizes))}))
+        return None
+    for index, number in enumerate(given):
+        field = f"{where}.seats[{index}]"
+        if type(number) is not int or number not in numbers:
+            shown = number if type(number) is int else "?"
+            findings.append(Finding("unknown_player", field, _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown}))
+        elif (round_, number) in seen.players:
+            findings.append(Finding("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}))
+        else:
+            seen.players[round_, number] = index
+    return tuple(number if type(number) is int else 0 for number in given)
+
+
+def _read_records(
+    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], findings: list[Finding]
+) -> tuple[tuple[dict[str, Any], ...] | None, convert.ScoredSheet | None]:
+    given = item.get("records")
+    if given is None:
+        return None, None
+    if not isinstance(given, list) or len(given) > MOST_RECORDS:
+        findings.append(Finding("bad_value", f"{where}.records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge.")))
+        return None, None
+    compiled = convert.tariff(setup["system"], setup["options"], size)
+    scored = convert.score_sheet(compiled, given, games)
+    kept = _read_open(item.get("open"), where, len(given), findings)
+    for place, line in enumerate(scored.lines):
+        if isinstance(line.result, rules.Refusal) and not (place in kept and isinstance(given[place], dict)):
+            findings += of_rules(line.result.findings, f"{where}.records[{place}].")
+    played = sum(line.game is not None for line in scored.lines)
+    if played > games:
+        text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
+        findings.append(Finding("too_many_games", f"{where}.records", text))
+    return tuple(given), scored
+
+
+def _read_open(given: object, where: str, count: int, findings: list[Finding]) -> frozenset[int]:
+    """Places of records that were kept although the rules refuse them."""
+    if given is None:
+        return frozenset()
+    if isinstance(given, list) and all(type(place) is int and 0 <= place < count for place in given):
+        return frozenset(given)
+    findings.append(Finding("bad_value", f"{where}.open", _("„open“ ist die Liste der Plätze von Spielen, die noch zu klären sind.")))
+    return frozenset()
+
+
+def _read_sums(given: object, where: str, size: int, findings: list[Finding]) -> tuple[Points, ...] | None:
+    if given is None:
+        return None
+    if not isinstance(given, list) or len(given) != size:
+        text = _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": size}
+        findings.append(Finding("bad_value", f"{where}.sums", text))
+        return None
+    sums: list[Points] = []
+    for index, amount in enumerate(given):
+        value = _sum(amount)
+        if value is None:
+            findings.append(Finding("bad_value", f"{where}.sums[{index}]", _("Eine Summe ist eine ganze oder halbe Zahl.")))
+            value = 0
+        sums.append(value)
+    total = sum(sums)
+    if total and None not in (_sum(amount) for amount in given):
+        findings.append(Finding("sum_not_0", f"{where}.sums", _("Die Quersumme ist %(total)s, sie muss 0 sein.") % {"total": total}))
+    return tuple(sums)
+
+
+def _sum(given: object) -> Points | None:
+    if type(given) is int and abs(given) <= LARGEST_SUM:
+        return given
+    if isinstance(given, float) and abs(given) <= LARGEST_SUM and (given * 2).is_integer():
+        return Fraction(given)
+    return None

@@ -1,0 +1,140 @@
+"""Writes a tournament as a file: the same tournament always as the same bytes. See the package for the keys."""
+
+import hashlib
+import json
+from typing import Any
+
+from tournament import convert
+from tournament.files import FORMAT
+from tournament.models import Entry, Phase, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
+from tournament.models.amounts import POINTS
+
+
+def written(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as JSON. Six queries."""
+    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    file: dict[str, Any] = {
+        "format": FORMAT,
+        "name": tournament.name,
+        "date": tournament.date.isoformat() if tournament.date else None,
+        "place": tournament.place,
+        "system": tournament.system,
+        "options": tournament.options,
+        "rounds": tournament.rounds,
+        "games": tournament.games,
+        "cents_per_point": tournament.cents_per_point,
+        "seed": tournament.seed,
+    }
+    file |= _unusual(tournament, rounds)
+    file["players"] = [_player(row) for row in Registration.objects.filter(tournament=tournament).select_related("player").order_by("number")]
+    file["tables"] = _tables(tournament)
+    return file
+
+
+def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
+    """What differs from what goes without saying."""
+    found: dict[str, Any] = {}
+    if tournament.cup is not None:
+        found["cup"] = tournament.cup.name
+    if tournament.games_large is not None:
+        found["games_large"] = tournament.games_large
+    if tournament.fee_cents:
+        found["fee_cents"] = tournament.fee_cents
+    if tournament.time_limit_minutes is not None:
+        found["time_limit_minutes"] = tournament.time_limit_minutes
+    if tournament.tie_breaks != ["best_rounds"]:
+        found["tie_breaks"] = tournament.tie_breaks
+    if tournament.keep_apart:
+        found["keep_apart"] = tournament.keep_apart
+    closed = [row.number for row in rounds if row.state == RoundState.CLOSED]
+    if closed:
+        found["closed"] = closed
+    if tournament.phase in (Phase.CLOSED, Phase.PUBLISHED):
+        found["phase"] = str(tournament.phase)
+    if tournament.standings_shown:
+        found["standings_shown"] = True
+    return found
+
+
+def _player(row: Registration) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "number": row.number, "name": row.player.name, "place": row.player.place, "club": row.player.club, "tags": list(row.tags)
+    }
+    for flag in ("paid", "present"):
+        if getattr(row, flag):
+            written[flag] = True
+    if row.withdrawn:
+        written["withdrawn"] = row.withdrawn_reason
+    return written
+
+
+def _tables(tournament: Tournament) -> list[dict[str, Any]]:
+    seats: dict[int, list[int]] = {}
+    for table_id, number in (
+        Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number")
+    ):
+        seats.setdefault(table_id, []).append(number)
+    entries: dict[int, list[tuple[dict, bool]]] = {}
+    found = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
+    for table_id, record, settled in found.order_by("table_id", "position").values_list("table_id", "record", "settled"):
+        entries.setdefault(table_id, []).append((record, settled))
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__number", "number")
+    return [_table(tournament, table, seats.get(table.pk, []), entries.get(table.pk, [])) for table in tables]
+
+
+def _table(tournament: Tournament, table: Table, seats: list[int], entries: list[tuple[dict, bool]]) -> dict[str, Any]:
+    written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": seats}
+    if table.source == Source.SUMS:
+        sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
+        written["sums"] = [_number(amount) for amount in sums]
+    elif entries:
+        written["records"] = [convert.ordered_record(record) for record, _settled in entries]
+    first = entries[0][0].get("dealer") if entries else 0
+    usual = first if type(first) is int and 0 <= first < table.seats else 0
+    if table.first_dealer != usual:
+        written["first_dealer"] = table.first_dealer
+    if table.games != convert.planned_games(tournament.system, tournament.games, tournament.games_large, table.seats):
+        written["games"] = table.games
+    if table.state == TableState.CONFIRMED:
+        written["confirmed"] = True
+    if table.state == TableState.BROKEN_OFF:
+        written["broken_off"] = table.state_reason
+    faulty = [place for place, (_record, settled) in enumerate(entries) if not settled]
+    if faulty:
+        written["open"] = faulty
+    return written
+
+
+def _number(amount: convert.Points) -> int | float:
+    """A whole amount as it is; the halves of one French variant as the .5 that JSON has for them."""
+    return int(amount) if amount == int(amount) else amount.numerator / amount.denominator
+
+
+def as_text(file: dict[str, Any]) -> str:
+    """The file as a person can read it: a line a player, a line a game."""
+    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables")]
+    players = ",\n".join(f"    {_json(player)}" for player in file["players"])
+    tables = ",\n".join(_table_text(table) for table in file["tables"])
+    parts = [*head, _list_text("players", players), _list_text("tables", tables)]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _list_text(key: str, lines: str) -> str:
+    return f'  "{key}": [\n{lines}\n  ]' if lines else f'  "{key}": []'
+
+
+def _table_text(table: dict[str, Any]) -> str:
+    if not table.get("records"):
+        return f"    {_json(table)}"
+    head = ", ".join(f"{_json(key)}: {_json(value)}" for key, value in table.items() if key != "records")
+    records = ",\n".join(f"      {_json(record)}" for record in table["records"])
+    return f'    {{{head}, "records": [\n{records}\n    ]}}'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def content_digest(tournament: Tournament) -> str:
+    """Identifies a tournament's content: 64 hex digits, the same before an export and after the import."""
+    return hashlib.sha256(as_text(written(tournament)).encode()).hexdigest()

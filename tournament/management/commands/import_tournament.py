@@ -1,0 +1,39 @@
+"""`manage.py import_tournament FILE`: checks a tournament file and stores it; prints the slug, or every finding and stores nothing."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from tournament.files.reading import read_tournament
+from tournament.files.strict import read_json
+from tournament.management.database import make_ready
+from tournament.refusals import Refused
+from tournament.services.importing import import_tournament
+
+
+class Command(BaseCommand):
+    """Imports one tournament."""
+
+    help = "Liest ein Turnier aus einer Datei ein. Bei Fehlern: alle Befunde mit ihrer Stelle, nichts wird gespeichert (Status 1)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, - for standard input."""
+        parser.add_argument("file", metavar="DATEI", help="Turnierdatei (JSON, tarock-tournament/1); - für die Standardeingabe")
+
+    def handle(self, *, file: str, **_: object) -> None:
+        """Prints the slug; raises SystemExit(1) with the findings on standard error."""
+        make_ready()
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+            tournament = import_tournament(file=read_tournament(read_json(content)), author="import_tournament")
+        except OSError as fault:
+            self.stderr.write(f"{file}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
+            sys.exit(1)
+        except Refused as refused:
+            for finding in refused.findings:
+                self.stderr.write(f"{finding.field or file}: {finding.message} [{finding.code}]")
+            self.stderr.write(f"{len(refused.findings)} Befunde, nichts gespeichert.")
+            sys.exit(1)
+        self.stdout.write(tournament.slug)

@@ -1,0 +1,39 @@
+"""`manage.py recompute [SLUG …]`: scores tournaments again from their records; prints every difference, exit status 1 if there is any."""
+
+import sys
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.management.database import make_ready
+from tournament.models import Tournament
+from tournament.recompute import recompute
+
+
+class Command(BaseCommand):
+    """Proves the stored results."""
+
+    help = "Rechnet Turniere aus ihren Spielen neu und vergleicht mit dem Gespeicherten. Ohne Namen: alle. Status 1, wenn etwas abweicht."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The slugs."""
+        parser.add_argument("slugs", nargs="*", metavar="TURNIER", help="Kurzname des Turniers, wie in der Adresse")
+
+    def handle(self, *, slugs: list[str], **_: object) -> None:
+        """Prints a line a tournament and a line a finding; raises SystemExit(1) where there is one."""
+        make_ready()
+        found = {tournament.slug: tournament for tournament in Tournament.objects.filter(slug__in=slugs)} if slugs else {
+            tournament.slug: tournament for tournament in Tournament.objects.order_by("pk")
+        }
+        unknown = [slug for slug in slugs if slug not in found]
+        if unknown:
+            raise CommandError(f"Dieses Turnier gibt es nicht: {', '.join(unknown)}. Die Kurznamen stehen in den Adressen der Turniere.")
+        wrong = 0
+        for slug in slugs or found:
+            findings = recompute(found[slug])
+            wrong += len(findings)
+            self.stdout.write(f"{slug}: {'stimmt' if not findings else f'{len(findings)} Befunde'}")
+            for finding in findings:
+                self.stdout.write(f"  {finding.field}: {finding.message} [{finding.code}]")
+        if wrong:
+            sys.exit(1)

@@ -1,0 +1,80 @@
+"""A line of a score sheet, one row a version. What was said is never changed; what follows from it is computed with the sheet.
+
+A correction is a new version with a reason; a line written by mistake is struck by a version without a record. One version of a
+line is current, by a constraint. Rulings, which replace a settlement while they stand, will be rows of their own and edit nothing.
+"""
+
+from typing import ClassVar
+from uuid import uuid4
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, cross_sum
+from tournament.models.kept import Kept
+from tournament.models.table import Table
+
+POSITION_STEP = 1 << 20
+"""Distance of two lines written one after the other: room to insert a forgotten redeal between them."""
+
+
+class Entry(Kept, Amounts):
+    """One version of one line.
+
+    Said: `position` (place on the sheet, sorts the lines), `version` (1, 2, …), `record` (None: struck), `reason`, `author`,
+    `client_id` (made by whoever saves, so that a save sent twice is stored once), `games` (the table's planned games).
+    Derived: `current`; `game` (1 … games, None for a redeal, a struck or an older line); `settled` (False: the rules refuse the
+    record, it counts 0 and keeps the round open) with `findings`; amounts; `declarer` (seat) and `declarer_won`. An older version
+    keeps the amounts that it had.
+    """
+
+    DERIVED: ClassVar[frozenset[str]] = frozenset(
+        {"current", "game", "settled", "findings", "declarer", "declarer_won", *POINTS, *CASH}
+    )
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="entries")
+    position = models.PositiveBigIntegerField()
+    version = models.PositiveIntegerField(default=1)
+    games = models.PositiveSmallIntegerField()
+    record = models.JSONField(null=True, blank=True)
+    reason = models.CharField(max_length=500, blank=True, default="")
+    author = models.CharField(max_length=150, blank=True, default="")
+    client_id = models.UUIDField(default=uuid4, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    current = models.BooleanField(default=True)
+    game = models.PositiveSmallIntegerField(null=True, blank=True)
+    settled = models.BooleanField(default=True)
+    findings = models.JSONField(default=list, blank=True)
+    declarer = models.PositiveSmallIntegerField(null=True, blank=True)
+    declarer_won = models.BooleanField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("position", "version")
+        verbose_name_plural = "entries"
+        constraints = (
+            models.UniqueConstraint(fields=("table", "position", "version"), name="entry_version_once"),
+            models.UniqueConstraint(fields=("table", "position"), condition=Q(current=True), name="entry_one_current_version"),
+            models.UniqueConstraint(fields=("table", "game"), condition=Q(current=True), name="entry_one_current_game"),
+            models.CheckConstraint(condition=Q(position__gte=1, version__gte=1), name="entry_counted_from_1"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=True) | Q(game__gte=1, game__lte=F("games")), name="entry_game_within_round"
+            ),
+            models.CheckConstraint(condition=Q(current=True) | Q(game__isnull=True), name="entry_old_version_is_no_game"),
+            models.CheckConstraint(condition=Q(version=1) | ~Q(reason=""), name="entry_correction_has_reason"),
+            models.CheckConstraint(condition=Q(settled=True) | all_zero(), name="entry_unsettled_counts_0"),
+            models.CheckConstraint(
+                condition=Q(record__isnull=False) | (Q(game__isnull=True, settled=True) & all_zero()),
+                name="entry_struck_counts_0",
+            ),
+            cross_sum(POINTS, "entry_points_sum_0"),
+            cross_sum(CASH, "entry_cash_sum_0"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.game or '–'} v{self.version}"
+
+    @property
+    def struck(self) -> bool:
+        """Whether this version takes the line off the sheet."""
+        return self.record is None

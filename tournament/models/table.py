@@ -1,0 +1,94 @@
+"""A table of a round, its seats, and its totals.
+
+The totals are what standings read. They are computed from the entries (source `records`) or typed from a slip (source `sums`);
+`recompute` proves that they still follow from what they were computed from.
+"""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.amounts import CASH, POINTS, SEATS, Amounts, all_zero, cross_sum, no_seat_beyond, one_of
+from tournament.models.player import Registration
+from tournament.models.round import Round
+
+
+class Source(models.TextChoices):
+    """Where a table's totals come from."""
+
+    NOTHING = "", _("noch nichts")
+    RECORDS = "records", _("Spiel für Spiel")
+    SUMS = "sums", _("nur Summen")
+
+
+class TableState(models.TextChoices):
+    """Whether a table still plays."""
+
+    OPEN = "open", _("läuft")
+    CONFIRMED = "confirmed", _("bestätigt")
+    BROKEN_OFF = "broken_off", _("abgebrochen")
+
+
+class Table(Amounts):
+    """A table of a round: `seats` players, `games` planned games, totals in half points, the Pagatkassa in cents.
+
+    `pot` is what is left in the Pagatkassa; `p0` … `p4` each seat's balance with it, negative where paid in.
+    """
+
+    round = models.ForeignKey(Round, models.PROTECT, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    seats = models.PositiveSmallIntegerField()
+    games = models.PositiveSmallIntegerField()
+    first_dealer = models.PositiveSmallIntegerField(default=0)
+    source = models.CharField(max_length=8, choices=Source, blank=True, default=Source.NOTHING)
+    state = models.CharField(max_length=12, choices=TableState, default=TableState.OPEN)
+    state_reason = models.CharField(max_length=500, blank=True, default="")
+    pot = models.BigIntegerField(default=0)
+    p0 = models.BigIntegerField(default=0)
+    p1 = models.BigIntegerField(default=0)
+    p2 = models.BigIntegerField(default=0)
+    p3 = models.BigIntegerField(default=0)
+    p4 = models.BigIntegerField(default=0)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("round", "number"), name="table_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_positive"),
+            models.CheckConstraint(condition=Q(seats__range=(3, SEATS)), name="table_seats_3_5"),
+            models.CheckConstraint(condition=Q(first_dealer__lt=F("seats")), name="table_first_dealer_is_a_seat"),
+            models.CheckConstraint(condition=Q(games__range=(1, 999)), name="table_games_1_999"),
+            one_of("source", Source, "table_source_known"),
+            one_of("state", TableState, "table_state_known"),
+            models.CheckConstraint(condition=~Q(state="broken_off") | ~Q(state_reason=""), name="table_broken_off_with_reason"),
+            models.CheckConstraint(condition=~Q(source="") | all_zero(), name="table_nothing_is_zero"),
+            cross_sum(POINTS, "table_points_sum_0"),
+            cross_sum(CASH, "table_cash_sum_0"),
+            no_seat_beyond("seats", "table_amounts_have_seats"),
+        )
+
+    def __str__(self) -> str:
+        return f"T{self.number}"
+
+
+class Seat(models.Model):
+    """A player at a table.
+
+    `round` repeats the table's round so that the database can hold "once a round"; a trigger keeps the two equal.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seat_set")
+    round = models.ForeignKey(Round, models.PROTECT, related_name="seat_set")
+    index = models.PositiveSmallIntegerField()
+    registration = models.ForeignKey(Registration, models.PROTECT, related_name="seat_set")
+
+    class Meta:
+        ordering = ("index",)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "index"), name="seat_taken_once"),
+            models.UniqueConstraint(fields=("round", "registration"), name="seat_player_once_a_round"),
+            models.CheckConstraint(condition=Q(index__lt=SEATS), name="seat_index_0_4"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.index}"

@@ -1,0 +1,82 @@
+"""A tournament with everything that was decided about it before the first card.
+
+Rules, edition and digest are frozen when its first round opens (`services.open_round`); nothing here changes them afterwards.
+"""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.amounts import one_of
+from tournament.models.cup import Cup
+
+
+class Phase(models.TextChoices):
+    """How far a tournament is."""
+
+    DRAFT = "draft", _("Entwurf")
+    REGISTRATION = "registration", _("Anmeldung")
+    RUNNING = "running", _("läuft")
+    CLOSED = "closed", _("abgeschlossen")
+    PUBLISHED = "published", _("veröffentlicht")
+
+
+def default_tie_breaks() -> list[str]:
+    """The cups' tie-break: the best round, then the next best."""
+    return ["best_rounds"]
+
+
+class Tournament(models.Model):
+    """One tournament day.
+
+    `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at
+    tables whose dealer sits out (None: as many as `games`). `keep_apart`: prefixes of tags, or "club", whose bearers should not
+    meet in the draw. `version` grows with every write: what is cached or shown can be compared with it.
+    """
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=200)
+    date = models.DateField(null=True, blank=True)
+    place = models.CharField(max_length=200, blank=True, default="")
+    cup = models.ForeignKey(Cup, models.PROTECT, null=True, blank=True, related_name="tournaments")
+    system = models.CharField(max_length=60)
+    options = models.JSONField(default=dict, blank=True)
+    rounds = models.PositiveSmallIntegerField(default=3)
+    games = models.PositiveSmallIntegerField(default=20)
+    games_large = models.PositiveSmallIntegerField(null=True, blank=True)
+    cents_per_point = models.PositiveIntegerField(default=10)
+    fee_cents = models.PositiveIntegerField(default=0)
+    time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.CharField(max_length=64, blank=True, default="")
+    tie_breaks = models.JSONField(default=default_tie_breaks, blank=True)
+    keep_apart = models.JSONField(default=list, blank=True)
+    phase = models.CharField(max_length=12, choices=Phase, default=Phase.DRAFT)
+    standings_shown = models.BooleanField(default=False)
+    rules_edition = models.CharField(max_length=200, blank=True, default="")
+    rules_digest = models.CharField(max_length=64, blank=True, default="")
+    version = models.PositiveBigIntegerField(default=0)
+    copied_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="copies")
+
+    class Meta:
+        ordering = ("-date", "-pk")
+        constraints = (
+            one_of("phase", Phase, "tournament_phase_known"),
+            models.CheckConstraint(condition=~Q(name=""), name="tournament_named"),
+            models.CheckConstraint(condition=Q(rounds__range=(1, 99)), name="tournament_rounds_1_99"),
+            models.CheckConstraint(condition=Q(games__range=(1, 999)), name="tournament_games_1_999"),
+            models.CheckConstraint(
+                condition=Q(games_large__isnull=True) | Q(games_large__range=(1, 999)), name="tournament_games_large_1_999"
+            ),
+            models.CheckConstraint(
+                condition=Q(phase__in=[Phase.DRAFT, Phase.REGISTRATION]) | ~Q(rules_digest=""),
+                name="tournament_rules_frozen_when_running",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules_frozen(self) -> bool:
+        """Whether the first round has been opened: rules and options are fixed from then on."""
+        return self.rules_digest != ""

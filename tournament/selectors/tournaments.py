@@ -1,0 +1,59 @@
+"""Tournaments and their rounds, as rows for lists and heads."""
+
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Count, Max, Q
+
+from tournament.models import Round, Tournament
+
+
+class TournamentRow(NamedTuple):
+    """A line of the list of tournaments."""
+
+    slug: str
+    name: str
+    date: date | None
+    place: str
+    cup: str
+    system: str
+    phase: str
+    players: int
+    rounds: int
+    rounds_closed: int
+
+
+class RoundRow(NamedTuple):
+    """A round: how many tables it has and how many of them are done."""
+
+    number: int
+    state: str
+    tables: int
+    done: int
+
+
+def tournaments() -> list[TournamentRow]:
+    """All tournaments, newest first. Two queries' worth of counting in one."""
+    found = Tournament.objects.select_related("cup").annotate(
+        players=Count("registrations", filter=Q(registrations__withdrawn=False), distinct=True),
+        closed=Count("round_set", filter=Q(round_set__state="closed"), distinct=True),
+    )
+    return [
+        TournamentRow(
+            row.slug, row.name, row.date, row.place, row.cup.name if row.cup else "", row.system, row.phase, row.players, row.rounds, row.closed
+        )
+        for row in found
+    ]
+
+
+def tournament_or_none(slug: str) -> Tournament | None:
+    """The tournament with its cup; `current_round` is the number of its newest round (None before the first draw)."""
+    return Tournament.objects.select_related("cup").annotate(current_round=Max("round_set__number")).filter(slug=slug).first()
+
+
+def rounds(tournament: Tournament) -> list[RoundRow]:
+    """The rounds drawn so far. One query."""
+    found = Round.objects.filter(tournament=tournament).annotate(
+        table_count=Count("tables"), done=Count("tables", filter=Q(tables__state__in=["confirmed", "broken_off"]))
+    )
+    return [RoundRow(row.number, row.state, row.table_count, row.done) for row in found.order_by("number")]

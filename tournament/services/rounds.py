@@ -1,0 +1,91 @@
+"""Opening and closing rounds. The first to open freezes the tournament's rules; a round closes when nothing is open, or with a reason."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.models import Phase, Round, RoundState, Tournament
+from tournament.refusals import Finding, Refused, refuse
+from tournament.selectors.board import board
+from tournament.services.base import lock_round, must_not_be_closed, need_reason, record_action
+
+
+@transaction.atomic
+def open_round(*, round_id: int, author: str = "") -> Round:
+    """drawn -> open. The rounds before must be closed. The first one freezes edition, options and digest; the tournament is running."""
+    row = lock_round(round_id)
+    tournament = row.tournament
+    must_not_be_closed(tournament)
+    if row.state != RoundState.DRAWN:
+        raise refuse("round_not_drawn", _("Diese Runde ist schon eröffnet."))
+    if Round.objects.filter(tournament=tournament, number__lt=row.number).exclude(state=RoundState.CLOSED).exists():
+        raise refuse("previous_round_open", _("Zuerst die Runde davor abschließen."))
+    row.state, row.opened_at = RoundState.OPEN, timezone.now()
+    row.save(update_fields=["state", "opened_at"])
+    changed = freeze_rules(tournament)
+    detail = {"round": row.number} | ({"digest": tournament.rules_digest, "edition": tournament.rules_edition} if changed else {})
+    text = f"Runde {row.number} eröffnet" + (f"; Regeln festgehalten: {tournament.rules_edition}" if changed else "")
+    record_action(tournament, "open_round", text, author=author, changed=changed, detail=detail)
+    return row
+
+
+def freeze_rules(tournament: Tournament) -> list[str]:
+    """Writes down by which rules is played, once. Tells the fields that changed; the caller stores them."""
+    if tournament.rules_frozen:
+        return []
+    tournament.rules_edition = rules.SYSTEMS[tournament.system].edition
+    tournament.rules_digest = rules.digest(tournament.system, tournament.options)
+    tournament.phase = Phase.RUNNING
+    return ["rules_edition", "rules_digest", "phase"]
+
+
+@transaction.atomic
+def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
+    """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
+
+    Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number).
+    """
+    row = lock_round(round_id)
+    must_not_be_closed(row.tournament)
+    if row.state != RoundState.OPEN:
+        raise refuse("round_not_open", _("Diese Runde ist nicht offen."))
+    findings = _not_done(row)
+    if findings and not reason.strip():
+        raise Refused(findings)
+    row.closed_reason = need_reason(reason) if findings else ""
+    row.state, row.closed_at = RoundState.CLOSED, timezone.now()
+    row.save(update_fields=["state", "closed_at", "closed_reason"])
+    text = f"Runde {row.number} abgeschlossen" + (f" trotz Offenem: {row.closed_reason}" if findings else "")
+    detail = {"round": row.number, "open": [found.as_dict() for found in findings]}
+    record_action(row.tournament, "close_round", text, author=author, detail=detail)
+    return row
+
+
+def _not_done(row: Round) -> list[Finding]:
+    findings = []
+    for table in board(row.tournament, row):
+        where = f"tables[{table.number}]"
+        if table.faults:
+            text = _("Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.") % {"table": table.number, "faults": table.faults}
+            findings.append(Finding("faulty_lines", where, text))
+        if not table.done:
+            text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
+            said = {"table": table.number, "games": table.games_done, "planned": table.games}
+            findings.append(Finding("table_incomplete", where, text % said))
+    return findings
+
+
+@transaction.atomic
+def reopen_round(*, round_id: int, reason: str, author: str = "") -> Round:
+    """closed -> open, with a reason, to correct something. The tournament must not be closed."""
+    said = need_reason(reason)
+    row = lock_round(round_id)
+    must_not_be_closed(row.tournament)
+    if row.state != RoundState.CLOSED:
+        raise refuse("round_not_closed", _("Diese Runde ist nicht abgeschlossen."))
+    row.state, row.closed_at, row.closed_reason = RoundState.OPEN, None, ""
+    row.save(update_fields=["state", "closed_at", "closed_reason"])
+    text = f"Runde {row.number} wieder geöffnet: {said}"
+    record_action(row.tournament, "reopen_round", text, author=author, detail={"round": row.number, "reason": said})
+    return row
