@@ -1,0 +1,27 @@
+"""`manage.py demo`: puts the demo tournaments into the database, where there is no tournament yet."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+
+from tournament.demo.evening import is_empty, make_demo
+from tournament.management.database import make_ready
+
+
+class Command(BaseCommand):
+    """Makes the demo tournaments."""
+
+    help = "Legt die Vorführturniere an, wenn noch kein Turnier da ist."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Also beside other tournaments, if wanted."""
+        parser.add_argument("--again", action="store_true", help="auch wenn schon Turniere da sind")
+
+    def handle(self, *, again: bool, **_: object) -> None:
+        """Prints the slugs of what it made."""
+        make_ready()
+        if not again and not is_empty():
+            self.stdout.write("Es sind schon Turniere da; nichts angelegt.")
+            return
+        for tournament in make_demo():
+            self.stdout.write(tournament.slug)
