@@ -1,0 +1,272 @@
+"""A list as one thing that every format renders: title, columns, rows, notes.
+
+Built here: the standings, a round's results, the Tischliste by player and by table. A cell is a plain value (int, Fraction, str or None); how it
+looks is the exporters' part. Nothing here computes a rank or opens a file.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum, unique
+from typing import NamedTuple
+
+from scoring.money import balances, transfers
+from scoring.rows import Meta, PlayerRow, Points, Seating, TableResult
+from scoring.standings import Standing
+from scoring.words import amount, count, euros, long_date, say, surname
+
+Cell = Points | str | None
+
+
+@unique
+class Kind(Enum):
+    """What stands in a column, and so how it is set."""
+
+    RANK = "rank"
+    NUMBER = "number"
+    WORD = "word"
+    POINTS = "points"
+    TOTAL = "total"
+    BAR = "bar"
+    """The total again, as a bar: on paper only."""
+    NOTE = "note"
+    """A remark in small letters: on paper only."""
+    TABLE = "table"
+    """A number of a table, said once for its players."""
+
+    @property
+    def on_paper_only(self) -> bool:
+        return self in (Kind.BAR, Kind.NOTE)
+
+
+class Column(NamedTuple):
+    """`key` names the column in JSON; `head` is what people read. `family`: the family name is set bold (WORD)."""
+
+    key: str
+    head: str
+    kind: Kind
+    family: bool = False
+
+
+class Report(NamedTuple):
+    """A list. `rows` have one cell a column. `rules_after`: indexes of rows that end in an ink line (the podium, a table).
+
+    `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
+    key `identifier`, where they differ from the columns. `language` is the one its texts are in.
+    """
+
+    identifier: str
+    title: str
+    meta: Meta
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    facts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    rules_after: frozenset[int] = frozenset()
+    signatures: tuple[str, ...] = ()
+    records: tuple[Mapping[str, object], ...] = ()
+    language: str = "de"
+
+
+def foot(meta: Meta, language: str = "de") -> tuple[str, str]:
+    """The two lines at the foot of every page: the tournament and its day; the rules, the chosen interpretations and the digest."""
+    edition = say("edition", language, meta.edition) if meta.edition[:1].isdigit() else meta.edition
+    rules = ", ".join(filter(None, (meta.system_title, edition)))
+    digest = say("rules_sheet", language, meta.short_digest) if meta.digest else ""
+    first = ", ".join(filter(None, (meta.tournament, meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
+    return first, " · ".join(filter(None, (rules, meta.interpretations or say("all_defaults", language), digest)))
+
+
+def facts(meta: Meta, language: str = "de") -> tuple[str, str]:
+    """The two lines beside a title: the day with its weekday, and the size of the tournament."""
+    size = count("rounds", meta.rounds, language)
+    if meta.games:
+        size += " " + say("of_games", language, meta.games)
+    return long_date(meta.date, language, weekday=True), " · ".join(filter(None, (count("players", meta.field, language), size)))
+
+
+def standings_report(
+    lines: Sequence[Standing],
+    meta: Meta,
+    *,
+    chain: Sequence[str] = ("best_rounds",),
+    after: int | None = None,
+    tag: str = "",
+    notes: Iterable[str] = (),
+    language: str = "de",
+) -> Report:
+    """The standings, or the ranking over a tag. `after`: rounds that are played, None or all of them for the final standings.
+
+    `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung."
+    """
+    final = after is None or after >= meta.rounds
+    title = say("final_standings", language) if final else say("standings_after", language, after)
+    if tag:
+        title = f"{say('ranking_of', language, tag)} · {title}"
+    penalised = any(line.penalties for line in lines)
+    columns = _standings_columns(meta.rounds, chain, language, overall=bool(tag), penalised=penalised)
+    rows = tuple(_standings_row(line, language, overall=bool(tag), penalised=penalised) for line in lines)
+    podium = max((index for index, line in enumerate(lines) if line.rank <= 3), default=0)
+    return Report(
+        "standings", title, meta, columns, rows,
+        facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
+        notes=(*notes, *_standings_notes(lines, meta.rounds, chain, language, complete=not tag, penalised=penalised)),
+        rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
+        signatures=(say("director", language), say("referee", language)) if final else (),
+        records=tuple(map(_standings_record, lines)),
+        language=language,
+    )  # fmt: skip
+
+
+def _standings_columns(rounds: int, chain: Sequence[str], language: str, *, overall: bool, penalised: bool) -> tuple[Column, ...]:
+    head = f"{chain[0]}_head" if len(chain) == 1 else "tie"
+    columns = [Column("rank", say("rank", language), Kind.RANK)]
+    columns += [Column("overall", say("overall", language), Kind.NUMBER)] * overall
+    columns += [Column("number", say("number", language), Kind.NUMBER)]
+    columns += [Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD)]
+    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.POINTS) for number in range(1, rounds + 1)]
+    columns += [Column("penalties", say("penalties", language), Kind.POINTS)] * penalised
+    columns += [Column("total", say("total", language), Kind.TOTAL), Column("bar", "0", Kind.BAR)]
+    return (*columns, *[Column("tie", say(head, language), Kind.NOTE)] * bool(chain))
+
+
+def _standings_row(line: Standing, language: str, *, overall: bool, penalised: bool) -> tuple[Cell, ...]:
+    player = line.player
+    why = line.tie_break.text(language) if line.tie_break else ""
+    cells: list[Cell] = [line.rank, *[line.overall] * overall, player.number, player.name, player.place, *line.rounds]
+    return (*cells, *[line.penalties] * penalised, line.total, line.total, why)
+
+
+def _standings_record(line: Standing) -> Mapping[str, object]:
+    """A line of standings.json."""
+    return {
+        "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
+        "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,
+    }  # fmt: skip
+
+
+def _standings_notes(
+    lines: Sequence[Standing], rounds: int, chain: Sequence[str], language: str, *, complete: bool, penalised: bool
+) -> Iterable[str]:
+    if complete:
+        sums = (sum(line.rounds[index] for line in lines) for index in range(rounds))
+        said = (say("cross_sum", language, index, amount(points, language)) for index, points in enumerate(sums, start=1))
+        yield say("cross_sums", language, ", ".join(said))
+    yield say("with_penalties" if penalised else "no_penalties", language)
+    if chain:
+        how = say("tie_then", language).join(say(slug, language) for slug in chain)
+        yield say("tie_chain", language, how + ("" if "lot" in chain else say("tie_shared", language)))
+
+
+def round_report(
+    round_number: int,
+    seatings: Iterable[Seating],
+    results: Iterable[TableResult],
+    lines: Iterable[Standing],
+    meta: Meta,
+    *,
+    cash: Mapping[int, Sequence[Points]] | None = None,
+    cents_per_point: int = 0,
+    language: str = "de",
+) -> Report:
+    """A round's results, table by table, the best first; with the standing after the round, and who pays whom.
+
+    `lines`: the standings after this round. `cash`: by table, what was due in cash, one amount a seat. Without `cents_per_point` nobody pays.
+    """
+    standing = {line.player.number: line for line in lines}
+    tables = {result.table: result for result in results if result.round == round_number}
+    rows: list[tuple[Cell, ...]] = []
+    ends = set()
+    for seating in sorted(seatings, key=lambda seating: seating.table):
+        if seating.round != round_number or seating.table not in tables:
+            continue
+        rows += _table_rows(seating, tables[seating.table], standing, (cash or {}).get(seating.table), cents_per_point, language)
+        ends.add(len(rows) - 1)
+    columns = [
+        Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
+        Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
+        Column("points", say("round_short", language, round_number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
+        Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
+    ]  # fmt: skip
+    columns += [Column("pays", say("pays", language), Kind.NOTE)] * bool(cents_per_point)
+    total = sum(sum(result.points) for result in tables.values())
+    notes = [say("cross_sums", language, say("cross_sum", language, round_number, amount(total, language)))]
+    notes += [say("payments_note", language, cents_per_point)] * bool(cents_per_point)
+    day, _ = facts(meta, language)
+    return Report(
+        f"round-{round_number}", say("round_results", language, round_number), meta, tuple(columns), tuple(rows),
+        facts=(day, f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
+        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
+    )  # fmt: skip
+
+
+def _table_rows(
+    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, cents: int, language: str
+) -> list[tuple[Cell, ...]]:
+    """One table's players, best first; the table's number stands at its first row."""
+    paying: dict[int, list[str]] = {}
+    if cents:
+        owed = balances(result.points, cash or (0,) * len(result.points), cents)
+        for transfer in transfers(owed):
+            payee = seating.players[transfer.payee]
+            paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), payee.number))
+    rows = []
+    for seat in sorted(range(len(seating.players)), key=lambda seat: (-result.points[seat], seat)):
+        player, line = seating.players[seat], standing[seating.players[seat].number]
+        table = None if rows else seating.table
+        cells = (table, player.number, player.name, player.place, result.points[seat], result.points[seat], line.total, line.rank)
+        rows.append((*cells, *[", ".join(paying.get(seat, ()))] * bool(cents)))
+    return rows
+
+
+def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, language: str = "de") -> Report:
+    """The Tischliste: all players by family name, with the number of their table in each round that is drawn."""
+    where: dict[int, dict[int, int]] = {}
+    rounds = set()
+    for seating in seatings:
+        rounds.add(seating.round)
+        for player in seating.players:
+            where.setdefault(player.number, {})[seating.round] = seating.table
+    columns = [
+        Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD, family=True),
+        Column("place", say("place", language), Kind.WORD),
+    ]  # fmt: skip
+    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
+    rows = tuple(
+        (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)))
+        for player in sorted(players, key=_alphabetical)
+    )
+    return Report(
+        "tables", say("table_list", language), meta, tuple(columns), rows,
+        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language),), language=language,
+    )  # fmt: skip
+
+
+def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *, language: str = "de") -> Report:
+    """The tables of a round, seats in order, with who deals first."""
+    rows: list[tuple[Cell, ...]] = []
+    ends = set()
+    drawn = sorted((seating for seating in seatings if seating.round == round_number), key=lambda seating: seating.table)
+    for seating in drawn:
+        for seat, player in enumerate(seating.players):
+            deals = say("dealer_mark", language) if seat == seating.first_dealer else ""
+            rows.append((None if seat else seating.table, seat + 1, player.number, player.name, player.place, deals))
+        ends.add(len(rows) - 1)
+    columns = (
+        Column("table", say("table", language), Kind.TABLE), Column("seat", say("seat", language), Kind.NUMBER),
+        Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD),
+        Column("place", say("place", language), Kind.WORD), Column("deals", "", Kind.NOTE),
+    )  # fmt: skip
+    day, _ = facts(meta, language)
+    return Report(
+        f"tables-{round_number}", say("tables_of_round", language, round_number), meta, columns, tuple(rows),
+        facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
+        rules_after=frozenset(ends - {len(rows) - 1}), language=language,
+    )  # fmt: skip
+
+
+def _alphabetical(player: PlayerRow) -> tuple[str, str, int]:
+    """By family name as Austrians sort it: ä like a, ß like ss, capitals no matter."""
+    start, end = surname(player.name)
+    plain = [unicodedata.normalize("NFD", text.casefold()) for text in (player.name[start:end], player.name)]
+    family, whole = ("".join(letter for letter in text if not unicodedata.combining(letter)) for text in plain)
+    return family, whole, player.number

@@ -1,0 +1,129 @@
+"""The plain rows that scoring takes in: who played where, and what stands on each sheet.
+
+Numbers only, no database and no request: `tournament` builds these rows, `scoring` ranks, adds up and prints them. An amount is an int, or a
+Fraction where a game gives halves; never a float. Nothing here computes a settlement: that is `rules`.
+"""
+
+from datetime import date
+from enum import Enum, unique
+from fractions import Fraction
+from typing import NamedTuple
+
+Points = int | Fraction
+
+
+class PlayerRow(NamedTuple):
+    """A participant. `number` is the number in this tournament and identifies him everywhere in scoring."""
+
+    number: int
+    name: str
+    place: str = ""
+    club: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class TableResult(NamedTuple):
+    """What a table's round ended with. `players` are numbers in seat order; `points` one amount a seat (die Schrift).
+
+    `wins`: games won as declarer, one count a seat; None where the slip was entered by its sums and nobody knows.
+    """
+
+    round: int
+    table: int
+    players: tuple[int, ...]
+    points: tuple[Points, ...]
+    wins: tuple[int, ...] | None = None
+
+
+class Meta(NamedTuple):
+    """What every paper says about its tournament: title, foot and file properties.
+
+    `interpretations`: the chosen interpretations as one line of text ("Vogelrufer: getrennt · …"), "" where all is as printed on the sheet.
+    `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers; `field` the number of players.
+    """
+
+    tournament: str
+    date: date | None
+    place: str
+    system_title: str
+    edition: str
+    interpretations: str
+    digest: str
+    rounds: int = 1
+    games: int = 0
+    field: int = 0
+
+    @property
+    def short_digest(self) -> str:
+        """The first twelve digits in groups of four: "7f3a 91c2 e05d"; enough to compare two papers by eye."""
+        return " ".join(self.digest[start:start + 4] for start in range(0, min(12, len(self.digest)), 4))
+
+
+class Seating(NamedTuple):
+    """One drawn table of a round. `players` in seat order, seat 0 first; `first_dealer` is a seat; `games` the planned games of this table.
+
+    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four).
+    """
+
+    round: int
+    table: int
+    players: tuple[PlayerRow, ...]
+    first_dealer: int = 0
+    games: int = 20
+    sits_out: bool = False
+
+
+@unique
+class Mark(Enum):
+    """What a line of the score sheet carries besides its amounts."""
+
+    NONE = ""
+    REPLACED = "replaced"
+    """An older version: stays, struck through, directly above its successor, and counts for nothing."""
+    RULED = "ruled"
+    DISPUTED = "disputed"
+    MANUAL = "manual"
+    REFUSED = "refused"
+    """A record that the rules refuse: no amounts, counts for nothing, must be mended."""
+
+
+class SheetLine(NamedTuple):
+    """One line of a score sheet, in order of play.
+
+    `game`: number of the game; None for a redeal, which is no game. `text` and `detail`: "Rufer", "mit Oberleitner · Trull still".
+    `amounts`: one a seat; None where there are none (REFUSED). `declarer`, `dealer`: seats. `note`: the last column ("ersetzt 15:21").
+    """
+
+    game: int | None
+    text: str
+    amounts: tuple[Points, ...] | None
+    declarer: int | None = None
+    dealer: int | None = None
+    detail: str = ""
+    note: str = ""
+    mark: Mark = Mark.NONE
+
+    @property
+    def counts(self) -> bool:
+        """Whether the line's amounts belong to the sums."""
+        return self.amounts is not None and self.mark is not Mark.REPLACED
+
+
+class ScoreSheet(NamedTuple):
+    """A table's round as its Schreibzettel. `lines` is empty on a blank sheet; `sums` holds the totals of a slip entered by them alone.
+
+    `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither.
+    """
+
+    seating: Seating
+    lines: tuple[SheetLine, ...] = ()
+    sums: tuple[Points, ...] | None = None
+    scribe: str = ""
+
+    @property
+    def totals(self) -> tuple[Points, ...]:
+        """The sum of each seat."""
+        if self.sums is not None:
+            return self.sums
+        counted = [line.amounts for line in self.lines if line.counts]
+        return tuple(map(sum, zip(*counted, strict=True))) if counted else (0,) * len(self.seating.players)

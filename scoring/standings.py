@@ -1,0 +1,103 @@
+"""Standings: who has how many points, who ranks where, and what decided each tie.
+
+Rows in, rows out. A player's round result is his table total, 0 where he did not play; the total is the sum of his rounds and his penalties (signed:
+a deduction is negative). More points rank higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4).
+Nothing here reads a database, knows a rule of the game or hides a result.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from scoring.rows import PlayerRow, Points, TableResult
+from scoring.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, resolve
+
+
+class Standing(NamedTuple):
+    """A player's line of the standings.
+
+    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. `played` says for each
+    round whether he sat at a table. `tie_break` is what put him before the next player of the same total, None where there is none, where
+    the two share the rank, or where he is the last of his total. `path` is what the tie-break chain found.
+    """
+
+    rank: int
+    overall: int
+    player: PlayerRow
+    rounds: tuple[Points, ...]
+    played: tuple[bool, ...]
+    penalties: Points
+    total: Points
+    tie_break: TieBreak | None
+    path: Path = ()
+
+
+class Misfit(ValueError):
+    """Rows that do not belong together: an unknown player, a player twice in a round, a round that is not planned."""
+
+
+def standings(
+    players: Iterable[PlayerRow],
+    results: Iterable[TableResult],
+    rounds: int,
+    *,
+    chain: Sequence[str] = DEFAULT_CHAIN,
+    seed: str = "",
+    penalties: Mapping[int, Points] | None = None,
+) -> tuple[Standing, ...]:
+    """All players in order of rank; those who share a rank in order of number. The order of the input does not matter.
+
+    `rounds`: the number of round columns. `penalties`: signed points by player's number. Raises Misfit, and KeyError for a criterion of
+    the chain that does not exist.
+    """
+    rows = {player.number: player for player in players}
+    tables = sorted(results, key=lambda result: (result.round, result.table))
+    by_round, wins = _collect(rows, tables, rounds)
+    deducted = penalties or {}
+    earned = {number: tuple(points or 0 for points in line) for number, line in by_round.items()}
+    totals = {number: sum(line) + deducted.get(number, 0) for number, line in earned.items()}
+    facts = Facts(earned, wins, tables, seed)
+    lines = []
+    for total, group in groupby(sorted(rows, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
+        for number, path in resolve(group, facts, chain).items():
+            played = tuple(points is not None for points in by_round[number])
+            lines.append(Standing(0, 0, rows[number], earned[number], played, deducted.get(number, 0), total, None, path))
+    ranked = _rank(lines)
+    return tuple(line._replace(overall=line.rank) for line in ranked)
+
+
+def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
+    """The players with a tag, ranked among themselves from 1; `overall` keeps the rank among all. Never another order than the overall one."""
+    return _rank([line for line in lines if tag in line.player.tags])
+
+
+def _collect(
+    players: Mapping[int, PlayerRow], tables: Iterable[TableResult], rounds: int
+) -> tuple[dict[int, list[Points | None]], dict[int, int | None]]:
+    """Each player's points by round, None where he did not play, and his games won as declarer."""
+    by_round: dict[int, list[Points | None]] = {number: [None] * rounds for number in players}
+    wins: dict[int, int | None] = dict.fromkeys(players, 0)
+    for result in tables:
+        if not 1 <= result.round <= rounds:
+            raise Misfit(f"table {result.table}: round {result.round} of {rounds}")
+        for seat, (number, points) in enumerate(zip(result.players, result.points, strict=True)):
+            if number not in players:
+                raise Misfit(f"round {result.round}, table {result.table}: player {number} is not registered")
+            if by_round[number][result.round - 1] is not None:
+                raise Misfit(f"round {result.round}: player {number} sits at two tables")
+            by_round[number][result.round - 1] = points
+            known = wins[number]
+            wins[number] = None if known is None or result.wins is None else known + result.wins[seat]
+    return by_round, wins
+
+
+def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The lines, in order, with their ranks and with what decided each tie."""
+    shares = [list(share) for _, share in groupby(lines, key=lambda line: (line.total, line.path))]
+    ranked = []
+    for share, following in zip(shares, [*shares[1:], None], strict=True):
+        rank = len(ranked) + 1
+        tied = following is not None and following[0].total == share[0].total
+        why = decision(share[0].path, following[0].path) if tied else None
+        ranked += [line._replace(rank=rank, tie_break=why) for line in share]
+    return tuple(ranked)

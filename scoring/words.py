@@ -1,0 +1,207 @@
+"""The words and numbers of papers and files, in German and English.
+
+One table of words and a few ways to write an amount. `rules` names games and reasons; this names columns, titles and the foot. Nothing here
+computes an amount. The minus on paper is U+2212; in files it is the hyphen, because spreadsheets read that as a number.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+from types import MappingProxyType
+
+from scoring.rows import Points
+
+MINUS = "\N{MINUS SIGN}"
+LANGUAGES = ("de", "en")
+
+WORDS = {
+    # heads of columns
+    "rank": ("Rang", "Rank"),
+    "overall": ("Gesamtrang", "Overall"),
+    "number": ("Nr.", "No."),
+    "name": ("Name", "Name"),
+    "place": ("Ort", "Place"),
+    "club": ("Verein", "Club"),
+    "penalties": ("Abzüge", "Penalties"),
+    "total": ("Gesamt", "Total"),
+    "table": ("Tisch", "Table"),
+    "round": ("Runde", "Round"),
+    "round_short": ("R{0}", "R{0}"),
+    "seat": ("Sitz", "Seat"),
+    "games": ("Spiele", "Games"),
+    "after": ("Stand", "Total"),
+    "pays": ("zahlt", "pays"),
+    "tie": ("Gleichstand", "Tie"),
+    # titles
+    "standings": ("Stand", "Standings"),
+    "final_standings": ("Endstand", "Final standings"),
+    "standings_after": ("Stand nach Runde {0}", "Standings after round {0}"),
+    "ranking_of": ("Wertung {0}", "Ranking: {0}"),
+    "round_results": ("Runde {0}", "Round {0}"),
+    "table_list": ("Tischliste", "Table list"),
+    "tables_of_round": ("Tische der Runde {0}", "Tables of round {0}"),
+    "score_sheet": ("Schreibzettel", "Score sheet"),
+    "slips": ("Tischzettel", "Table slips"),
+    "rule_page": ("Regelblatt", "Rule page"),
+    # facts beside the title
+    "players_one": ("1 Spieler", "1 player"),
+    "players_many": ("{0} Spieler", "{0} players"),
+    "tables_one": ("1 Tisch", "1 table"),
+    "tables_many": ("{0} Tische", "{0} tables"),
+    "rounds_one": ("1 Runde", "1 round"),
+    "rounds_many": ("{0} Runden", "{0} rounds"),
+    "of_games": ("zu {0} Spielen", "of {0} games"),
+    "games_one": ("1 Spiel", "1 game"),
+    "games_many": ("{0} Spiele", "{0} games"),
+    # sentences below a list
+    "cross_sums": ("Quersummen: {0}.", "Cross sums: {0}."),
+    "cross_sum": ("Runde\N{NO-BREAK SPACE}{0}:\N{NO-BREAK SPACE}{1}", "round\N{NO-BREAK SPACE}{0}:\N{NO-BREAK SPACE}{1}"),
+    "cross_sum_zero": ("Quersumme 0", "cross sum 0"),
+    "cross_sum_off": ("Quersumme {0}", "cross sum {0}"),
+    "tie_chain": ("Gleichstand: {0}.", "Ties: {0}."),
+    "tie_then": (", dann ", ", then "),
+    "tie_shared": ("; wer danach gleich ist, teilt den Rang", "; players still equal share the rank"),
+    "no_penalties": ("Keine Abzüge.", "No penalties."),
+    "with_penalties": ("Abzüge sind im Gesamt enthalten.", "Penalties are included in the total."),
+    "dealer_mark": ("gibt zuerst", "deals first"),
+    "tables_head": ("Unter jeder Runde steht der Tisch.", "Below each round stands the table."),
+    "payments_note": (
+        "Abgerechnet je Tisch mit {0} Cent je Punkt und dem, was bar zu zahlen war.",
+        "Settled at each table at {0} cents a point, with what was due in cash.",
+    ),
+    "pays_to": ("{0} an {1}", "{0} to {1}"),
+    # tie-breaks
+    "best_rounds": ("beste Runde, dann die nächstbeste", "best round, then the next best"),
+    "best_rounds_head": ("beste Runde", "best round"),
+    "lot": ("Los", "lot"),
+    "lot_head": ("Los", "lot"),
+    "wins": ("gewonnene Spiele als Spieler", "games won as declarer"),
+    "wins_head": ("Siege", "games won"),
+    "head_to_head": ("Punkte an gemeinsamen Tischen", "points at common tables"),
+    "head_to_head_head": ("gemeinsame Tische", "common tables"),
+    "before": ("{0} vor {1}", "{0} before {1}"),
+    "before_nth": ("{2}. {0} vor {1}", "{2}. {0} before {1}"),
+    "before_wins": ("{0} vor {1} Siegen", "{0} before {1} won"),
+    "before_lot": ("Los {0} vor {1}", "lot {0} before {1}"),
+    "before_head_to_head": ("{0} vor {1}", "{0} before {1}"),
+    # score sheet and slip
+    "game": ("Spiel", "Game"),
+    "radl": ("Radl {0}", "Radl {0}"),
+    "sum": ("Summe", "Sum"),
+    "played_head": ("Gespielt", "Played"),
+    "must_be_0": ("muss 0 sein", "must be 0"),
+    "sums_only": ("Summen des Zettels", "Sums of the slip"),
+    "total_line": ("Gesamt", "Total"),
+    "writes": ("schreibt: {0}", "scribe: {0}"),
+    "scribe": ("Schreiber", "Scribe"),
+    "dealer": ("Geber", "Dealer"),
+    "first_dealer": ("gibt zuerst", "deals first"),
+    "sits_out": ("Der Geber setzt aus.", "The dealer sits out."),
+    "legend_bold": ("fett", "bold"),
+    "legend_declarer": ("Spieler", "declarer"),
+    "legend_columns": ("links Betrag, rechts Stand", "left the amount, right the sum so far"),
+    "legend_replaced": ("ersetzt, bleibt stehen", "replaced, stays visible"),
+    "legend_ruled": ("durch Entscheid gesetzt", "set by a ruling"),
+    "legend_disputed": ("strittig, zählt vorläufig", "disputed, counts for now"),
+    "legend_manual": ("von Hand verrechnet", "settled by hand"),
+    "replaced": ("ersetzt", "replaced"),
+    "ruled": ("Entscheid", "ruling"),
+    "disputed": ("strittig", "disputed"),
+    "manual": ("von Hand", "by hand"),
+    "refused": ("fehlerhaft", "faulty"),
+    "redeal": ("neu gegeben", "dealt again"),
+    "player": ("Spieler {0}", "Player {0}"),
+    "director": ("Turnierleitung", "Tournament director"),
+    "referee": ("Schiedsrichter", "Referee"),
+    "note": ("Bemerkung", "Note"),
+    "check": ("Prüfung, muss 0 sein", "Check, must be 0"),
+    "cross": ("Quersumme", "Cross sum"),
+    # the foot
+    "edition": ("Ausgabe {0}", "edition {0}"),
+    "rules_sheet": ("Blatt {0}", "rules {0}"),
+    "page": ("Seite", "Page"),
+    "of_pages": ("von", "of"),
+    "all_defaults": ("Auslegungen wie vorgesehen", "interpretations as preset"),
+}
+
+MONTHS = (
+    ("Jänner", "January"), ("Februar", "February"), ("März", "March"), ("April", "April"), ("Mai", "May"), ("Juni", "June"),
+    ("Juli", "July"), ("August", "August"), ("September", "September"), ("Oktober", "October"), ("November", "November"),
+    ("Dezember", "December"),
+)  # fmt: skip
+WEEKDAYS = (
+    ("Montag", "Monday"), ("Dienstag", "Tuesday"), ("Mittwoch", "Wednesday"), ("Donnerstag", "Thursday"), ("Freitag", "Friday"),
+    ("Samstag", "Saturday"), ("Sonntag", "Sunday"),
+)  # fmt: skip
+
+_BY_LANGUAGE = tuple(MappingProxyType({key: pair[column] for key, pair in WORDS.items()}) for column in range(len(LANGUAGES)))
+
+
+def _column(language: str) -> int:
+    """German for every language that the program does not speak; "de-at" is German, "en-gb" English."""
+    return 1 if language[:2] == "en" else 0
+
+
+def words(language: str) -> Mapping[str, str]:
+    """All words of a language, by key; for templates."""
+    return _BY_LANGUAGE[_column(language)]
+
+
+def say(key: str, language: str, *arguments: object) -> str:
+    """The word or sentence `key` with its arguments put in."""
+    return words(language)[key].format(*arguments)
+
+
+def count(key: str, number: int, language: str) -> str:
+    """ "1 Tisch", "24 Tische": `key` names a pair `_one`, `_many`."""
+    return say(f"{key}_one" if number == 1 else f"{key}_many", language, number)
+
+
+def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:
+    """ "21. November 2026", or with the weekday "Samstag, 21. November 2026"; "" without a date."""
+    if day is None:
+        return ""
+    column = _column(language)
+    month = MONTHS[day.month - 1][column]
+    text = f"{day.day} {month} {day.year}" if column else f"{day.day}. {month} {day.year}"
+    return f"{WEEKDAYS[day.weekday()][column]}, {text}" if weekday else text
+
+
+def _digits(points: Points, comma: str) -> str:
+    """The amount without its sign: "7", "7,5". Halves are all that a game can give; anything else is shown as a fraction."""
+    size = abs(points)
+    if size == int(size):
+        return str(int(size))
+    if Fraction(size).denominator == 2:
+        return f"{int(size)}{comma}5"
+    return str(Fraction(size))
+
+
+def amount(points: Points, language: str = "de") -> str:
+    """An amount with its sign: "+7", "−7", "0", "+7,5"."""
+    sign = MINUS if points < 0 else "+" if points > 0 else ""
+    return sign + _digits(points, "." if _column(language) else ",")
+
+
+def total(points: Points, language: str = "de") -> str:
+    """A sum or standing, which shows only the minus: "37", "−49"."""
+    return (MINUS if points < 0 else "") + _digits(points, "." if _column(language) else ",")
+
+
+def file_number(points: Points) -> str:
+    """A number as Austrian Excel reads it from a csv file: "7", "-7", "7,5"."""
+    return ("-" if points < 0 else "") + _digits(points, ",")
+
+
+def euros(cents: int, language: str = "de") -> str:
+    """An amount of money: "1,20 €", "€1.20"."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = MINUS if cents < 0 else ""
+    return f"{sign}€{whole}.{rest:02}" if _column(language) else f"{sign}{whole},{rest:02} €"
+
+
+def surname(name: str) -> tuple[int, int]:
+    """Where the family name stands in a name, as a slice: before the comma, else the last word."""
+    if "," in name:
+        return 0, name.index(",")
+    return name.rstrip().rfind(" ") + 1, len(name)
