@@ -145,6 +145,16 @@ def ordered_record(record: Record) -> dict[str, Any]:
     return {key: _ordered_value(key, record[key]) for key in _in_order(record, FORM)}
 
 
+def ordered_options(system: str, options: Record) -> dict[str, Any]:
+    """The options in the order of the sheet, whatever order the database kept them in."""
+    sheet = rules.SYSTEMS[system]
+    names = [row.slug for row in sheet.interpretations]
+    ordered = {name: options[name] for name in _in_order(options, [*names, "values"])}
+    if isinstance(ordered.get("values"), dict):
+        ordered["values"] = {name: ordered["values"][name] for name in _in_order(ordered["values"], list(rules.value_shapes(sheet)))}
+    return ordered
+
+
 def _ordered_value(key: str, value: Any) -> Any:
     names = _NESTED.get(key)
     if isinstance(value, list):

@@ -3,24 +3,25 @@
 What a record must look like is said by `rules`, what a set-up and a player must look like by the services' own checks: one truth each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-import rules
-from tournament import convert
 from tournament.files import FORMAT
-from tournament.files.tables import ReadTable, read_tables
-from tournament.models import Phase
+from tournament.files.history import History, read_history
+from tournament.files.strict import MOST_FINDINGS, read_json
+from tournament.files.tables import ReadTable, read_tables, unknown_keys
 from tournament.refusals import Finding, Refused
+from tournament.services.base import REASON_LIMIT
 from tournament.services.checks import check_setup
 from tournament.services.players import check_rows
 
 KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
-    "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "phase", "standings_shown",
+    "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
+    "standings_shown", "draws", "rules_edition", "rules_digest",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "withdrawn")
 MOST = 20_000
@@ -28,20 +29,25 @@ MOST = 20_000
 
 
 class TournamentFile(NamedTuple):
-    """A file without fault. `setup`: fields of the tournament; `players`: checked rows; `closed`: numbers of closed rounds."""
+    """A file without fault. `setup`: fields of the tournament; `players`: checked rows; `history`: how far it is."""
 
     setup: dict[str, Any]
     players: tuple[dict[str, Any], ...]
     tables: tuple[ReadTable, ...]
-    closed: frozenset[int]
-    phase: str
-    standings_shown: bool
+    history: History
 
 
-def read_tournament(given: object) -> TournamentFile:
-    """The tournament of a parsed file. Raises Refused with all its findings, fields as `tables[3].records[17].declarer`."""
+def read_file(content: bytes) -> TournamentFile:
+    """The tournament in a file's bytes. Raises Refused with all its findings, fields as `tables[3].records[17].declarer`."""
+    parsed = read_json(content)
+    return read_tournament(parsed.value, parsed.findings)
+
+
+def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFile:
+    """The tournament of a parsed file; `odd` is what its JSON was refused for already. Raises Refused with all findings."""
     if not isinstance(given, dict) or given.get("format") != FORMAT:
-        raise Refused([Finding("unknown_format", "format", _("Das ist keine Turnierdatei: „format“ muss „%(format)s“ sein.") % {"format": FORMAT})])
+        text = _("Das ist keine Turnierdatei: „format“ muss „%(format)s“ sein.")
+        raise Refused([*odd, Finding("unknown_format", "format", text % {"format": FORMAT})])
     findings = unknown_keys(given, KEYS, "")
     setup = _read_setup(given, findings)
     players = _read_players(given.get("players"), findings)
@@ -50,20 +56,12 @@ def read_tournament(given: object) -> TournamentFile:
     if not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}:
         numbers = {row["number"] for row in players}
         tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
-    closed = _read_closed(given.get("closed"), rounds, findings)
-    phase = _read_phase(given.get("phase"), findings)
-    shown = given.get("standings_shown") or False
-    if not isinstance(shown, bool):
-        findings.append(Finding("bad_value", "standings_shown", _("Hier gehört true oder false hin.")))
-    if findings:
-        raise Refused(findings)
-    return TournamentFile(setup, players, tables, closed, phase, shown)
-
-
-def unknown_keys(given: Mapping[str, object], known: tuple[str, ...], prefix: str) -> list[Finding]:
-    """A finding for each key that a file cannot have there."""
-    text = _("„%(key)s“ gibt es hier nicht – ein Tippfehler?")
-    return [Finding("unknown_field", f"{prefix}{key[:40]}", text % {"key": key[:40]}) for key in given if key not in known]
+    history = read_history(given, rounds, {table.round for table in tables if table.has_results}, findings)
+    if odd or findings:
+        # What is odd reads as absent; that it is missing would only be said twice.
+        places = {finding.field for finding in odd}
+        raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
+    return TournamentFile(setup, players, tables, history)
 
 
 def _list(given: object, field: str, findings: list[Finding]) -> list[object]:
@@ -76,24 +74,22 @@ def _list(given: object, field: str, findings: list[Finding]) -> list[object]:
 
 
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    values: dict[str, Any] = {"name": given.get("name") or "", "system": given.get("system"), "options": given.get("options") or {}}
-    defaults = {"place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0, "tie_breaks": ["best_rounds"],
-                "keep_apart": []}
+    values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system")}
+    defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
+                "tie_breaks": ["best_rounds"], "keep_apart": []}
     for field, default in defaults.items():
         value = given.get(field)
         values[field] = default if value is None else value
     for field in ("games_large", "time_limit_minutes"):
         values[field] = given.get(field)
     values["date"] = _read_date(given.get("date"), findings)
-    if not isinstance(values["system"], str) or values["system"] not in rules.SYSTEMS:
-        values["options"] = {}
-    cleaned, found = check_setup({field: values[field] for field in values})
+    cleaned, found = check_setup(values)
     findings += found
     return cleaned
 
 
 def _read_date(given: object, findings: list[Finding]) -> date | None:
-    if given is None or given == "":
+    if given is None:
         return None
     try:
         return date.fromisoformat(given) if isinstance(given, str) and len(given) == len("2026-11-21") else _no_date(findings)
@@ -134,34 +130,13 @@ NOBODY = _Nobody()
 
 def _player_row(item: Mapping[str, Any], where: str, findings: list[Finding]) -> dict[str, Any]:
     for flag in ("paid", "present"):
-        if not isinstance(item.get(flag, False), bool):
+        if not isinstance(item.get(flag), bool | None):
             findings.append(Finding("bad_value", f"{where}.{flag}", _("Hier gehört true oder false hin.")))
     reason = item.get("withdrawn")
-    if reason is not None and not isinstance(reason, str):
-        findings.append(Finding("bad_value", f"{where}.withdrawn", _("Hier gehört ein Text hin.")))
+    if reason is not None and (not isinstance(reason, str) or len(reason) > REASON_LIMIT):
+        text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
+        findings.append(Finding("bad_value", f"{where}.withdrawn", text))
     known = {key: item[key] for key in PLAYER_KEYS if key in item and key != "withdrawn"}
     known["tags"] = known.get("tags") or []
     left = {"withdrawn": True, "withdrawn_reason": reason} if isinstance(reason, str) else {}
     return {**known, "paid": known.get("paid") is True, "present": known.get("present") is True, **left}
-
-
-def _read_closed(given: object, rounds: int, findings: list[Finding]) -> frozenset[int]:
-    if given is None:
-        return frozenset()
-    if isinstance(given, list) and all(type(number) is int and 1 <= number <= rounds for number in given):
-        return frozenset(given)
-    findings.append(Finding("bad_value", "closed", _("„closed“ ist die Liste der abgeschlossenen Runden, etwa [1, 2].")))
-    return frozenset()
-
-
-def _read_phase(given: object, findings: list[Finding]) -> str:
-    allowed = ("", str(Phase.CLOSED), str(Phase.PUBLISHED))
-    if given is None or (isinstance(given, str) and given in allowed):
-        return given or ""
-    findings.append(Finding("bad_value", "phase", _("„phase“ ist „closed“ oder „published“ oder fehlt.")))
-    return ""
-
-
-def planned(setup: Mapping[str, Any], seats: int) -> int:
-    """The planned games of a table of this size."""
-    return convert.planned_games(setup["system"], setup["games"], setup["games_large"], seats)

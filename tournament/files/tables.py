@@ -9,11 +9,20 @@ from django.utils.translation import gettext as _
 import rules
 from tournament import convert
 from tournament.convert import Points
+from tournament.files.strict import shown
 from tournament.refusals import Finding, of_rules
+from tournament.services.base import REASON_LIMIT
+from tournament.services.entries import is_storable
+from tournament.services.tables import LARGEST_SUM, allows_halves, check_sums
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open")
 MOST_RECORDS = 2_000
-LARGEST_SUM = 1_000_000
+
+
+def unknown_keys(given: Mapping[str, object], known: tuple[str, ...], prefix: str) -> list[Finding]:
+    """A finding for each key that a file cannot have there."""
+    text = _("„%(key)s“ gibt es hier nicht – ein Tippfehler?")
+    return [Finding("unknown_field", f"{prefix}{shown(key)}", text % {"key": shown(key)}) for key in given if key not in known]
 
 
 class ReadTable(NamedTuple):
@@ -29,6 +38,11 @@ class ReadTable(NamedTuple):
     sums: tuple[Points, ...] | None
     confirmed: bool
     broken_off: str
+
+    @property
+    def has_results(self) -> bool:
+        """Whether the round of this table must have been opened."""
+        return bool(self.records) or self.sums is not None or self.confirmed or self.broken_off != ""
 
 
 class _Seen:
@@ -48,8 +62,7 @@ def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collecti
         if not isinstance(item, dict):
             findings.append(Finding("bad_value", where, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")))
             continue
-        text = _("„%(key)s“ gibt es hier nicht – ein Tippfehler?")
-        findings += [Finding("unknown_field", f"{where}.{key[:40]}", text % {"key": key[:40]}) for key in item if key not in TABLE_KEYS]
+        findings += unknown_keys(item, TABLE_KEYS, f"{where}.")
         before = len(findings)
         table = _read_table(item, where, setup, numbers, seen, findings)
         if table is not None and len(findings) == before:
@@ -77,7 +90,7 @@ def _read_table(
     if item.get("records") is not None and item.get("sums") is not None:
         findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
     records, scored = _read_records(item, where, size, games, setup, findings)
-    sums = _read_sums(item.get("sums"), where, size, findings)
+    sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
     dealer = item.get("first_dealer")
     if dealer is None:
         first = records[0].get("dealer") if records else 0
@@ -86,8 +99,11 @@ def _read_table(
         findings.append(Finding("bad_seat", f"{where}.first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt.")))
         dealer = 0
     confirmed, broken = item.get("confirmed", False), item.get("broken_off")
-    if not isinstance(confirmed, bool) or (broken is not None and (not isinstance(broken, str) or not broken.strip() or len(broken) > 500)):
-        findings.append(Finding("bad_value", f"{where}.confirmed", _("„confirmed“ ist true oder false, „broken_off“ ein Grund.")))
+    if not isinstance(confirmed, bool):
+        findings.append(Finding("bad_value", f"{where}.confirmed", _("Hier gehört true oder false hin.")))
+    if broken is not None and (not isinstance(broken, str) or not broken.strip() or len(broken) > REASON_LIMIT):
+        text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
+        findings.append(Finding("bad_value", f"{where}.broken_off", text))
     return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed is True, broken if isinstance(broken, str) else "")
 
 
@@ -133,8 +149,11 @@ def _read_records(
     compiled = convert.tariff(setup["system"], setup["options"], size)
     scored = convert.score_sheet(compiled, given, games)
     kept = _read_open(item.get("open"), where, len(given), findings)
-    for place, line in enumerate(scored.lines):
-        if isinstance(line.result, rules.Refusal) and not (place in kept and isinstance(given[place], dict)):
+    for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
+        if not is_storable(record):
+            text = _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt.")
+            findings.append(Finding("bad_value", f"{where}.records[{place}]", text))
+        elif isinstance(line.result, rules.Refusal) and place not in kept:
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
@@ -153,29 +172,19 @@ def _read_open(given: object, where: str, count: int, findings: list[Finding]) -
     return frozenset()
 
 
-def _read_sums(given: object, where: str, size: int, findings: list[Finding]) -> tuple[Points, ...] | None:
+def _read_sums(given: object, where: str, size: int, findings: list[Finding], *, halves: bool) -> tuple[Points, ...] | None:
     if given is None:
         return None
     if not isinstance(given, list) or len(given) != size:
         text = _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": size}
         findings.append(Finding("bad_value", f"{where}.sums", text))
         return None
-    sums: list[Points] = []
-    for index, amount in enumerate(given):
-        value = _sum(amount)
-        if value is None:
-            findings.append(Finding("bad_value", f"{where}.sums[{index}]", _("Eine Summe ist eine ganze oder halbe Zahl.")))
-            value = 0
-        sums.append(value)
-    total = sum(sums)
-    if total and None not in (_sum(amount) for amount in given):
-        findings.append(Finding("sum_not_0", f"{where}.sums", _("Die Quersumme ist %(total)s, sie muss 0 sein.") % {"total": total}))
-    return tuple(sums)
+    sums = [_exact(amount) for amount in given]
+    faults = check_sums(sums, size, halves=halves)
+    findings += [found._replace(field=f"{where}.{found.field}") for found in faults]
+    return None if faults else tuple(sums)
 
 
-def _sum(given: object) -> Points | None:
-    if type(given) is int and abs(given) <= LARGEST_SUM:
-        return given
-    if isinstance(given, float) and abs(given) <= LARGEST_SUM and (given * 2).is_integer():
-        return Fraction(given)
-    return None
+def _exact(given: Any) -> Any:
+    """JSON's .5 as a Fraction; what is no number stays what it is, for the check to refuse."""
+    return Fraction(given) if type(given) is float and abs(given) <= LARGEST_SUM else given

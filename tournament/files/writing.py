@@ -11,7 +11,7 @@ from tournament.models.amounts import POINTS
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Six queries."""
+    """The tournament as JSON. Seven queries."""
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -19,14 +19,14 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "date": tournament.date.isoformat() if tournament.date else None,
         "place": tournament.place,
         "system": tournament.system,
-        "options": tournament.options,
+        "options": convert.ordered_options(tournament.system, tournament.options),
         "rounds": tournament.rounds,
         "games": tournament.games,
         "cents_per_point": tournament.cents_per_point,
         "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
-    file["players"] = [_player(row) for row in Registration.objects.filter(tournament=tournament).select_related("player").order_by("number")]
+    file["players"] = [_player(row) for row in Registration.objects.filter(tournament=tournament).select_related("player").order_by("pk")]
     file["tables"] = _tables(tournament)
     return file
 
@@ -46,14 +46,36 @@ def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
         found["tie_breaks"] = tournament.tie_breaks
     if tournament.keep_apart:
         found["keep_apart"] = tournament.keep_apart
-    closed = [row.number for row in rounds if row.state == RoundState.CLOSED]
-    if closed:
-        found["closed"] = closed
-    if tournament.phase in (Phase.CLOSED, Phase.PUBLISHED):
-        found["phase"] = str(tournament.phase)
     if tournament.standings_shown:
         found["standings_shown"] = True
-    return found
+    return found | _history(tournament, rounds)
+
+
+def _history(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
+    """How far the tournament is, where its tables do not say it."""
+    closed = [row for row in rounds if row.state == RoundState.CLOSED]
+    started = set(
+        Table.objects.filter(round__in=rounds)
+        .exclude(source=Source.NOTHING, state=TableState.OPEN)
+        .values_list("round__number", flat=True)
+    )
+    usual = Phase.RUNNING if any(row.state != RoundState.DRAWN for row in rounds) else Phase.REGISTRATION
+    found: dict[str, Any] = {
+        "closed": [row.number for row in closed],
+        "closed_reasons": {str(row.number): row.closed_reason for row in closed if row.closed_reason},
+        "opened": [row.number for row in rounds if row.state == RoundState.OPEN and row.number not in started],
+        "phase": str(tournament.phase) if tournament.phase != usual else "",
+        "draws": [_draw(row) for row in rounds if (row.draw_seed, row.draw_method, row.draw_report) != (tournament.seed, "", {})],
+    }
+    if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.system, tournament.options):
+        found |= {"rules_edition": tournament.rules_edition, "rules_digest": tournament.rules_digest}
+    return {key: value for key, value in found.items() if value}
+
+
+def _draw(row: Round) -> dict[str, Any]:
+    report = json.loads(json.dumps(row.draw_report, sort_keys=True))
+    said = {"seed": row.draw_seed, "method": row.draw_method, "report": report}
+    return {"round": row.number, **{key: value for key, value in said.items() if value}}
 
 
 def _player(row: Registration) -> dict[str, Any]:
@@ -78,7 +100,7 @@ def _tables(tournament: Tournament) -> list[dict[str, Any]]:
     found = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
     for table_id, record, settled in found.order_by("table_id", "position").values_list("table_id", "record", "settled"):
         entries.setdefault(table_id, []).append((record, settled))
-    tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__number", "number")
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk")
     return [_table(tournament, table, seats.get(table.pk, []), entries.get(table.pk, [])) for table in tables]
 
 
@@ -87,7 +109,7 @@ def _table(tournament: Tournament, table: Table, seats: list[int], entries: list
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
         written["sums"] = [_number(amount) for amount in sums]
-    elif entries:
+    else:
         written["records"] = [convert.ordered_record(record) for record, _settled in entries]
     first = entries[0][0].get("dealer") if entries else 0
     usual = first if type(first) is int and 0 <= first < table.seats else 0

@@ -17,7 +17,7 @@ class Tile(NamedTuple):
     names: tuple[str, ...]
     numbers: tuple[int, ...]
     games: int
-    games_done: int
+    done: int
     """Games written, settled or not; for a slip entered by its sums, all of them."""
     faults: int
     source: str
@@ -30,7 +30,7 @@ class Tile(NamedTuple):
     @property
     def missing(self) -> int:
         """Games not yet written."""
-        return self.games - self.games_done
+        return self.games - self.done
 
     @property
     def status(self) -> str:
@@ -39,12 +39,12 @@ class Tile(NamedTuple):
             return str(self.state)
         if self.faults:
             return "faulty"
-        if self.games_done == 0:
+        if self.done == 0:
             return "waiting"
         return "running" if self.missing > 0 else "complete"
 
     @property
-    def done(self) -> bool:
+    def settled(self) -> bool:
         """Whether nothing about this table keeps the round open: complete and settled, confirmed, or broken off."""
         return not self.faults and (self.missing <= 0 or self.state != TableState.OPEN)
 

@@ -31,7 +31,8 @@ def ranking(tournament: Tournament) -> Ranking:
     )
     results = table_results(tournament, with_wins="wins" in tournament.tie_breaks)
     drawn = max((result.round for result in results), default=0)
-    ranked = standings(players, results, max(drawn, 1), chain=tournament.tie_breaks, seed=tournament.seed)
+    rounds = max(tournament.rounds, drawn)
+    ranked = standings(players, results, rounds, chain=tournament.tie_breaks, seed=tournament.seed)
     return Ranking(ranked, players, results, drawn)
 
 

@@ -126,12 +126,14 @@ def check_record(record: Any) -> dict[str, Any]:
 
     Whether it is a game is for `rules` to say.
     """
-    if not isinstance(record, Mapping):
-        raise refuse("bad_value", _("Ein Spiel ist ein Objekt mit Feldern."), "record")
-    left = [LONGEST_RECORD]
-    if not _storable(dict(record), left, DEEPEST_RECORD):
+    if not is_storable(record):
         raise refuse("bad_value", _("Der Eintrag ist zu lang, zu verschachtelt oder enthält Zeichen, die kein Text sind."), "record")
     return dict(record)
+
+
+def is_storable(record: Any) -> bool:
+    """Whether it is a JSON object that any database keeps as it is: not too long, not too deep, no control characters."""
+    return isinstance(record, dict) and _storable(record, [LONGEST_RECORD], DEEPEST_RECORD)
 
 
 def _storable(value: Any, left: list[int], depth: int) -> bool:

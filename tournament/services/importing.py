@@ -7,9 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.convert import amount_columns
+from tournament.files.history import Draw, History
 from tournament.files.reading import TournamentFile
 from tournament.files.tables import ReadTable
-from tournament.models import POSITION_STEP, Entry, Phase, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
+from tournament.models import POSITION_STEP, Entry, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
 from tournament.services.base import record_action
 from tournament.services.players import store_rows
 from tournament.services.rounds import freeze_rules
@@ -22,7 +23,7 @@ def import_tournament(*, file: TournamentFile, author: str = "") -> Tournament:
     setup = dict(file.setup)
     setup["cup"] = series(setup.get("cup", ""))
     tournament = Tournament.objects.create(
-        slug=free_slug(setup["name"], setup["date"]), standings_shown=file.standings_shown, phase=_first_phase(file), **setup
+        slug=free_slug(setup["name"], setup["date"]), standings_shown=file.history.standings_shown, **setup
     )
     store_rows(tournament, file.players, [None] * len(file.players))
     registered = {registration.number: registration for registration in Registration.objects.filter(tournament=tournament)}
@@ -34,27 +35,26 @@ def import_tournament(*, file: TournamentFile, author: str = "") -> Tournament:
         for row, table in pairs for index, number in enumerate(table.seats)
     )
     Entry.objects.bulk_create([entry for row, table in pairs for entry in _entries(row, table, author)], batch_size=500)
-    changed = _phase(tournament, rounds, file)
+    changed = _freeze(tournament, file.history)
     detail = {"players": len(file.players), "tables": len(file.tables)}
     record_action(tournament, "import_tournament", f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
     return tournament
 
 
-def _first_phase(file: TournamentFile) -> str:
-    return Phase.REGISTRATION if file.players else Phase.DRAFT
-
-
 def _store_rounds(tournament: Tournament, file: TournamentFile) -> dict[int, Round]:
-    """Every round up to the last one that has tables or is closed; a round with results has been opened."""
-    played = {table.round for table in file.tables if table.records or table.sums is not None or table.confirmed or table.broken_off}
-    drawn = {table.round for table in file.tables}
+    """Every round up to the last one that is known; a round with results has been opened."""
+    history = file.history
+    last = max({table.round for table in file.tables} | history.opened | history.draws.keys(), default=0)
+    usual = Draw(tournament.seed, "", {})
     now = timezone.now()
     rounds = []
-    for number in sorted(drawn | file.closed):
-        state = RoundState.CLOSED if number in file.closed else RoundState.OPEN if number in played else RoundState.DRAWN
+    for number in range(1, last + 1):
+        seed, method, report = history.draws.get(number, usual)
+        opened, closed = number in history.opened, number in history.closed
         rounds.append(Round(
-            tournament=tournament, number=number, state=state, draw_seed=tournament.seed,
-            opened_at=now if state != RoundState.DRAWN else None, closed_at=now if state == RoundState.CLOSED else None,
+            tournament=tournament, number=number, draw_seed=seed, draw_method=method, draw_report=report,
+            state=RoundState.CLOSED if closed else RoundState.OPEN if opened else RoundState.DRAWN,
+            opened_at=now if opened else None, closed_at=now if closed else None, closed_reason=history.closed.get(number, ""),
         ))
     return {row.number: row for row in Round.objects.bulk_create(rounds)}
 
@@ -85,11 +85,10 @@ def _entries(row: Table, table: ReadTable, author: str) -> Sequence[Entry]:
     ]
 
 
-def _phase(tournament: Tournament, rounds: dict[int, Round], file: TournamentFile) -> list[str]:
-    """The rules are frozen as soon as a round was opened; a finished tournament is stored as finished."""
-    if all(row.state == RoundState.DRAWN for row in rounds.values()):
-        return []
-    changed = freeze_rules(tournament)
-    if file.phase:
-        tournament.phase = file.phase
-    return changed
+def _freeze(tournament: Tournament, history: History) -> list[str]:
+    """The rules are frozen as soon as a round was opened: those of this program, or the others that the file says it was played by."""
+    changed = freeze_rules(tournament) if history.opened else []
+    if history.rules is not None and history.opened:
+        tournament.rules_edition, tournament.rules_digest = history.rules
+    tournament.phase = history.phase
+    return [*changed, "phase"]

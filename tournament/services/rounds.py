@@ -69,9 +69,9 @@ def _not_done(row: Round) -> list[Finding]:
         if table.faults:
             text = _("Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.") % {"table": table.number, "faults": table.faults}
             findings.append(Finding("faulty_lines", where, text))
-        if not table.done:
+        if not table.settled and not table.faults:
             text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
-            said = {"table": table.number, "games": table.games_done, "planned": table.games}
+            said = {"table": table.number, "games": table.done, "planned": table.games}
             findings.append(Finding("table_incomplete", where, text % said))
     return findings
 

@@ -1,7 +1,8 @@
 """A table as a whole: a slip entered by its sums, confirmed, broken off, opened again. Games are written by `services.entries`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -29,7 +30,7 @@ def save_sums(
     table = lock_table(table_id)
     _must_be_open(table)
     must_have_frozen_rules(table.round.tournament)
-    findings = check_sums(sums, table.seats, halves=allows_halves(table))
+    findings = check_sums(sums, table.seats, halves=allows_halves(table.round.tournament.options, table.seats))
     if findings:
         raise Refused(findings)
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
@@ -131,10 +132,9 @@ def _is_amount(amount: Points, *, halves: bool) -> bool:
     return whole and abs(amount) <= LARGEST_SUM
 
 
-def allows_halves(table: Table) -> bool:
-    """Whether half points can occur at this table (French Tarot with five, shared in halves)."""
-    tournament = table.round.tournament
-    return table.seats == 5 and tournament.options.get("five_player_split") == "halves"
+def allows_halves(options: Mapping[str, Any], seats: int) -> bool:
+    """Whether half points can occur at a table of this size (French Tarot with five, shared in halves)."""
+    return seats == 5 and options.get("five_player_split") == "halves"
 
 
 def _must_be_open(table: Table) -> None:

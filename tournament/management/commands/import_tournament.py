@@ -6,8 +6,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from tournament.files.reading import read_tournament
-from tournament.files.strict import read_json
+from tournament.files.reading import read_file
 from tournament.management.database import make_ready
 from tournament.refusals import Refused
 from tournament.services.importing import import_tournament
@@ -27,7 +26,7 @@ class Command(BaseCommand):
         make_ready()
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-            tournament = import_tournament(file=read_tournament(read_json(content)), author="import_tournament")
+            tournament = import_tournament(file=read_file(content), author="import_tournament")
         except OSError as fault:
             self.stderr.write(f"{file}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
             sys.exit(1)

@@ -1,0 +1,167 @@
+/* The entry form: shows what the game has, asks the server what it is worth while one types, saves without leaving the page.
+   It computes no amount: every figure comes from the server. Without this script the form works as a plain form. */
+
+import { Combo } from "./combo.js";
+import { Fields } from "./fields.js";
+import { Keys } from "./keys.js";
+
+const PAUSE = 70;
+
+export class Entry {
+  constructor(form, data, saved) {
+    this.form = form;
+    this.data = data;
+    this.saved = saved;
+    this.waiting = [];
+    this.fields = new Fields(form, data);
+    this.combo = new Combo(form.elements.game, form.querySelector("#found"), data.games, (chosen) => (chosen ? this.commit() && this.advance() : this.changed()));
+    this.keys = new Keys(this);
+    this.tried = Boolean(form.querySelector(".fault"));
+    this.correcting = Boolean(form.elements.position);
+    this.draft = `entwurf:${form.dataset.table}:${form.elements.after.value}`;
+    form.classList.add("live");
+    form.addEventListener("input", (event) => event.target !== this.combo.input && this.changed());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.save(event.submitter);
+    });
+    form.querySelector("[data-discard]").addEventListener("click", () => sessionStorage.removeItem(this.draft));
+    this.restore();
+    this.fields.update(this.combo.game);
+    this.preview();
+  }
+
+  /* Takes the game that the letters mean. */
+  commit() {
+    this.combo.commit();
+    this.changed();
+    return true;
+  }
+
+  changed() {
+    this.fields.update(this.combo.game);
+    this.keep();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.preview(), PAUSE);
+    return true;
+  }
+
+  body(button) {
+    const body = new FormData(this.form, button);
+    if (this.combo.game) body.set("game", this.combo.game.label);
+    return body;
+  }
+
+  /* The first group that still wants an answer. */
+  unanswered() {
+    const { fields } = this;
+    if (!this.combo.game) return "game";
+    for (const group of ["declarer", "partner", "bouts"]) if (fields.visible(group) && !fields.value(group)) return group;
+    const points = this.form.elements.points;
+    if (fields.visible("won") && !fields.value("won") && !points?.value) return "won";
+    if (!fields.visible("won") && fields.visible("points") && !points.value) return "points";
+    if (fields.visible("counts") && !this.form.querySelector("[data-field=counts] input:enabled").value) return "counts";
+    if (fields.visible("amounts") && !this.form.querySelector("[data-field=amounts] input:enabled").value) return "amounts";
+    return null;
+  }
+
+  advance() {
+    const group = this.unanswered();
+    if (group) return this.focus(group);
+    this.form.querySelector("button.main").focus();
+    return true;
+  }
+
+  focus(group) {
+    const block = this.fields.block(group);
+    const inside = block?.querySelector("input:checked:enabled:not([hidden])") ?? [...(block?.querySelectorAll("input:enabled") ?? [])].find((input) => !input.closest("[hidden]"));
+    inside?.focus();
+    return Boolean(inside);
+  }
+
+  async preview() {
+    this.asked?.abort();
+    this.asked = new AbortController();
+    try {
+      const answer = await fetch(this.form.dataset.preview, { method: "POST", body: this.body(), signal: this.asked.signal });
+      if (answer.ok && !answer.redirected) this.shown(await answer.json());
+    } catch (error) {
+      if (error.name !== "AbortError") this.offline();
+    }
+  }
+
+  shown(worth) {
+    const find = (selector) => this.form.querySelector(selector);
+    find("[data-amounts]").innerHTML = worth.amounts;
+    find("[data-turn]").textContent = worth.turn;
+    find("[data-cross]").textContent = worth.cross;
+    find("[data-keep]").hidden = !worth.keep && !this.tried;
+    const row = document.querySelector("tr[data-live]");
+    if (row) {
+      const number = row.firstElementChild;
+      row.innerHTML = worth.live;
+      row.prepend(number);
+    }
+    const faults = this.tried ? { ...worth.missing, ...worth.faults } : worth.faults;
+    for (const slot of this.form.querySelectorAll("[data-faults]")) {
+      if (slot.dataset.faults === "form" && this.tried) continue;
+      const texts = faults[slot.dataset.faults] ?? [];
+      if (slot.dataset.faults === "why" && this.tried && !this.form.elements.why?.value) continue;
+      slot.replaceChildren(...texts.map((text) => Object.assign(document.createElement("p"), { className: "fault", textContent: text })));
+      const input = slot.parentElement.querySelector(":scope > input, :scope > .combo > input");
+      if (input) texts.length ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
+    }
+    for (const note of this.form.querySelectorAll("[data-completed]")) {
+      const value = worth.completed[note.dataset.completed];
+      note.textContent = value ? this.data.words.completed : "";
+      this.form.elements[note.dataset.completed].placeholder = value ?? "";
+    }
+  }
+
+  offline() {
+    const slot = this.form.querySelector("[data-faults=form]");
+    slot.replaceChildren(Object.assign(document.createElement("p"), { className: "fault", textContent: this.data.words.offline }));
+  }
+
+  /* Sends the form; keys pressed meanwhile wait for the next game. */
+  async save(button) {
+    if (this.busy) return;
+    this.busy = true;
+    clearTimeout(this.timer);
+    this.asked?.abort();
+    this.combo.commit();
+    try {
+      const answer = await fetch(this.form.action, { method: "POST", body: this.body(button ?? this.form.querySelector("button.main")) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (!page.getElementById("tisch")) {
+        location.assign(answer.url);
+        return;
+      }
+      if (answer.ok) sessionStorage.removeItem(this.draft);
+      this.saved(page, answer, this.waiting);
+    } catch {
+      this.busy = false;
+      this.offline();
+    }
+  }
+
+  /* What was typed survives a look at another table, a log-in, a reload. */
+  keep() {
+    if (this.correcting) return;
+    const said = [...this.body()].filter(([name, value]) => value && !["csrfmiddlewaretoken", "client_id", "after"].includes(name));
+    sessionStorage.setItem(this.draft, JSON.stringify(said));
+  }
+
+  restore() {
+    if (this.correcting || this.tried) return;
+    const said = JSON.parse(sessionStorage.getItem(this.draft) ?? "[]");
+    for (const [name, value] of said) {
+      const control = this.form.elements[name];
+      if (!control) continue;
+      if (control instanceof RadioNodeList) control.value = value;
+      else if (control.type === "checkbox") control.checked = true;
+      else if (control.type !== "hidden") control.value = value;
+    }
+    this.combo.find();
+  }
+}

@@ -1,0 +1,127 @@
+/* A table's page: the entry form, the lines of the sheet, the tables beside it, the derivation of an amount. */
+
+import { Entry } from "./entry.js";
+
+let entry = null;
+
+function start(focus = false, waiting = []) {
+  const form = document.getElementById("eintrag");
+  const data = document.getElementById("entry-data");
+  entry = form && data ? new Entry(form, JSON.parse(data.textContent), replace) : null;
+  if (focus && entry) {
+    const fault = form.querySelector(".fault");
+    const wrong = fault?.closest("[data-field], .claim")?.querySelector("input:enabled") ?? (fault && entry.correcting ? form.elements.why : null);
+    (wrong ?? form.elements.game).focus();
+    fault?.scrollIntoView({ block: "nearest" });
+  }
+  if (focus && !entry) document.querySelector(".state button[autofocus]")?.focus();
+  for (const [key, shift] of waiting) press(key, shift);
+}
+
+/* The page that the server answered takes the place of this one. */
+function replace(page, answer, waiting) {
+  document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
+  const clock = page.querySelector(".clock");
+  if (clock) document.querySelector(".clock")?.replaceWith(clock);
+  if (answer.ok) history.replaceState(null, "", answer.url.split("#")[0]);
+  start(true, waiting);
+}
+
+function press(key, shift) {
+  if (!entry) return;
+  if (entry.keys.press(key, shift)) return;
+  const input = document.activeElement;
+  if (input instanceof HTMLInputElement && input.type === "text" && key.length === 1) {
+    input.setRangeText(key, input.selectionStart, input.selectionEnd, "end");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  } else if (key === "Enter") entry.save();
+}
+
+function lines() {
+  return [...document.querySelectorAll("a[data-line]")];
+}
+
+/* Up from the form to the last line, up and down between lines, down from the last line into the form. */
+function arrow(event) {
+  const target = event.target;
+  const step = event.key === "ArrowUp" ? -1 : 1;
+  if (entry && target === entry.combo.input && entry.combo.open) {
+    entry.combo.move(step);
+    return true;
+  }
+  const all = lines();
+  const place = all.indexOf(target);
+  if (place >= 0) (all[place + step] ?? (step > 0 ? entry?.combo.input : target))?.focus();
+  else if (step < 0 && target === entry?.combo.input && !target.value) all.at(-1)?.focus();
+  else return false;
+  return true;
+}
+
+function enter(event) {
+  const target = event.target;
+  if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form)) return false;
+  const button = target.closest("button");
+  if (button && button.form !== entry.form) return false;
+  entry.save(button);
+  return true;
+}
+
+function escape() {
+  if (document.querySelector(":popover-open")) return false;
+  if (entry?.combo.open) entry.combo.close();
+  else document.querySelector("[data-discard]")?.click();
+  return true;
+}
+
+function handled(event) {
+  if (event.key === "Escape") return escape();
+  if (document.querySelector(":popover-open")) return false;
+  if (entry?.busy) {
+    if (event.key.length === 1 || event.key === "Enter") entry.waiting.push([event.key, event.shiftKey]);
+    return true;
+  }
+  if (event.key === "Enter") return enter(event);
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") return arrow(event);
+  if (event.key === "F9") return Boolean(entry) && click("[data-keep]:not([hidden])");
+  if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) return entry.commit() && entry.advance();
+  if (typing(event.target)) return false;
+  if (event.key === "<" || event.key === "‹") return click("[data-table-before]");
+  if (event.key === ">" || event.key === "›") return click("[data-table-after]");
+  return Boolean(entry) && entry.keys.press(event.key, event.shiftKey);
+}
+
+/* Free text, where a letter is a letter. */
+function typing(target) {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text" && (!entry || (target !== entry.combo.input && target.inputMode !== "decimal" && target.inputMode !== "numeric")));
+}
+
+function click(selector) {
+  const found = document.querySelector(selector);
+  found?.click();
+  return Boolean(found);
+}
+
+async function why(link) {
+  const panel = document.getElementById("why");
+  const answer = await fetch(`${link.href}?nur=1`);
+  if (!answer.ok) {
+    location.assign(link.href);
+    return;
+  }
+  panel.querySelector("[data-why-body]").innerHTML = await answer.text();
+  panel.showPopover();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (handled(event)) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-why]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !("showPopover" in HTMLElement.prototype)) return;
+  event.preventDefault();
+  why(link);
+});
+
+start(!location.hash || location.hash === "#eintrag");

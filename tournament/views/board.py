@@ -1,0 +1,88 @@
+"""The round's tables as tiles: which chip, which words, which link. For the round board and for the strip above a score sheet.
+
+    {% include "tournament/_board.html" with tables=tiles current=5 round=2 %}
+
+Reads nothing and decides nothing; what is missing comes from `selectors.board`.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.convert import Points
+from tournament.selectors import Tile
+
+SHAPES = {
+    "waiting": "waiting",
+    "running": "running",
+    "faulty": "disputed",
+    "complete": "complete",
+    "confirmed": "confirmed",
+    "broken_off": "corrected",
+}
+"""The shape of each state, as look.css draws it."""
+
+
+class Place(NamedTuple):
+    """A seat as the board shows it."""
+
+    number: int
+    name: str
+    points: Points
+
+
+class BoardTile(NamedTuple):
+    """A table of the round. `shape` and `word`: its chip; `missing`: what keeps it open, "" where nothing does."""
+
+    number: int
+    href: str
+    done: int
+    games: int
+    seats: int
+    shape: str
+    word: str
+    missing: str
+    places: tuple[Place, ...]
+    tile: Tile
+
+
+def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
+    """The tiles of a round, in order of table."""
+    return [
+        BoardTile(
+            table.number, reverse("table", args=[slug, round_number, table.number]), table.done, table.games, table.seats,
+            SHAPES[table.status], word(table), missing(table),
+            tuple(map(Place, table.numbers, table.names, table.points)), table,
+        )
+        for table in tables
+    ]
+
+
+def word(table: Tile) -> str:
+    """The state in a word or two."""
+    words = {
+        "waiting": _("noch leer"),
+        "running": _("läuft"),
+        "faulty": ngettext("%(n)d Fehler", "%(n)d Fehler", table.faults) % {"n": table.faults},
+        "complete": _("vollständig"),
+        "confirmed": _("bestätigt"),
+        "broken_off": _("abgebrochen"),
+    }
+    return words[table.status]
+
+
+def missing(table: Tile) -> str:
+    """What has to happen before the round can be closed."""
+    if table.settled:
+        return ""
+    parts = []
+    if table.faults:
+        parts.append(ngettext("%(n)d Zeile berichtigen", "%(n)d Zeilen berichtigen", table.faults) % {"n": table.faults})
+    if table.missing > 0:
+        parts.append(ngettext("%(n)d Spiel", "%(n)d Spiele", table.missing) % {"n": table.missing})
+    if not parts:
+        parts.append(_("Bestätigung"))
+    return _(" und ").join(parts)

@@ -1,0 +1,150 @@
+"""The list of tournaments, and the overview of one: how far it is, and the one thing to do next."""
+
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+import rules
+from scoring.draw.findings import DrawError
+from scoring.draw.sizes import table_sizes
+from scoring.words import euros, say
+from tournament import selectors
+from tournament.convert import language
+from tournament.models import Phase, RoundState, Tournament
+from tournament.services import setup as service
+from tournament.views.access import director_required, is_director
+from tournament.views.common import attempt, find_tournament
+
+SHAPES = {
+    Phase.DRAFT: "waiting", Phase.REGISTRATION: "waiting", Phase.RUNNING: "running", Phase.CLOSED: "complete", Phase.PUBLISHED: "confirmed",
+    RoundState.DRAWN: "waiting", RoundState.OPEN: "running",
+}
+"""The shape of the chip beside a state's word; `closed` is the same word of both."""
+
+
+class Step(NamedTuple):
+    """What to do next: a sentence, and either a page to open or an action to post."""
+
+    text: str
+    label: str
+    href: str = ""
+    action: str = ""
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """All tournaments, those that run first."""
+    rows = sorted(selectors.tournaments(), key=lambda row: row.phase != Phase.RUNNING)
+    names = dict(Phase.choices)
+    column = _column()
+    lines = [
+        {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": rules.SYSTEMS[row.system].title[column]}
+        for row in rows
+        if row.phase != Phase.DRAFT or is_director(request.user)
+    ]
+    return render(request, "tournament/home.html", {"lines": lines})
+
+
+@require_GET
+def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    """State, next step, rounds and facts of one tournament."""
+    tournament = find_tournament(slug)
+    rounds = selectors.rounds(tournament)
+    people = [row for row in selectors.registered(tournament) if not row.withdrawn]
+    names = dict(RoundState.choices)
+    lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
+    return render(request, "tournament/overview.html", {
+        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": len(people),
+        "paid": sum(row.paid for row in people), "present": sum(row.present for row in people), "facts": _facts(tournament),
+        "system": rules.SYSTEMS[tournament.system].title[_column()],
+        "step": _next_step(tournament, rounds, len(people)) if is_director(request.user) else None,
+        "standings": _page("standings", slug) if tournament.standings_shown or is_director(request.user) else "",
+        "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
+    })  # fmt: skip
+
+
+@director_required
+@require_POST
+def phase(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leads the tournament into its next phase, or back into play."""
+    tournament = find_tournament(slug)
+    action = request.POST.get("schritt", "")
+    if action == "anmeldung":
+        attempt(request, service.open_registration, _("Die Anmeldung ist eröffnet."), tournament_id=tournament.pk)
+        return redirect(_page("players", slug) or "tournament", *[] if _page("players", slug) else [slug])
+    if action == "abschliessen":
+        attempt(request, service.close_tournament, _("Das Turnier ist abgeschlossen."), tournament_id=tournament.pk)
+    elif action == "oeffnen":
+        reason = request.POST.get("grund", "")
+        attempt(request, service.reopen_tournament, _("Das Turnier ist wieder offen."), tournament_id=tournament.pk, reason=reason)
+    else:
+        messages.error(request, _("Diesen Schritt gibt es nicht."))
+    return redirect("tournament", slug)
+
+
+def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players: int) -> Step | None:
+    slug, drawn = tournament.slug, len(rounds)
+    if tournament.phase == Phase.DRAFT:
+        text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
+        return Step(text, _("Anmeldung eröffnen"), action="anmeldung")
+    if tournament.phase in (Phase.CLOSED, Phase.PUBLISHED):
+        return Step(_("Abgeschlossen. Die Ergebnisse lassen sich drucken und weitergeben."), _("Ergebnisse drucken"), _page("papers", slug))
+    current = next((row for row in rounds if row.state != RoundState.CLOSED), None)
+    if current is not None:
+        return _round_step(slug, current)
+    if drawn >= tournament.rounds:
+        return Step(_("Alle Runden sind abgeschlossen."), _("Turnier abschließen"), action="abschliessen")
+    number = drawn + 1
+    try:
+        table_sizes(players, rules.SYSTEMS[tournament.system].seats)
+    except DrawError as error:
+        return Step(error.findings[0].text(language()), _("Spieler anmelden"), _page("players", slug))
+    text = _("%(players)d Spieler können ausgelost werden.") % {"players": players}
+    return Step(text, _("Runde %(n)d auslosen") % {"n": number}, _page("draw", slug))
+
+
+def _round_step(slug: str, row: selectors.RoundRow) -> Step:
+    number, page = row.number, _page("round", slug, row.number)
+    if row.state == RoundState.DRAWN:
+        text = _("Runde %(n)d ist ausgelost: Zettel drucken, dann beginnen.") % {"n": number}
+        return Step(text, _("Zu Runde %(n)d") % {"n": number}, page)
+    if row.done < row.tables:
+        text = _("Runde %(n)d läuft: %(done)d von %(tables)d Tischen sind bestätigt.")
+        return Step(text % {"n": number, "done": row.done, "tables": row.tables}, _("Ergebnisse eintragen"), page)
+    text = _("Runde %(n)d: alle %(tables)d Tische sind bestätigt.") % {"n": number, "tables": row.tables}
+    return Step(text, _("Runde prüfen und abschließen"), _page("check", slug, number))
+
+
+def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
+    """What was agreed about the tournament, as words."""
+    spoken = language()
+    games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
+    if tournament.games_large:
+        games += " " + _("(%(games)d, wo der Geber aussetzt)") % {"games": tournament.games_large}
+    facts = [(_("Runden"), games)]
+    if tournament.time_limit_minutes:
+        facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
+    facts.append((_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld")))
+    if tournament.fee_cents:
+        facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))
+    chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)
+    facts.append((_("Gleichstand"), chain or _("geteilter Rang")))
+    facts.append((_("Losschlüssel"), tournament.seed))
+    return facts
+
+
+def _page(name: str, slug: str, *more: int) -> str:
+    """The address of a page, "" while an installation does not have it."""
+    try:
+        return reverse(name, args=[slug, *more])
+    except NoReverseMatch:
+        return ""
+
+
+def _column() -> int:
+    return 1 if language() == "en" else 0

@@ -1,0 +1,121 @@
+"""The round board: how far every table is and what it lacks; open, close and reopen the round, confirm and break off its tables.
+
+GET shows it to everybody. POST does one thing, for the director, and leads back. Never writes a game.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament import selectors
+from tournament.forms.rounds import RoundActionForm
+from tournament.models import Round, RoundState, Tournament
+from tournament.selectors import Tile
+from tournament.services import rounds as round_services
+from tournament.services import tables as table_services
+from tournament.views.access import director_required
+from tournament.views.board import tiles
+from tournament.views.common import attempt, find_round, find_tournament
+
+OPEN, CLOSE, REOPEN = "open", "close", "reopen"
+TABLE_SERVICES = {
+    "confirm": table_services.confirm_table,
+    "break_off": table_services.break_off_table,
+    "reopen_table": table_services.reopen_table,
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
+    """The board of round `n`."""
+    if request.method == "POST":
+        return _act(request, slug, n)
+    tournament = find_tournament(slug)
+    round_ = find_round(tournament, n)
+    tables = selectors.board(round_)
+    return render(request, "tournament/round.html", {"tournament": tournament, **_context(tournament, round_, tables)})
+
+
+def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> dict[str, Any]:
+    unsettled = [table for table in tables if not table.settled]
+    shown = tiles(tournament.slug, round_.number, tables)
+    return {
+        "round": round_,
+        "tiles": shown,
+        "unsettled": [tile for tile in shown if tile.missing],
+        "complete": [table.number for table in tables if table.status == "complete"],
+        "settled": len(tables) - len(unsettled),
+        "done": sum(table.done for table in tables),
+        "games": sum(table.games for table in tables),
+        "faults": sum(table.faults for table in tables),
+        "is_open": round_.state == RoundState.OPEN,
+        "is_drawn": round_.state == RoundState.DRAWN,
+        "is_closed": round_.state == RoundState.CLOSED,
+        "before": round_.number - 1 or None,
+        "after": round_.number + 1 if round_.number < (tournament.current_round or 0) else None,
+        "to_draw": round_.number == tournament.current_round and round_.number < tournament.rounds,
+        "last": round_.number == tournament.rounds,
+    }
+
+
+@director_required
+def _act(request: HttpRequest, slug: str, n: int) -> HttpResponse:
+    tournament = find_tournament(slug)
+    round_ = find_round(tournament, n)
+    keys = {seated.seating.table: seated.table_id for seated in selectors.seatings(tournament, n)}
+    form = RoundActionForm(request.POST, numbers=tuple(keys))
+    if not form.is_valid():
+        for faults in form.errors.values():
+            messages.error(request, faults[0])
+    elif form.cleaned_data["action"] in {OPEN, CLOSE, REOPEN}:
+        _round_action(request, round_, form.cleaned_data["action"], form.cleaned_data["reason"])
+    else:
+        _table_action(request, form.cleaned_data, keys)
+    return HttpResponseRedirect(reverse("round", args=[slug, n]))
+
+
+def _round_action(request: HttpRequest, round_: Round, action: str, reason: str) -> None:
+    number = {"n": round_.number}
+    if action == OPEN:
+        attempt(request, round_services.open_round, _("Runde %(n)d läuft.") % number, round_id=round_.pk)
+    elif action == CLOSE:
+        done = _("Runde %(n)d ist abgeschlossen.") % number
+        attempt(request, round_services.close_round, done, round_id=round_.pk, reason=reason)
+    else:
+        done = _("Runde %(n)d ist wieder offen.") % number
+        attempt(request, round_services.reopen_round, done, round_id=round_.pk, reason=reason)
+
+
+def _table_action(request: HttpRequest, said: dict[str, Any], keys: dict[int, int]) -> None:
+    """The same for each table; stops at the first that refuses."""
+    numbers, action = said["table"], said["action"]
+    if not numbers:
+        messages.error(request, _("Kein Tisch gewählt."))
+    act = TABLE_SERVICES[action] if action == "confirm" else partial(TABLE_SERVICES[action], reason=said["reason"])
+    done = 0
+    for number in numbers:
+        if not attempt(request, act, "", table_id=keys[number]):
+            messages.error(request, _("Tisch %(table)d blieb, wie er war.") % {"table": number})
+            break
+        done += 1
+    if done:
+        messages.success(request, _told(action, numbers[:done]))
+
+
+def _told(action: str, numbers: Sequence[int]) -> str:
+    if len(numbers) > 1:
+        return ngettext("%(n)d Tisch ist bestätigt.", "%(n)d Tische sind bestätigt.", len(numbers)) % {"n": len(numbers)}
+    texts = {
+        "confirm": _("Tisch %(table)d ist bestätigt."),
+        "break_off": _("Tisch %(table)d ist abgebrochen; was geschrieben ist, zählt."),
+        "reopen_table": _("Tisch %(table)d ist wieder offen."),
+    }
+    return texts[action] % {"table": numbers[0]}

@@ -1,0 +1,170 @@
+"""The Schreibzettel as rows for a template: a line a game, a column a player, what was replaced above its successor, Σ after each Radl.
+
+Arranges what `selectors.sheet` has read; reads, scores and writes nothing itself.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.tariff import Tariff
+from scoring.words import total
+from tournament.convert import Points, language
+from tournament.forms.entry_fields import SeatName
+from tournament.selectors import Sheet, SheetRow
+from tournament.wording import describe
+
+
+class Cell(NamedTuple):
+    """A player's cell of a line: the amount, the sum so far (None: not written), and whether he dealt or played."""
+
+    seat: int
+    amount: Points | None = None
+    running: Points | None = None
+    dealer: bool = False
+    declarer: bool = False
+
+
+class Row(NamedTuple):
+    """A line. `kind`: game, struck, sum, live (being written), blank."""
+
+    kind: str
+    number: int | None
+    label: str = ""
+    detail: str = ""
+    cells: tuple[Cell, ...] = ()
+    note: str = ""
+    chip: str = ""
+    title: str = ""
+    position: int | None = None
+    version: int = 0
+    faults: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    current: bool = False
+    """Being corrected now: its record stands in the form."""
+
+
+class Score(NamedTuple):
+    """`bodies`: rows by Radl; `courses`: each player's sums from 0 on."""
+
+    bodies: tuple[tuple[Row, ...], ...]
+    courses: tuple[tuple[Points, ...], ...]
+
+
+class Scribe:
+    """Writes the rows of one table."""
+
+    def __init__(self, sheet: Sheet, tariff: Tariff, seats: Sequence[SeatName], *, correcting: int | None = None, writing: bool = False) -> None:
+        self.sheet = sheet
+        self.tariff = tariff
+        self.seats = seats
+        self.correcting = correcting
+        self.writing = writing
+        self.running: tuple[Points, ...] = (0,) * len(seats)
+        self.courses: list[tuple[Points, ...]] = [self.running]
+
+    def score(self) -> Score:
+        """The whole sheet."""
+        bodies, rest = self._written()
+        bodies += self._blank(rest)
+        return Score(tuple(tuple(body) for body in bodies if body), tuple(zip(*self.courses, strict=True)))
+
+    def line(self, row: SheetRow) -> Row:
+        """One current line alone."""
+        return self._row(row)
+
+    def _written(self) -> tuple[list[list[Row]], list[Row]]:
+        """The full Radl, and the rows of the one that is being played."""
+        bodies: list[list[Row]] = []
+        rows: list[Row] = []
+        before, faulty = self.running, 0
+        for place, row in enumerate(self.sheet.rows):
+            if not row.current:
+                # A struck version says nothing itself: its predecessor stays and carries the stroke.
+                if row.record is not None:
+                    rows.append(self._struck(row, self.sheet.rows[place + 1]))
+                continue
+            if row.struck:
+                continue
+            rows.append(self._row(row))
+            faulty += not row.settled
+            if row.game is not None and (row.game % len(self.seats) == 0 or row.game == self.sheet.table.games):
+                rows.append(self._sum(row.game, before, faulty))
+                bodies.append(rows)
+                rows, before, faulty = [], self.running, 0
+        return bodies, rows
+
+    def _row(self, row: SheetRow) -> Row:
+        if row.running is not None:
+            self.running = row.running
+        if row.game is not None:
+            self.courses.append(self.running)
+        label, detail = describe(row.record, self.tariff, self.seats, won=_won(row))
+        played = row.record.get("game") != "redeal"
+        cells = tuple(
+            Cell(seat, row.amounts[seat] if played else None, row.running[seat] if played and row.running else None, seat == row.dealer,
+                 seat == row.declarer)
+            for seat in range(len(self.seats))
+        )
+        return Row(
+            "game", row.game, label, detail, cells, note=_note(row), title=row.reason, position=row.position, version=row.version,
+            faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
+            current=row.position == self.correcting,
+        )
+
+    def _struck(self, row: SheetRow, successor: SheetRow) -> Row:
+        """A line that was replaced or taken off; it keeps the amounts that it had and counts for nothing."""
+        label, detail = describe(row.record, self.tariff, self.seats, won=None)
+        cells = tuple(Cell(seat, amount if row.settled else None, declarer=seat == row.declarer) for seat, amount in enumerate(row.amounts))
+        words = _("gestrichen %(time)s") if successor.struck else _("ersetzt %(time)s")
+        said = f"{successor.author or _('Leitung')}, {clock(successor.created_at)}: {successor.reason}"
+        return Row("struck", self._number(row), label, detail, cells, chip=words % {"time": clock(successor.created_at)}, title=said)
+
+    def _number(self, row: SheetRow) -> int | None:
+        """The game's number on the sheet now; a line that was taken off has none."""
+        return next((other.game for other in self.sheet.rows if other.position == row.position and other.current), None)
+
+    def _sum(self, game: int, before: tuple[Points, ...], faulty: int) -> Row:
+        cells = tuple(Cell(seat, after - before[seat], after) for seat, after in enumerate(self.running))
+        note = _("Quersumme %(sum)s") % {"sum": total(sum(self.running), language())}
+        if faulty:
+            note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
+        return Row("sum", -(-game // len(self.seats)), cells=cells, note=note)
+
+    def _blank(self, rows: list[Row]) -> list[list[Row]]:
+        """The games to come; the one that is being written is marked where somebody writes."""
+        bodies = [rows]
+        dealer = self.sheet.next_dealer
+        for number in range(self.sheet.done + 1, self.sheet.table.games + 1):
+            writes = self.writing and self.correcting is None and number == self.sheet.next_game
+            cells = tuple(Cell(seat, dealer=seat == dealer) for seat in range(len(self.seats)))
+            bodies[-1].append(Row("live" if writes else "blank", number, cells=cells))
+            dealer = (dealer + 1) % len(self.seats)
+            if number % len(self.seats) == 0:
+                bodies.append([])
+        return bodies
+
+
+def _won(row: SheetRow) -> bool | None:
+    """Whether the declarer won, as the first line of the settlement says it."""
+    label = row.lines[0].label[0] if row.lines else ""
+    return None if label not in ("game_won", "game_lost", "taker_won", "taker_lost") else label.endswith("won")
+
+
+def _note(row: SheetRow) -> str:
+    """Who corrected when; what is paid beside the Schrift; that it counts double."""
+    parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 else []
+    if any(row.cash):
+        parts.append(_("bar ± %(points)s") % {"points": total(max(map(abs, row.cash)), language())})
+    if any(line.item == "radl" for line in row.lines):
+        parts.append("×2")
+    return " · ".join(parts)
+
+
+def clock(moment: datetime) -> str:
+    """ "15:21", the time in the inn."""
+    return timezone.localtime(moment).strftime("%H:%M")

@@ -1,0 +1,161 @@
+"""Stand: who has how many points, what decided each tie, and the way from each number to its games. Hidden from visitors until shown.
+
+GET answers 304 while nothing was written. POST shows, hides, closes, reopens or publishes, for the director. Ranks come from `scoring`.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_http_methods
+
+from scoring.standings import Standing, ranking_over
+from scoring.words import say
+from tournament import selectors
+from tournament.convert import Points, language
+from tournament.models import Phase, RoundState, Tournament
+from tournament.selectors import Ranking, RoundRow
+from tournament.services import setup as setup_services
+from tournament.views.access import director_required, is_director
+from tournament.views.common import attempt, find_tournament
+
+
+class RoundCell(NamedTuple):
+    """A player's round: `href` is the table where he played it; None where he did not."""
+
+    points: Points
+    href: str | None
+
+
+class Line(NamedTuple):
+    """A line of the standings. `shared`: the rank is another's too."""
+
+    rank: int
+    overall: int
+    shared: bool
+    number: int
+    name: str
+    place: str
+    href: str
+    rounds: tuple[RoundCell, ...]
+    penalties: Points
+    total: Points
+    why: str
+    podium: bool
+
+
+@lru_cache(maxsize=1)
+def _edition() -> str:
+    """Changes with the program itself, so that no browser keeps a page of an older one."""
+    folders = [settings.BASE_DIR / "templates", settings.BASE_DIR / "tournament"]
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".html", ".css", ".py", ".mo"})
+    return sha256("".join(f"{path.name}{path.stat().st_mtime_ns}" for path in files).encode()).hexdigest()[:12]
+
+
+def _etag(request: HttpRequest, slug: str) -> str | None:
+    """What the page is made from; None where it carries something said only once."""
+    if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
+        return None
+    request.tournament = tournament = find_tournament(slug)
+    who = request.session.session_key if is_director(request.user) else ""
+    parts = (_edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode())
+    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@condition(etag_func=_etag)
+def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings, or the ranking over a tag by `?wertung=`."""
+    if request.method == "POST":
+        return _act(request, slug)
+    tournament = getattr(request, "tournament", None) or find_tournament(slug)
+    director = is_director(request.user)
+    if not (tournament.standings_shown or director):
+        response = render(request, "tournament/standings_hidden.html", {"tournament": tournament})
+    else:
+        ranked, rounds = selectors.ranking(tournament), selectors.rounds(tournament)
+        response = render(request, "tournament/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
+    response.headers["Cache-Control"] = "no-cache, private" if director else "no-cache"
+    return response
+
+
+def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow], tag: str) -> dict[str, Any]:
+    known = sorted({tag for player in ranked.players for tag in player.tags})
+    chosen = tag if tag in known else ""
+    shown = ranking_over(ranked.standings, chosen) if chosen else ranked.standings
+    played = [row.number for row in rounds if row.state == RoundState.CLOSED]
+    running = next((row for row in rounds if row.state == RoundState.OPEN), None)
+    chain = tournament.tie_breaks
+    return {
+        "tournament": tournament,
+        "lines": _lines(tournament.slug, ranked, shown),
+        "round_numbers": range(1, ranked.rounds + 1),
+        "largest": max((abs(line.total) for line in shown), default=0),
+        "with_penalties": any(line.penalties for line in shown),
+        "tags": known,
+        "tag": chosen,
+        "title": _title(tournament, len(played)),
+        "running": running,
+        "cross_sums": [(number, sum(line.rounds[number - 1] for line in ranked.standings)) for number in range(1, ranked.rounds + 1)],
+        "chain": ", ".join(say(slug, language()) for slug in chain),
+        "tie_head": say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else "",
+        "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
+        "is_closed": tournament.phase == Phase.CLOSED,
+        "is_published": tournament.phase == Phase.PUBLISHED,
+    }
+
+
+def _title(tournament: Tournament, played: int) -> str:
+    if not played:
+        return say("standings", language())
+    return say("final_standings", language()) if played >= tournament.rounds else say("standings_after", language(), played)
+
+
+def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing]) -> list[Line]:
+    tables = {(result.round, number): result.table for result in ranked.results for number in result.players}
+    ranks = [line.rank for line in shown]
+    last_of_podium = max((place for place, rank in enumerate(ranks) if rank <= 3), default=-1)
+    player_page = reverse("player", args=[slug, 0])
+    table_page = reverse("table", args=[slug, 0, 0])
+
+    def cell(line: Standing, index: int) -> RoundCell:
+        key = (index + 1, line.player.number)
+        href = table_page.replace("/runde/0/tisch/0/", f"/runde/{key[0]}/tisch/{tables[key]}/") if key in tables else None
+        return RoundCell(line.rounds[index], href)
+
+    return [
+        Line(
+            line.rank, line.overall, ranks.count(line.rank) > 1, line.player.number, line.player.name, line.player.place,
+            player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"), tuple(cell(line, index) for index in range(ranked.rounds)),
+            line.penalties, line.total, line.tie_break.text(language()) if line.tie_break else "", place == last_of_podium < len(shown) - 1,
+        )
+        for place, line in enumerate(shown)
+    ]
+
+
+@director_required
+def _act(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = find_tournament(slug)
+    key = {"tournament_id": tournament.pk}
+    action, reason = request.POST.get("action"), request.POST.get("reason", "")
+    if action == "show":
+        attempt(request, setup_services.show_standings, _("Der Stand ist jetzt für alle sichtbar."), shown=True, **key)
+    elif action == "hide":
+        attempt(request, setup_services.show_standings, _("Der Stand ist jetzt nur mehr für die Leitung sichtbar."), shown=False, **key)
+    elif action == "close":
+        attempt(request, setup_services.close_tournament, _("Das Turnier ist abgeschlossen."), **key)
+    elif action == "publish":
+        attempt(request, setup_services.publish_tournament, _("Der Endstand ist veröffentlicht."), **key)
+    elif action == "reopen":
+        attempt(request, setup_services.reopen_tournament, _("Das Turnier ist wieder offen."), reason=reason, **key)
+    else:
+        messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
+    return HttpResponseRedirect(reverse("standings", args=[slug]))

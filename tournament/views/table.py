@@ -1,0 +1,173 @@
+"""A table's page: its Schreibzettel with the entry form beside it, and the derivation of each amount. Reads only; `entry` and `sums` write."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules.glossary import term
+from tournament import selectors
+from tournament.convert import language
+from tournament.forms.entry import Typed, values_of
+from tournament.forms.entry_fields import Panel, faults_by_control, script_data
+from tournament.refusals import Finding
+from tournament.selectors import SheetRow
+from tournament.services.entries import next_position
+from tournament.views.access import is_director
+from tournament.views.board import BoardTile, tiles
+from tournament.views.course import course
+from tournament.views.score import Scribe, clock
+from tournament.views.table_page import TablePage
+
+
+class Attempt(NamedTuple):
+    """An entry that was not stored: what was typed, what is wrong with it, and both versions where somebody else was quicker."""
+
+    data: Mapping[str, str]
+    typed: Typed
+    findings: Sequence[Finding]
+    can_keep: bool = False
+    theirs: Mapping[str, Any] | None = None
+
+
+@require_safe
+def table(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+    """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
+    page = TablePage(slug, n, m)
+    wanted = request.GET.get("zeile", "")
+    correcting = _line(page, int(wanted)) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else None
+    return show(request, page, correcting=correcting)
+
+
+def _line(page: TablePage, position: int) -> SheetRow | None:
+    return next((row for row in page.sheet.rows if row.current and row.position == position and row.record is not None), None)
+
+
+def line_at(page: TablePage, position: int) -> SheetRow | None:
+    """The current version of a line, a struck one too."""
+    return next((row for row in page.sheet.rows if row.current and row.position == position), None)
+
+
+def show(
+    request: HttpRequest, page: TablePage, *, correcting: SheetRow | None = None, attempt: Attempt | None = None, status: int = 200
+) -> HttpResponse:
+    """Renders the page, with what was typed and refused where there is an attempt."""
+    something = page.sheet.next_game is not None or correcting is not None or attempt is not None
+    writes = is_director(request.user) and page.takes_games and something
+    scribe = Scribe(page.sheet, page.tariff, page.seats, correcting=correcting.position if correcting else None, writing=writes)
+    score = scribe.score()
+    board = tiles(page.tournament.slug, page.round.number, selectors.board(page.tournament, page.round))
+    before, after = _neighbours(board, page.table.number)
+    context = {
+        "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
+        "may_write": is_director(request.user) and page.takes_games,
+        "course": course(score.courses, [seat.short for seat in page.seats], page.table.games, len(page.seats)),
+        "tables": board, "before": before, "after_table": after, "saved": _saved(page),
+        "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
+        % {"round": page.round.number, "table": page.table.number},
+    }
+    if writes:
+        context |= form_context(page, correcting, attempt)
+    return render(request, "tournament/table.html", context, status=status)
+
+
+def _neighbours(board: Sequence[BoardTile], number: int) -> tuple[BoardTile | None, BoardTile | None]:
+    numbers = [tile.number for tile in board]
+    place = numbers.index(number)
+    return board[place - 1] if place else None, board[place + 1] if place + 1 < len(board) else None
+
+
+def _saved(page: TablePage) -> str:
+    newest = max((row.created_at for row in page.sheet.rows), default=None)
+    return clock(newest) if newest is not None else ""
+
+
+def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt | None) -> dict[str, Any]:
+    """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is."""
+    if attempt is not None:
+        values = {name: str(value) for name, value in attempt.data.items()}
+        counts = attempt.typed.form is not None and attempt.typed.form.result == "counts"
+        faults = faults_by_control(attempt.findings, attempt.typed.places, counts=counts)
+    else:
+        record = correcting.record if correcting is not None else None
+        values = values_of(record, page.tariff) if record else {"dealer": str(page.sheet.next_dealer)}
+        faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}
+    panel = Panel(values, page.seats, page.tariff, faults).context()
+    last = max((row.position for row in page.sheet.rows), default=0)
+    number = correcting.game if correcting is not None else page.sheet.next_game
+    shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
+    return {
+        "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
+        "heading": _heading(correcting, number), "turn": turn(page, values), "why": values.get("why", ""), "why_faults": faults.get("why", ()),
+        "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
+        "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
+        "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
+        "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
+        "script_data": script_data(page.tariff, page.seats),
+    }
+
+
+_CONTROLS = frozenset({
+    "game", "dealer", "vorhand", "declarer", "partner", "bid", "bouts", "points", "won", "kontra", "announcements", "conceded", "talon_loss",
+    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "counts",
+})
+"""Controls that have a place for their faults beside them."""
+
+
+def _heading(correcting: SheetRow | None, number: int | None) -> str:
+    if correcting is None:
+        return _("Spiel %(n)d") % {"n": number} if number is not None else _("Weitere Zeile")
+    if number is None:
+        return _("%(what)s berichtigen") % {"what": term("redeal", language())}
+    return _("Spiel %(n)d berichtigen") % {"n": number}
+
+
+def turn(page: TablePage, values: Mapping[str, str]) -> str:
+    """ "Geber Pichler · Vorhand Stadlbauer"; at a table with one too many, that the dealer sits out."""
+    typed = values.get("dealer", "")
+    if not (typed.isascii() and typed.isdigit() and int(typed) < len(page.seats)):
+        return ""
+    dealer = int(typed)
+    passed = values.get("vorhand", "")
+    vorhand = int(passed) if passed.isascii() and passed.isdigit() and int(passed) < len(page.seats) else (dealer + 1) % len(page.seats)
+    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if page.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
+    return words % {"dealer": page.name(dealer), "vorhand": page.name(vorhand)}
+
+
+def stale_context(page: TablePage, attempt: Attempt) -> dict[str, Any]:
+    """Both versions of a line that two people wrote: theirs as it stands, ours as it was typed."""
+    theirs = attempt.theirs or {}
+    preview = _worth(page, theirs.get("record"))
+    return {
+        "author": theirs.get("author", ""), "version": theirs.get("version", 0), "struck": theirs.get("record") is None,
+        "is_new": not attempt.data.get("position"), "position": attempt.data.get("position") or attempt.data.get("after", ""),
+        "record": preview, "next": next_position(max((row.position for row in page.sheet.rows), default=0)),
+    }
+
+
+def _worth(page: TablePage, record: Mapping[str, Any] | None) -> Any:
+    row = next((row for row in page.sheet.rows if row.current and row.record is not None and row.record == record), None)
+    return Scribe(page.sheet, page.tariff, page.seats).line(row) if row is not None else None
+
+
+@require_safe
+def why(request: HttpRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
+    """Why a player has this amount: its lines with their paragraphs. `?nur=1` answers the panel alone, for the popover."""
+    page = TablePage(slug, n, m)
+    row = _line(page, position)
+    if row is None or not 0 <= seat < len(page.seats) or not row.settled:
+        raise Http404
+    lines = [
+        {"text": line.text(language()), "source": line.source, "points": line.points[seat]} for line in row.lines if any(line.points) and line.points[seat]
+    ] or [{"text": line.text(language()), "source": line.source, "points": line.points[seat]} for line in row.lines[:1]]
+    cash = [{"text": line.text(language()), "source": line.source, "points": line.cash[seat]} for line in row.lines if line.cash[seat]]
+    context = {
+        "tournament": page.tournament, "page": page, "row": row, "player": page.seats[seat], "amount": row.amounts[seat], "lines": lines,
+        "cash": cash, "line": Scribe(page.sheet, page.tariff, page.seats).line(row), "warnings": row.warnings,
+        "changed": clock(row.created_at) if row.version > 1 else "",
+    }
+    return render(request, "tournament/_why.html" if request.GET.get("nur") else "tournament/table_why.html", context)

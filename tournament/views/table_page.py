@@ -1,0 +1,106 @@
+"""What every page of one table needs: the table of the address, its people, its rules, its sheet. Reads through selectors; writes nothing."""
+
+from functools import cached_property
+
+from django.http import Http404
+from django.urls import reverse
+
+from rules.tariff import Tariff
+from tournament import convert, selectors
+from tournament.forms.entry_fields import SeatName, short_names
+from tournament.models import Phase, Round, RoundState, Source, Table, TableState, Tournament
+from tournament.selectors import Sheet
+from tournament.views.common import find_tournament
+
+
+class TablePage:
+    """One table of one round; 404 where there is none."""
+
+    def __init__(self, slug: str, round_number: int, table_number: int) -> None:
+        self.tournament: Tournament = find_tournament(slug)
+        found = selectors.sheet(self.tournament, round_number, table_number)
+        if found is None:
+            raise Http404
+        self.sheet: Sheet = found
+        self.table: Table = found.table
+        self.round: Round = found.table.round
+        self.address = [slug, round_number, table_number]
+        people = found.seating.players
+        shorts = short_names([player.name for player in people])
+        self.seats = tuple(
+            SeatName(index, player.number, player.name, short) for index, (player, short) in enumerate(zip(people, shorts, strict=True))
+        )
+
+    @cached_property
+    def tariff(self) -> Tariff:
+        """The rules of this table."""
+        return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
+
+    @property
+    def url(self) -> str:
+        """The table's page."""
+        return reverse("table", args=self.address)
+
+    @property
+    def save_url(self) -> str:
+        """Takes an entry."""
+        return reverse("entry", args=self.address)
+
+    @property
+    def preview_url(self) -> str:
+        """Answers what an entry would be worth."""
+        return reverse("entry-preview", args=self.address)
+
+    @property
+    def sums_url(self) -> str:
+        """The slip by its sums."""
+        return reverse("sums", args=self.address)
+
+    @property
+    def state_url(self) -> str:
+        """Confirms, breaks off, opens again."""
+        return reverse("table-state", args=self.address)
+
+    @property
+    def columns(self) -> int:
+        """Columns from the game's name to the last sum."""
+        return 1 + 2 * len(self.seats)
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether the dealer sits out."""
+        return self.sheet.seating.sits_out
+
+    @property
+    def by_sums(self) -> bool:
+        """Whether only the slip's sums were entered."""
+        return self.table.source == Source.SUMS
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the players have agreed to the totals."""
+        return self.table.state == TableState.CONFIRMED
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the table plays no more games."""
+        return self.table.state == TableState.BROKEN_OFF
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the table can be confirmed."""
+        return self.by_sums or (self.sheet.next_game is None and not self.sheet.faults)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether results of this round can be written at all."""
+        return self.round.state == RoundState.OPEN and self.tournament.phase == Phase.RUNNING
+
+    @property
+    def takes_games(self) -> bool:
+        """Whether a game can be written or corrected."""
+        return self.is_running and not self.is_broken_off and not self.by_sums
+
+    def name(self, seat: int | None) -> str:
+        """A player's short name."""
+        return self.seats[seat].short if seat is not None and 0 <= seat < len(self.seats) else "?"

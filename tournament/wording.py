@@ -1,0 +1,134 @@
+"""A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra". Takes faulty records too."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import card_points
+from rules.glossary import TERMS, term
+from rules.system import Kind
+from rules.tariff import Tariff
+from tournament.convert import language
+from tournament.forms.entry_fields import SeatName
+
+Record = Mapping[str, Any]
+Seats = Sequence[SeatName]
+
+
+def describe(record: Record, tariff: Tariff, seats: Seats, *, won: bool | None) -> tuple[str, str]:
+    """The game, and what else is worth a word: partner, a lost result, announcements, Kontra. What is usual is not said.
+
+    `won`: what the settlement says; None where it is not known, then the record's own word counts.
+    """
+    play = tariff.games.get(record.get("game", ""))
+    if play is None:
+        return str(record.get("game") or _("Spiel ?")), ""
+    label = term(play.row.slug, language())
+    if play.row.kind is Kind.MANUAL:
+        return label, str(record.get("reason") or "")
+    if play.row.kind is Kind.TRISCHAKEN:
+        return label, _joined([*_counts(record, seats), *_renonce(record, seats)])
+    if play.row.kind is Kind.EMPTY:
+        return label, ""
+    who = _partner(record, play.row.kind, seats)
+    result = _result(record, won)
+    first = ", ".join(filter(None, (who, _bid(record), result)))
+    kontra = _kontra(record.get("kontra"))
+    return label, _joined([first, *_announcements(record, play, seats), kontra, *_french(record, seats), *_renonce(record, seats)])
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return " · ".join(part for part in parts if part)
+
+
+def _name(seat: object, seats: Seats) -> str:
+    return seats[seat].short if type(seat) is int and 0 <= seat < len(seats) else "?"
+
+
+def _partner(record: Record, kind: Kind, seats: Seats) -> str:
+    if record.get("partner") is not None:
+        return _("mit %(name)s") % {"name": _name(record["partner"], seats)}
+    return _("allein") if kind is Kind.PARTNER and not record.get("conceded") else ""
+
+
+def _bid(record: Record) -> str:
+    bid = record.get("bid")
+    return term(bid, language()) if bid in TERMS and bid != "plain" else ""
+
+
+def _result(record: Record, won: bool | None) -> str:
+    if record.get("conceded"):
+        return _("geschliffen")
+    if record.get("talon_loss"):
+        return _("am Talon verloren")
+    count = record.get("points")
+    words = [str(count)] if count is not None and not isinstance(count, list) else []
+    if won is False or (won is None and record.get("won") is False):
+        words.append(_("verloren"))
+    return " ".join(words)
+
+
+def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
+    found = []
+    for item in record.get("announcements") or ():
+        if not isinstance(item, dict):
+            continue
+        kind, when, lost = item.get("kind"), item.get("when"), item.get("won") is False
+        own = kind == play.row.bird and when == "open"
+        kontra = _kontra(item.get("kontra"))
+        if own and not lost and not kontra:
+            continue
+        words = [term(kind, language()) if kind in TERMS else str(kind)]
+        if not own and not (kind in play.rows and play.rows[kind].holding):
+            words.append(term(when, language()) if when in TERMS else str(when))
+        if lost:
+            words.append(_("verloren"))
+        if kontra:
+            words.append(kontra)
+        if item.get("by") not in (None, record.get("declarer")):
+            words.append(f"({_name(item['by'], seats)})")
+        found.append(" ".join(words))
+    return found
+
+
+def _kontra(kontra: Any) -> str:
+    if isinstance(kontra, dict):
+        factors = [factor for factor in kontra.values() if isinstance(factor, int)]
+        highest = max(factors, default=1)
+        return _("%(kontra)s, einzeln") % {"kontra": term(f"kontra_{highest}", language())} if highest in (2, 4, 8) else ""
+    return term(f"kontra_{kontra}", language()) if kontra in (2, 4, 8) else ""
+
+
+def _counts(record: Record, seats: Seats) -> list[str]:
+    """Trischaken: the most points and whose they are."""
+    points = record.get("points")
+    if not isinstance(points, list):
+        return []
+    read = {seat: card_points.read(count) for seat, count in enumerate(points)}
+    most = max((count for count in read.values() if count is not None), default=None)
+    if most is None or most > card_points.PACK:
+        return []
+    names = " + ".join(_name(seat, seats) for seat, count in read.items() if count == most)
+    return [f"{card_points.write(most)} {names}"]
+
+
+def _french(record: Record, seats: Seats) -> list[str]:
+    parts = []
+    if record.get("bouts") is not None:
+        parts.append(f"{record['bouts']} {term('bouts', language())}")
+    if record.get("petit_au_bout") in TERMS:
+        parts.append(f"{term('petit', language())} ({term(record['petit_au_bout'], language())})")
+    for item in record.get("poignees") or ():
+        parts.append(f"{term('poignee', language())} {_name(item.get('by'), seats)}")
+    if record.get("chelem"):
+        parts.append(term("chelem", language()))
+    return parts
+
+
+def _renonce(record: Record, seats: Seats) -> list[str]:
+    renonce = record.get("renonce")
+    if not isinstance(renonce, dict):
+        return []
+    names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
+    return [f"{term('renonce', language())} {names}"]
