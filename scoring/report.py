@@ -90,16 +90,18 @@ def standings_report(
     *,
     chain: Sequence[str] = ("best_rounds",),
     after: int | None = None,
+    running: bool = False,
     tag: str = "",
     notes: Iterable[str] = (),
     language: str = "de",
 ) -> Report:
-    """The standings, or the ranking over a tag. `after`: rounds that are played, None or all of them for the final standings.
+    """The standings, or the ranking over a tag. `after`: rounds that are played, None or all of them for the final standings;
+    `running`: another round has begun, and what is written of it counts here.
 
     `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung."
     """
-    final = after is None or after >= meta.rounds
-    title = say("final_standings", language) if final else say("standings_after", language, after)
+    final = not running and (after is None or after >= meta.rounds)
+    title = say("final_standings", language) if final else say("interim", language) if running else say("standings_after", language, after)
     if tag:
         title = f"{say('ranking_of', language, tag)} · {title}"
     penalised = any(line.penalties for line in lines)
@@ -230,7 +232,7 @@ def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], me
         Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD, family=True),
         Column("place", say("place", language), Kind.WORD),
     ]  # fmt: skip
-    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
+    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.NUMBER) for number in sorted(rounds)]
     rows = tuple(
         (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)))
         for player in sorted(players, key=_alphabetical)

@@ -35,6 +35,7 @@ WORDS = {
     # titles
     "standings": ("Stand", "Standings"),
     "final_standings": ("Endstand", "Final standings"),
+    "interim": ("Zwischenstand", "Interim standings"),
     "standings_after": ("Stand nach Runde {0}", "Standings after round {0}"),
     "ranking_of": ("Wertung {0}", "Ranking: {0}"),
     "round_results": ("Runde {0}", "Round {0}"),

@@ -10,7 +10,7 @@ from rules.glossary import TERMS, term
 from rules.system import Kind
 from rules.tariff import Tariff
 from tournament.convert import language
-from tournament.forms.entry_fields import SeatName
+from tournament.forms.entry_fields import SeatName, short_term
 
 Record = Mapping[str, Any]
 Seats = Sequence[SeatName]
@@ -79,7 +79,7 @@ def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
         kontra = _kontra(item.get("kontra"))
         if own and not lost and not kontra:
             continue
-        words = [term(kind, language()) if kind in TERMS else str(kind)]
+        words = [short_term(kind) if kind in TERMS else str(kind)]
         if not own and not (kind in play.rows and play.rows[kind].holding):
             words.append(term(when, language()) if when in TERMS else str(when))
         if lost:

@@ -94,5 +94,5 @@ def _object(pairs: Sequence[tuple[str, Any]], where: str, depth: int, findings: 
 
 def shown(key: str) -> str:
     """A stranger's key, short and in characters that every screen can show."""
-    text = key if printable(key) else key.encode("ascii", "backslashreplace").decode("ascii")
+    text = key if printable(key) else key.encode("unicode_escape").decode("ascii")
     return text if len(text) <= 40 else text[:39] + "…"

@@ -1,6 +1,6 @@
 """Reads the tables of a tournament file: who sits where, and the games or the sums. Every fault with its place; stores nothing."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -91,20 +91,35 @@ def _read_table(
         findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
     records, scored = _read_records(item, where, size, games, setup, findings)
     sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
-    dealer = item.get("first_dealer")
-    if dealer is None:
-        first = records[0].get("dealer") if records else 0
-        dealer = first if type(first) is int and 0 <= first < size else 0
-    elif type(dealer) is not int or not 0 <= dealer < size:
-        findings.append(Finding("bad_seat", f"{where}.first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt.")))
-        dealer = 0
-    confirmed, broken = item.get("confirmed", False), item.get("broken_off")
-    if not isinstance(confirmed, bool):
+    dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
+    confirmed, broken_off = _read_state(item, where, findings)
+    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off)
+
+
+def usual_dealer(records: Sequence[object] | None, size: int) -> int:
+    """Who deals first where nobody says so: the dealer of the first record, else seat 0."""
+    first = records[0].get("dealer") if records and isinstance(records[0], dict) else 0
+    return first if type(first) is int and 0 <= first < size else 0
+
+
+def _read_dealer(given: object, records: Sequence[object] | None, size: int, where: str, findings: list[Finding]) -> int:
+    if given is None:
+        return usual_dealer(records, size)
+    if type(given) is int and 0 <= given < size:
+        return given
+    findings.append(Finding("bad_seat", f"{where}.first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt.")))
+    return 0
+
+
+def _read_state(item: Mapping[str, Any], where: str, findings: list[Finding]) -> tuple[bool, str]:
+    """Whether the table is confirmed, and why it was broken off ("": it was not)."""
+    confirmed, broken_off = item.get("confirmed"), item.get("broken_off")
+    if not isinstance(confirmed, bool | None):
         findings.append(Finding("bad_value", f"{where}.confirmed", _("Hier gehört true oder false hin.")))
-    if broken is not None and (not isinstance(broken, str) or not broken.strip() or len(broken) > REASON_LIMIT):
+    if broken_off is not None and (not isinstance(broken_off, str) or not broken_off.strip() or len(broken_off) > REASON_LIMIT):
         text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
         findings.append(Finding("bad_value", f"{where}.broken_off", text))
-    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed is True, broken if isinstance(broken, str) else "")
+    return confirmed is True, broken_off if isinstance(broken_off, str) else ""
 
 
 def _number(given: object, field: str, smallest: int, largest: int, findings: list[Finding]) -> int:

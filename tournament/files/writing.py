@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament import convert
 from tournament.files import FORMAT
+from tournament.files.tables import usual_dealer
 from tournament.models import Entry, Phase, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
 from tournament.models.amounts import POINTS
 
@@ -111,9 +112,7 @@ def _table(tournament: Tournament, table: Table, seats: list[int], entries: list
         written["sums"] = [_number(amount) for amount in sums]
     else:
         written["records"] = [convert.ordered_record(record) for record, _settled in entries]
-    first = entries[0][0].get("dealer") if entries else 0
-    usual = first if type(first) is int and 0 <= first < table.seats else 0
-    if table.first_dealer != usual:
+    if table.first_dealer != usual_dealer([record for record, _settled in entries], table.seats):
         written["first_dealer"] = table.first_dealer
     if table.games != convert.planned_games(tournament.system, tournament.games, tournament.games_large, table.seats):
         written["games"] = table.games

@@ -45,6 +45,8 @@ class Group(NamedTuple):
     choices: tuple[Choice, ...]
     faults: tuple[str, ...] = ()
     small: bool = False
+    people: bool = False
+    """One cell a player: equal widths, in the order of the columns."""
 
 
 class SeatName(NamedTuple):
@@ -136,7 +138,7 @@ class Panel:
         value = self.values.get(name, first.value if first is not None and first.value == "" else None)
         cells = [first._replace(checked=value == first.value)] if first is not None else []
         cells += [Choice(str(seat.index), seat.short, seat.key, str(seat.index) == value, seat.name) for seat in self.seats]
-        return Group(name, label, tuple(cells), self.faulty(name))
+        return Group(name, label, tuple(cells), self.faulty(name), people=True)
 
     def text(self, name: str, seat: SeatName) -> dict[str, Any]:
         """A text control of one player."""
@@ -160,19 +162,21 @@ class Panel:
     def announcements(self) -> list[dict[str, Any]]:
         """One item a kind, one more for the other side where both may announce it."""
         forms = [item for form in game_forms(self.tariff) for item in form.announcements]
+        # Where silent is the usual thing it comes first; Point-Tarock's are mostly announced.
+        order = WHENS if any("before_talon" in item.whens for item in forms) else tuple(reversed(WHENS))
         found = []
         for row in self.tariff.system.announcements:
             items = [item for item in forms if item.kind == row.slug]
             if not items:
                 continue
-            whens = [when for when in WHENS if any(when in item.whens for item in items)]
+            whens = [when for when in order if any(when in item.whens for item in items)]
             found.append(self._announcement(f"a_{row.slug}", items[0], whens))
             if row.each_side:
                 found.append(self._announcement(f"b_{row.slug}", items[0], whens) | {"second": True, "key": ""})
         return found
 
     def _announcement(self, prefix: str, item: Any, whens: list[str]) -> dict[str, Any]:
-        label = term(item.kind, language())
+        label = short_term(item.kind)
         kontra = self.kontra(f"{prefix}_kontra", _("Kontra auf %(what)s") % {"what": label}, small=True) if item.kontra else None
         made = [("1", _("gelungen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]
         sub = kontra is not None and any(form.kontra == "sub" for form in game_forms(self.tariff))
@@ -212,6 +216,11 @@ class Panel:
         ]
         offenders = [(seat, self.values.get(f"offender_{seat.index}")) for seat in self.seats]
         return {"on": self.values.get("renonce"), "offenders": offenders, "claims": rows}
+
+
+def short_term(kind: str) -> str:
+    """An announcement's name where room is scarce: "König ult."."""
+    return term(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
 
 
 def _when(when: str) -> str:

@@ -165,10 +165,8 @@ def _question(row: Interpretation, typed: Typed, column: int, fault: str) -> Que
         choices = tuple(Choice(str(place), words[column], str(place) == chosen) for place, (_choice, *words) in enumerate(row.choices))
         return Question(name, row.question[column], row.source, choices, (), "", fault)
     off = row.choices[0][1 + column]
-    if row.kind == "cents":
-        numbers = (Number(name, _("Cent"), typed.get(name, "")),)
-    else:
-        numbers = _numbers(name, (_("still"), _("angesagt")), typed)
+    one = (Number(name, _("Cent"), typed.get(name, "")),)
+    numbers = one if row.kind == "cents" else _numbers(name, (_("still"), _("angesagt")), typed)
     return Question(name, row.question[column], row.source, (), numbers, off, fault)
 
 

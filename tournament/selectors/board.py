@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Q
 
 from tournament.convert import Points, row_points
-from tournament.models import Entry, Round, Seat, Source, Table, TableState, Tournament
+from tournament.models import Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 
@@ -49,11 +49,11 @@ class Tile(NamedTuple):
         return not self.faults and (self.missing <= 0 or self.state != TableState.OPEN)
 
 
-def board(tournament: Tournament, round_: Round) -> list[Tile]:
+def board(round_: Round) -> list[Tile]:
     """The tables of a round by number. Three queries."""
     counts = {
         row["table_id"]: row
-        for row in Entry.objects.filter(table__round=round_, table__round__tournament=tournament, current=True)
+        for row in Entry.objects.filter(table__round=round_, current=True)
         .values("table_id")
         .annotate(
             done=Count("game"), faults=Count("pk", filter=Q(settled=False)), last=Max("created_at")

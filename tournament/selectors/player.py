@@ -20,6 +20,8 @@ class CourseGame(NamedTuple):
     amount: Points
     total: Points
     declarer: bool
+    won: bool | None
+    """Whether the declarer won; None where nobody did or could."""
 
 
 class CourseRound(NamedTuple):
@@ -77,7 +79,8 @@ def _walk(
             amount = points(getattr(entry, POINTS[own]))
             before += amount
             games.append(CourseGame(
-                table.round.number, table.number, entry.position, entry.game, entry.record, own, amount, before, entry.declarer == own
+                table.round.number, table.number, entry.position, entry.game, entry.record, own, amount, before, entry.declarer == own,
+                entry.declarer_won,
             ))
         result = points(getattr(table, POINTS[own]))
         total += result

@@ -52,7 +52,8 @@ class Sheet:
 def must_have_frozen_rules(tournament: Tournament) -> None:
     """Refuses to compute under other rules than the tournament was opened with: totals never change silently."""
     if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.system, tournament.options):
-        text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). „recompute“ zeigt, was sich ändern würde.")
+        text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
+                 "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um.")
         raise refuse("rules_changed", text % {"edition": tournament.rules_edition})
 
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from tournament.models import Phase, Round, RoundState, Tournament
+from tournament.models import Phase, Round, RoundState, TableState, Tournament
 from tournament.refusals import Finding, Refused, refuse
 from tournament.selectors.board import board
 from tournament.services.base import lock_round, must_not_be_closed, need_reason, record_action
@@ -64,12 +64,12 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
 
 def _not_done(row: Round) -> list[Finding]:
     findings = []
-    for table in board(row.tournament, row):
+    for table in board(row):
         where = f"tables[{table.number}]"
         if table.faults:
             text = _("Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.") % {"table": table.number, "faults": table.faults}
             findings.append(Finding("faulty_lines", where, text))
-        if not table.settled and not table.faults:
+        if table.missing > 0 and table.state == TableState.OPEN:
             text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
             said = {"table": table.number, "games": table.done, "planned": table.games}
             findings.append(Finding("table_incomplete", where, text % said))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournament.models import Cup, Phase, Round, RoundState, Tournament
+from tournament.recompute import recompute
 from tournament.refusals import Finding, Refused, refuse
 from tournament.services.base import lock, need_reason, record_action
 from tournament.services.checks import FIELDS, check_setup
@@ -153,6 +154,20 @@ def close_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     if findings:
         raise Refused(findings)
     return _to_phase(tournament_id, Phase.CLOSED, {Phase.RUNNING}, "close_tournament", "Turnier abgeschlossen", author)
+
+
+@transaction.atomic
+def publish_tournament(*, tournament_id: int, author: str = "") -> Tournament:
+    """closed -> published, and the standings are shown. Everything is computed again before; any difference refuses it, with its place."""
+    tournament = lock(tournament_id)
+    findings = recompute(tournament)
+    if findings:
+        raise Refused(findings)
+    published = _to_phase(tournament_id, Phase.PUBLISHED, {Phase.CLOSED}, "publish_tournament", "Endstand veröffentlicht", author)
+    if not published.standings_shown:
+        published.standings_shown = True
+        published.save(update_fields=["standings_shown"])
+    return published
 
 
 @transaction.atomic

@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scoring.draw import Draw, Entrant, Fixed, Round, Table, by_hand, draw
+from scoring.draw.drawing import draw
+from scoring.draw.model import Entrant, Fixed, Round, Table
+from scoring.draw.result import Draw, by_hand
 from tournament import selectors
 from tournament.convert import table_sizes
 from tournament.forms.draw import PRESENT, STANDING

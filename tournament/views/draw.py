@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring.draw import DrawError
+from scoring.draw.findings import DrawError
 from tournament import selectors
 from tournament.convert import language
 from tournament.forms.draw import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm

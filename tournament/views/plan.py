@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.draw import Draw, DrawError, described, seatable, table_sizes
+from scoring.draw.findings import DrawError
+from scoring.draw.result import Draw
+from scoring.draw.sizes import described, seatable, table_sizes
 from tournament.convert import language, planned_games, sits_out
 from tournament.forms.draw import EVERYBODY, PRESENT
 from tournament.models import Tournament

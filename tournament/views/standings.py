@@ -3,6 +3,7 @@
 GET answers 304 while nothing was written. POST shows, hides, closes, reopens or publishes, for the director. Ranks come from `scoring`.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -121,8 +122,8 @@ def _title(tournament: Tournament, played: int) -> str:
 
 def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing]) -> list[Line]:
     tables = {(result.round, number): result.table for result in ranked.results for number in result.players}
-    ranks = [line.rank for line in shown]
-    last_of_podium = max((place for place, rank in enumerate(ranks) if rank <= 3), default=-1)
+    sharing = Counter(line.rank for line in shown)
+    last_of_podium = max((place for place, line in enumerate(shown) if line.rank <= 3), default=-1)
     player_page = reverse("player", args=[slug, 0])
     table_page = reverse("table", args=[slug, 0, 0])
 
@@ -133,7 +134,7 @@ def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing]) -> list[Line]:
 
     return [
         Line(
-            line.rank, line.overall, ranks.count(line.rank) > 1, line.player.number, line.player.name, line.player.place,
+            line.rank, line.overall, sharing[line.rank] > 1, line.player.number, line.player.name, line.player.place,
             player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"), tuple(cell(line, index) for index in range(ranked.rounds)),
             line.penalties, line.total, line.tie_break.text(language()) if line.tie_break else "", place == last_of_podium < len(shown) - 1,
         )

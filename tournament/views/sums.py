@@ -80,6 +80,6 @@ def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "cells": cells, "reason": data.get("reason", ""),
         "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
         "replaces": page.sheet.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
-        "tables": tiles(page.tournament.slug, page.round.number, selectors.board(page.tournament, page.round)),
+        "tables": tiles(page.tournament.slug, page.round.number, selectors.board(page.round)),
     }
     return render(request, "tournament/table_sums.html", context, status=status)

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -60,7 +61,7 @@ def show(
     writes = is_director(request.user) and page.takes_games and something
     scribe = Scribe(page.sheet, page.tariff, page.seats, correcting=correcting.position if correcting else None, writing=writes)
     score = scribe.score()
-    board = tiles(page.tournament.slug, page.round.number, selectors.board(page.tournament, page.round))
+    board = tiles(page.tournament.slug, page.round.number, selectors.board(page.round))
     before, after = _neighbours(board, page.table.number)
     context = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
@@ -83,7 +84,7 @@ def _neighbours(board: Sequence[BoardTile], number: int) -> tuple[BoardTile | No
 
 def _saved(page: TablePage) -> str:
     newest = max((row.created_at for row in page.sheet.rows), default=None)
-    return clock(newest) if newest is not None else ""
+    return timezone.localtime(newest).strftime("%H:%M:%S") if newest is not None else ""
 
 
 def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt | None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournament.management.database import make_ready
 from tournament.models import Tournament
 from tournament.recompute import recompute
+from tournament.services.adopting import adopt_rules
 
 
 class Command(BaseCommand):
@@ -18,8 +19,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The slugs."""
         parser.add_argument("slugs", nargs="*", metavar="TURNIER", help="Kurzname des Turniers, wie in der Adresse")
+        parser.add_argument("--adopt", metavar="GRUND", default="", help="rechnet zuerst nach den Regeln dieses Programms um; der Grund steht im Protokoll")
 
-    def handle(self, *, slugs: list[str], **_: object) -> None:
+    def handle(self, *, slugs: list[str], adopt: str, **_: object) -> None:
         """Prints a line a tournament and a line a finding; raises SystemExit(1) where there is one."""
         make_ready()
         found = {tournament.slug: tournament for tournament in Tournament.objects.filter(slug__in=slugs)} if slugs else {
@@ -28,8 +30,12 @@ class Command(BaseCommand):
         unknown = [slug for slug in slugs if slug not in found]
         if unknown:
             raise CommandError(f"Dieses Turnier gibt es nicht: {', '.join(unknown)}. Die Kurznamen stehen in den Adressen der Turniere.")
+        if adopt and not slugs:
+            raise CommandError("Zum Umrechnen das Turnier nennen: recompute TURNIER --adopt GRUND")
         wrong = 0
         for slug in slugs or found:
+            if adopt:
+                found[slug] = adopt_rules(tournament_id=found[slug].pk, reason=adopt, author="recompute")
             findings = recompute(found[slug])
             wrong += len(findings)
             self.stdout.write(f"{slug}: {'stimmt' if not findings else f'{len(findings)} Befunde'}")

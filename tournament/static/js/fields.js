@@ -119,9 +119,11 @@ export class Fields {
         radio.disabled = !offered || (item.required && radio.value !== "open");
         if (!offered && radio.checked) this.check(prefix, "");
       }
+      const fixed = item.required || item.declarer_only;
+      part.querySelector(".by").hidden = fixed;
       for (const radio of part.querySelectorAll(`input[name="${prefix}_by"]`)) {
         const spare = radio.value === idle || (radio.value !== "" && radio.value === declarer);
-        radio.closest("label").hidden = radio.value !== "" && (spare || item.declarer_only);
+        radio.closest("label").hidden = radio.value !== "" && (spare || fixed);
         if (radio.checked && radio.closest("label").hidden) this.check(`${prefix}_by`, "");
       }
     }

@@ -74,7 +74,7 @@ export class Keys {
     }
     if (key === "J") {
       this.form.querySelector("details.turn").open = true;
-      return this.entry.focus("dealer");
+      return this.entry.focus("dealer_seat");
     }
     return false;
   }

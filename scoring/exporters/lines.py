@@ -1,0 +1,278 @@
+"""A report as lines of text with tab stops: the layout of long lists on paper.
+
+WeasyPrint needs five times as long for a table as for the same rows as one line of text each. So a row here is one paragraph: numbers are padded
+with spaces (two are as wide as a figure), words end at a tab stop, and rules and bars are one drawing a page (pagination.py).
+
+Lengths are whole thousandths of an em (metrics.py). Nothing here computes an amount or opens a file.
+"""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from scoring.exporters.metrics import DIGIT, HALF_ROW, SIGN, SMALL, SPACE, WIDTH, clean, millimetres, width, wrapped
+from scoring.report import Cell, Column, Kind, Report
+from scoring.rows import Points
+from scoring.words import amount, surname
+
+HALF = SPACE + DIGIT
+GAP = 3 * SPACE
+BAR_LEAST, BAR_MOST = 5_500, 11_000
+WORDS_LEAST = 20_000
+"""Words get at least this much of a line before bars get any."""
+
+SIGNED_DIGITS = 3
+"""Amounts have room for so many figures at least, so that columns of rounds look alike from one tournament to the next."""
+
+
+BOLD_MORE = 8
+"""So many per cent wider is a name whose family name is bold."""
+
+
+class Placed(NamedTuple):
+    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma."""
+
+    column: Column
+    index: int
+    left: int
+    right: int
+    digits: int = 0
+    halves: bool = False
+
+
+class Scale(NamedTuple):
+    """Where the bars stand: the column of their values, the place of 0, and so much length for so many points."""
+
+    index: int
+    zero: int
+    length: int
+    points: Points
+
+
+class Layout(NamedTuple):
+    """A report's columns on the line. `indent`: where the line begins, behind the table's number. `stops`: the tab stop of each WORD column, from
+    the stop before it. `scale`: of the bars, where there are any."""
+
+    columns: tuple[Placed, ...]
+    indent: int
+    stops: tuple[int, ...]
+    scale: Scale | None = None
+
+
+def _signed(kind: Kind) -> bool:
+    return kind in (Kind.POINTS, Kind.TOTAL)
+
+
+def _is_half(value: Cell) -> bool:
+    return value is not None and value != int(value)
+
+
+def _number_size(column: Column, values: Sequence[Cell]) -> tuple[int, int, bool]:
+    """Width, digits and halves of a column of numbers; as wide as its head."""
+    halves = _signed(column.kind) and any(map(_is_half, values))
+    digits = max((len(str(int(abs(value)))) for value in values if value is not None), default=1)
+    if _signed(column.kind):
+        digits = max(digits, SIGNED_DIGITS)
+    size = digits * DIGIT + (SIGN if _signed(column.kind) else 0) + (HALF if halves else 0) + (SPACE if column.kind is Kind.RANK else 0)
+    head = width(column.head) * SMALL // 1000
+    while size < head:
+        size, digits = size + DIGIT, digits + 1
+    return size, digits, halves
+
+
+def arrange(report: Report) -> Layout:
+    """Places the columns: numbers as wide as they are, words as wide as they can be, bars in what is left."""
+    sizes: dict[int, tuple[int, int, bool]] = {}
+    lengths: dict[int, list[int]] = {}
+    for index, column in enumerate(report.columns):
+        values = [row[index] for row in report.rows]
+        if column.kind is Kind.WORD:
+            bold = BOLD_MORE if column.family else 0
+            lengths[index] = [width(str(value)) * (100 + bold) // 100 for value in values]
+            sizes[index] = (max((*lengths[index], width(column.head))) + SPACE, 0, False)
+        elif column.kind is Kind.NOTE:
+            longest = max((width(str(value)) for value in (*values, column.head)), default=0)
+            sizes[index] = (longest * SMALL // 1000, 0, False)
+        elif column.kind is Kind.BAR:
+            sizes[index] = (BAR_LEAST, 0, False)
+        elif column.kind is Kind.TABLE:
+            sizes[index] = (4 * DIGIT, 0, False)
+        else:
+            sizes[index] = _number_size(column, values)
+    layout = _place(report.columns, _fit(report.columns, sizes, lengths))
+    return layout._replace(scale=_scale(report, layout.columns))
+
+
+def _fit(
+    columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], lengths: Mapping[int, Sequence[int]]
+) -> dict[int, tuple[int, int, bool]]:
+    """The sizes with words and bars made to fill the line; what is over goes to the bars, then to the words."""
+    words = [index for index, column in enumerate(columns) if column.kind is Kind.WORD]
+    bars = [index for index, column in enumerate(columns) if column.kind is Kind.BAR]
+    taken = sum(size for index, (size, _, _) in sizes.items() if index not in words) + GAP * (len(columns) - 1)
+    room = WIDTH - taken
+    wanted = sum(sizes[index][0] for index in words)
+    if bars and room < min(wanted, WORDS_LEAST):
+        room += sizes[bars[0]][0] + GAP
+        sizes[bars[0]] = (0, 0, False)
+        bars = []
+    if wanted > room:
+        for index, share in zip(words, _shares([lengths[index] for index in words], room), strict=True):
+            sizes[index] = (share, 0, False)
+        return sizes
+    over = room - wanted
+    for index in bars:
+        grown = min(BAR_MOST, sizes[index][0] + over)
+        over -= grown - sizes[index][0]
+        sizes[index] = (grown, 0, False)
+    for index in words:
+        sizes[index] = (sizes[index][0] + over // len(words), 0, False)
+    return sizes
+
+
+def _shares(columns: Sequence[Sequence[int]], room: int) -> list[int]:
+    """How too little room is shared by two columns of words, so that the fewest lines wrap; by another number of columns, equally."""
+    if len(columns) != 2:
+        return [room // len(columns)] * len(columns)
+
+    def lines_more(share: int) -> int:
+        return sum(-(-(one + SPACE) // share) + -(-(other + SPACE) // (room - share)) for one, other in zip(*columns, strict=True))
+
+    best = min(range(room * 7 // 10, room * 3 // 10, -SPACE), key=lines_more)
+    return [best, room - best]
+
+
+def _place(columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]]) -> Layout:
+    placed: list[Placed] = []
+    stops: list[int] = []
+    left = indent = 0
+    since = 0
+    for index, column in enumerate(columns):
+        size, digits, halves = sizes[index]
+        if column.kind is Kind.BAR and not size:
+            continue
+        placed.append(Placed(column, index, left, left + size, digits, halves))
+        left += size + GAP
+        if column.kind is Kind.TABLE and not index:
+            indent = since = left
+        elif column.kind is Kind.WORD:
+            stops.append(left - since)
+            since = left
+    return Layout(tuple(placed), indent, tuple(stops))
+
+
+def _scale(report: Report, columns: Sequence[Placed]) -> Scale | None:
+    place = next((place for place in columns if place.column.kind is Kind.BAR), None)
+    if place is None:
+        return None
+    values = [row[place.index] for row in report.rows if row[place.index] is not None]
+    low, high = min((0, *values)), max((0, *values))
+    length = place.right - place.left
+    zero = place.left + int(length * -low / (high - low)) if high > low else (place.left + place.right) // 2
+    return Scale(place.index, zero, length, high - low)
+
+
+def number_text(value: Cell, place: Placed, language: str) -> str:
+    """A number padded to its column: two spaces are as wide as a figure, one as wide as a comma."""
+    kind = place.column.kind
+    if value is None:
+        return "  " * place.digits + ("  " if _signed(kind) else "") + ("   " if place.halves else "")
+    text = amount(value, language) if _signed(kind) else str(value)
+    whole = len(str(int(abs(value))))
+    pad = "  " * (place.digits - whole) + ("  " if _signed(kind) and not value else "")
+    tail = "   " if place.halves and not _is_half(value) else ""
+    return pad + text + tail + ("." if kind is Kind.RANK else "")
+
+
+def _number(value: Cell, place: Placed, language: str) -> str:
+    """The padded number in its voice: totals bold, minus italic."""
+    text = number_text(value, place, language)
+    negative = _signed(place.column.kind) and value is not None and value < 0
+    if place.column.kind is Kind.TOTAL:
+        return f'<b class="m">{text}</b>' if negative else f"<b>{text}</b>"
+    return f"<i>{text}</i>" if negative else text
+
+
+def _family(name: str, *, whole: bool) -> str:
+    """A name in a box as wide as its column, the family name bold where the name was not wrapped."""
+    start, end = surname(name) if whole else (0, 0)
+    return f'<span class="f">{escape(name[:start])}<b>{escape(name[start:end])}</b>{escape(name[end:])}</span>'
+
+
+class Line(NamedTuple):
+    """A row as HTML, and how many half row heights it takes: two, and one more for each further line of a wrapped name."""
+
+    html: str
+    halves: int
+
+
+def line(row: Sequence[Cell], layout: Layout, language: str) -> Line:
+    """One row of a report."""
+    texts = {
+        place.index: wrapped(clean(row[place.index]), place.right - place.left) for place in layout.columns if place.column.kind is Kind.WORD
+    }
+    height = max(map(len, texts.values()), default=1)
+    first = _first_line(row, layout, texts, language).replace("</i>   <i>", "   ")
+    html = first + "".join(_further_line(layout, texts, number) for number in range(1, height))
+    return Line(f'<p class="wrap">{html}</p>' if height > 1 else f"<p>{html}</p>", height + 1)
+
+
+def _first_line(row: Sequence[Cell], layout: Layout, texts: Mapping[int, Sequence[str]], language: str) -> str:
+    """Numbers and words in order. Behind a word and its tab a new run begins, because tab stops count from the beginning of a run."""
+    html = ""
+    at, runs = layout.indent, 0
+    for place in layout.columns:
+        kind, value = place.column.kind, row[place.index]
+        pad = " " * ((place.left - at) // SPACE)
+        if kind is Kind.WORD:
+            text = texts[place.index]
+            html += pad + (_family(text[0], whole=len(text) == 1) if place.column.family else escape(text[0]) + "\t")
+            runs += 1
+            html += ("</u>" if runs > 1 else "") + f'<u class="k{runs}">'
+            at = place.right + GAP
+        elif kind is Kind.TABLE and not place.left:
+            html += f"<em>{value}</em>" if value is not None else ""
+        elif kind is Kind.NOTE:
+            html += f"{pad}<s>{escape(clean(value))}</s>" if value else ""
+        elif kind is not Kind.BAR:
+            html += pad + _number(value, place, language)
+            at = place.right
+    return html + ("</u>" if runs else "")
+
+
+def _further_line(layout: Layout, texts: Mapping[int, Sequence[str]], number: int) -> str:
+    """What is left of wrapped words, below their beginnings."""
+    html, at, runs = "\n", layout.indent, 0
+    for place in layout.columns:
+        if place.column.kind is Kind.WORD:
+            text = texts[place.index][number] if number < len(texts[place.index]) else ""
+            html += " " * ((place.left - at) // SPACE) + (_family(text, whole=False) if place.column.family else escape(text) + "\t")
+            runs += 1
+            html += ("</u>" if runs > 1 else "") + f'<u class="k{runs}">'
+            at = place.right + GAP
+    return html + "</u>"
+
+
+def heads(layout: Layout) -> str:
+    """The line of heads: numbers end at their column's right edge, words begin at its left."""
+    html = ""
+    for place in layout.columns:
+        kind = place.column.kind
+        side = "l" if kind in (Kind.WORD, Kind.NOTE, Kind.BAR) or (place.left == 0 and kind is Kind.TABLE) else "r"
+        html += f'<span class="{side}{place.index}">{escape(place.column.head)}</span>'
+    return f'<div class="heads">{html}</div>'
+
+
+def style(layout: Layout) -> str:
+    """The style sheet of this layout: tab stops, and where the heads stand."""
+    rules = [f".lines p{{padding-left:{millimetres(layout.indent)};line-height:{millimetres(2 * HALF_ROW)}}}"]
+    rules += [f".lines p.wrap{{line-height:{millimetres(HALF_ROW)};padding-block:{millimetres(HALF_ROW // 2)}}}"]
+    rules += [f".lines em{{width:{millimetres(layout.indent)};margin-left:-{millimetres(layout.indent)}}}"]
+    for run, stop in enumerate(layout.stops):
+        rules.append(f".lines {f'.k{run}' if run else 'p'}{{tab-size:{millimetres(stop)}}}")
+    for place in layout.columns:
+        left = layout.scale.zero - DIGIT * SMALL // 2000 if layout.scale and place.column.kind is Kind.BAR else place.left
+        rules.append(f".l{place.index}{{left:{millimetres(left)}}}.r{place.index}{{right:{millimetres(WIDTH - place.right)}}}")
+        if place.column.family:
+            rules.append(f".f{{width:{millimetres(place.right - place.left + GAP)}}}")
+    return "".join(rules)

@@ -1,0 +1,61 @@
+"""How wide a text will be on paper, without setting it.
+
+The sans faces of the style sheet (Helvetica, Arial, Liberation Sans, Nimbus Sans) share their widths; they stand here. Lengths are whole
+thousandths of an em of the row's 9.5 pt, the unit of font metrics.
+"""
+
+import unicodedata
+
+EM_IN_UM = 3351
+"""An em of 9.5 pt, in thousandths of a millimetre."""
+
+WIDTH = 52_515
+"""176 mm, the width of the page's text."""
+
+SPACE, DIGIT, SIGN = 278, 556, 584
+
+SMALL = 842
+"""Heads and remarks are set in 8 pt: this many thousandths of 9.5 pt."""
+
+HALF_ROW = 1074
+"""3.6 mm; a row is two of them."""
+
+_WIDTHS = {
+    letter: width
+    for width, letters in (
+        (191, "'"), (222, "ijlł’‚"), (260, "|"), (278, " !,./:;I[\\]ft·ı"), (333, "()-`r„“”"), (334, "{}"), (355, '"'), (389, "*"),
+        (500, "Jcksvxyz"), (584, "+<=>~−"), (611, "FTZß"), (667, "&ABEKPSVXY"), (722, "CDHNRUwĐ"), (778, "GOQ"), (833, "Mm"), (889, "%æ"),
+        (944, "Wœ"), (1015, "@"),
+    )
+    for letter in letters
+}  # fmt: skip
+
+
+def width(text: str) -> int:
+    """How wide a text is in the sans, in thousandths of an em; letters with a mark are as wide as without."""
+    plain = unicodedata.normalize("NFD", text)
+    return sum(_WIDTHS.get(letter) or (0 if unicodedata.combining(letter) else 556 if letter < "\u1000" else 1000) for letter in plain)
+
+
+def millimetres(length: int) -> str:
+    """A length for a style sheet: "12.345mm"."""
+    um = length * EM_IN_UM // 1000
+    return f"{um // 1000}.{um % 1000:03}mm"
+
+
+def wrapped(text: str, room: int) -> list[str]:
+    """The text in as many lines as it needs: broken at spaces, after hyphens, and anywhere where a single word is too long. Never cut."""
+    lines = [""]
+    for piece in text.replace("-", "-\u200b").replace(" ", " \u200b").split("\u200b"):
+        if lines[-1] and width(lines[-1] + piece.rstrip()) > room:
+            lines.append("")
+        for letter in piece:
+            if lines[-1] and width(lines[-1] + letter.rstrip()) > room:
+                lines.append("")
+            lines[-1] += letter
+    return [line.rstrip() for line in lines]
+
+
+def clean(text: object) -> str:
+    """A person's text on one line: no tabs, no control characters."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in str(text)).split())

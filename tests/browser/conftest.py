@@ -1,0 +1,121 @@
+"""A real browser against the real program: Debian's Chromium, driven by Playwright, and a live server on a real SQLite file.
+
+    def test_home(page, live_server):                 # a visitor, window of 1440 × 900
+    def test_draw(director_page, live_server):        # the same, logged in
+    def test_phone(browser_window, live_server):      # windows as one needs them: browser_window(width=390, dark=True)
+    take(page, "home")                                # fixture: screenshot to $SCREENSHOTS/home-1440.png, if that is set
+
+A page that logs an error, breaks the Content-Security-Policy or gets an answer of 500 fails its test.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+# Playwright's synchronous interface keeps an event loop in this thread, which makes Django refuse every query as asynchronous.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+QUIET = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+EXPECTED_STATUS = re.compile(r"status of (4\d\d)")
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path, "Chromium fehlt: make setup"
+    # Chromium's sandbox refuses to run as root, which containers usually are.
+    sandbox = [] if os.geteuid() else ["--no-sandbox"]
+    started = playwright.chromium.launch(executable_path=path, args=QUIET + sandbox)
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def browser_window(browser: Browser, live_server: LiveServer) -> Iterator[Callable[..., Page]]:
+    """Opens windows: `browser_window(width=390, height=844, dark=False, user=None)`; `user` is logged in. Checks them at the end."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def note_console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED_STATUS.search(message.text):
+            faults.append(f"console: {message.text}")
+
+    def note_answer(response: Response) -> None:
+        if response.status >= 500:
+            faults.append(f"{response.status} {response.url}")
+
+    def open_window(width: int = 1440, height: int = 900, *, dark: bool = False, user: User | None = None) -> Page:
+        context = browser.new_context(
+            base_url=live_server.url,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=width < 600,
+            locale="de-AT",
+            timezone_id="Europe/Vienna",
+            accept_downloads=True,
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        if user is not None:
+            client = Client()
+            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+            session = client.cookies[settings.SESSION_COOKIE_NAME].value
+            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+        page = context.new_page()
+        page.on("console", note_console)
+        page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+        page.on("response", note_answer)
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+@pytest.fixture
+def page(browser_window: Callable[..., Page]) -> Page:
+    return browser_window()
+
+
+@pytest.fixture
+def director_page(browser_window: Callable[..., Page], director: User) -> Page:
+    return browser_window(user=director)
+
+
+@pytest.fixture
+def take() -> Callable[..., Path | None]:
+    """`take(page, "draw")` writes the whole page to $SCREENSHOTS/draw-<width>.png; without the variable it does nothing."""
+
+    def write(page: Page, name: str, *, full: bool = True) -> Path | None:
+        folder = os.environ.get("SCREENSHOTS")
+        if not folder:
+            return None
+        path = Path(folder) / f"{name}-{page.viewport_size['width']}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=path, full_page=full)
+        return path
+
+    return write

@@ -1,0 +1,244 @@
+"""Random valid games for every system, table size and set of options, always the same for the same seed. Tests and benches use it.
+
+    records(rules.tariff("koenigrufen-cup", 5), seed=1, count=100)     as JSON objects, in the dealer's order
+    requests(seed=1, count=100)                                       over all systems, sizes and options
+    every_table()                                                     (system, seats, options) of each combination worth looking at
+
+A generated record is always readable; `score` may still refuse it as `undefined_by_rules` or `indivisible`, which no form can see.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import rules
+from rules.forms import AnnouncementForm, GameForm, game_forms
+
+SEATS = {"point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-speiszettel": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "french-tarot": (3, 4, 5)}
+CHOICES: dict[str, dict[str, tuple]] = {
+    "point-tarock": {
+        "surplus": ("declarer", "winner"), "surplus_kontra": (True, False), "targets": ("raise", "separate"),
+        "failed_valat": ("loses_game", "separate"), "ohne_after_talon": (False, True), "opponent_premiums": ("side", "holder"),
+        "trischaken_renonce": ("by_role", "flat_4"), "values": ({"dreiblatt": 4},),
+    },
+    "koenigrufen-cup": {"bird_rufer": ("separate", "unit"), "values": ({"dreier": 4, "trull": [1, 3], "sechserdreier": [4, 9]},)},
+    "koenigrufen-speiszettel": {
+        "sack": ([1, 2],), "radl": (True, False), "final_radl": (True, False), "pagatkassa_stake": (10,), "values": ({"pagat": [2, 5], "bettler": 6},),
+    },
+    "koenigrufen-gallneukirchen": {"bird_rufer": ("separate", "unit"), "values": ({"pagatrufer": 2, "valat": [9, 11]},)},
+    "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
+}  # fmt: skip
+GOALS = {"absolut": 120, "panzer": 150}
+
+
+def every_table() -> list[tuple[str, int, dict[str, Any]]]:
+    """Each system at each size, with defaults and with every single choice."""
+    return [
+        (system, seats, options)
+        for system, sizes in SEATS.items() for seats in sizes
+        for options in ({}, *({name: value} for name, values in CHOICES[system].items() for value in values))
+    ]
+
+
+def requests(seed: int, count: int) -> Iterator[dict[str, Any]]:
+    """Requests over all systems, sizes and options, one after another."""
+    random = Random(seed)  # noqa: S311 - a test's dice
+    tables = every_table()
+    for number in range(count):
+        system, seats, options = random.choice(tables)
+        tariff = rules.tariff(system, seats, options)
+        yield {"id": str(number), "system": system, "seats": seats, "options": options, "record": record(tariff, random, random.randrange(seats))}
+
+
+def records(tariff: rules.Tariff, seed: int, count: int) -> list[dict[str, Any]]:
+    """Games in the order of play; the dealer advances."""
+    random = Random(seed)  # noqa: S311 - a test's dice
+    return [record(tariff, random, number % tariff.seats) for number in range(count)]
+
+
+def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None = None) -> dict[str, Any]:
+    """One game as JSON; `slug` names the game, else any."""
+    forms = {form.slug: form for form in game_forms(tariff)}
+    form = forms[slug or random.choice(list(forms))]
+    made: dict[str, Any] = {"game": form.slug, "dealer": dealer}
+    active = tariff.active_seats(dealer)
+    if form.kind == "manual":
+        made |= _manual(active, tariff.seats, random)
+    elif form.kind == "trischaken":
+        _trischaken(made, form, active, tariff, random)
+    elif form.kind == "taker":
+        _taker(made, form, tariff.seats, random)
+    elif form.kind != "empty":
+        _declared(made, form, active, tariff, random)
+    if "radl" in tariff.games[form.slug].fields and random.random() < 0.2:
+        made["radl"] = random.choice((1, 2))
+    return made
+
+
+def _manual(active: tuple[int, ...], seats: int, random: Random) -> dict[str, Any]:
+    amounts = [random.randint(-50, 50) if seat in active else 0 for seat in range(seats)]
+    amounts[active[0]] -= sum(amounts)
+    return {"amounts": amounts, "reason": random.choice(("Tisch verlassen", "nach Anhörung beider Seiten – § 17"))}
+
+
+def _written(thirds: int) -> str:
+    return f"{thirds // 3}/{thirds % 3}"
+
+
+def _trischaken(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
+    step = 3 if form.blatt is not None else 1
+    cuts = sorted(random.choice((0, random.randrange(0, 211, step), 105)) for _ in active[1:])
+    cuts = [cut - cut % step for cut in cuts]
+    counts = [high - low for low, high in zip([0, *cuts], [*cuts, 210], strict=True)]
+    random.shuffle(counts)
+    if random.random() < 0.15:
+        made["renonce"] = _renonce(made, form, active, tariff, random)
+    else:
+        shares = dict(zip(active, counts, strict=True))
+        made["points"] = [_written(shares[seat]) if seat in shares else None for seat in range(tariff.seats)]
+
+
+def _taker(made: dict[str, Any], form: GameForm, seats: int, random: Random) -> None:
+    made |= {"declarer": random.randrange(seats), "bouts": random.randrange(4)}
+    halves = random.randrange(0, 183, 2 if seats == 4 else 1)
+    made["points"] = halves / 2 if halves % 2 else halves // 2
+    if "partner" in form.fields and random.random() < 0.7:
+        made["partner"] = random.choice([seat for seat in range(seats) if seat != made["declarer"]])
+    if random.random() < 0.3:
+        made["petit_au_bout"] = random.choice(("attack", "defence"))
+    if random.random() < 0.3:
+        shown = random.sample(range(seats), random.choice((1, 1, 2)))
+        made["poignees"] = [{"by": seat, "size": random.choice(("simple", "double", "triple"))} for seat in shown]
+    if random.random() < 0.2:
+        side = "attack" if halves >= 2 * (56, 51, 41, 36)[made["bouts"]] else "defence"
+        announced = random.random() < 0.6
+        made["chelem"] = {"by": side, "announced": announced, "made": not announced or random.random() < 0.5}
+
+
+def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
+    if "vorhand" in form.fields and random.random() < 0.1:
+        made["vorhand"] = random.choice(active)
+    made["declarer"] = random.choice(active)
+    if "partner" in form.fields and random.random() < 0.75:
+        made["partner"] = random.choice([seat for seat in active if seat != made["declarer"]])
+    _bid(made, form, tariff, random)
+    ending = random.random()
+    if ending < 0.08:
+        _announcements(made, form, active, tariff, random, played=False)
+        _kontra(made, form, active, random)
+        made["renonce"] = _renonce(made, form, active, tariff, random)
+    elif ending < 0.16 and form.concedable and "partner" not in made:
+        made["conceded"] = True
+        _own_birds(made, tariff, random, played=False)
+    elif ending < 0.16 and "talon_loss" in form.fields:
+        made["talon_loss"] = True
+        made["announcements"] = [{"kind": random.choice(("ohne_trull", "ohne_koenige")), "by": made["declarer"], "when": "before_talon"}]
+    else:
+        _result(made, form, tariff, random)
+        _announcements(made, form, active, tariff, random, played=True)
+        _kontra(made, form, active, random)
+
+
+def _bid(made: dict[str, Any], form: GameForm, tariff: rules.Tariff, random: Random) -> None:
+    if form.bids and random.random() < 0.4:
+        vorhand = made.get("vorhand", (made["dealer"] + 1) % tariff.seats)
+        made["bid"] = random.choice(("plain", "gehalten" if made["declarer"] == vorhand else "abgeloest"))
+
+
+def _result(made: dict[str, Any], form: GameForm, tariff: rules.Tariff, random: Random) -> None:
+    thirds = random.choice((random.randrange(0, 211), random.randrange(90, 160)))
+    if form.result == "won":
+        made["won"] = random.random() < 0.6
+    elif form.result == "count":
+        whole = min(thirds // 3, 69)
+        made["points"] = whole if random.random() < 0.1 else f"{whole}/{form.blatt}"
+    else:
+        given = random.choice(("points", "won", "both"))
+        if given != "won":
+            made["points"] = _written(thirds)
+        if given != "points":
+            made["won"] = thirds >= 107
+
+
+def _side(made: dict[str, Any]) -> set[int]:
+    return {made["declarer"], made.get("partner", made["declarer"])}
+
+
+def _own_birds(made: dict[str, Any], tariff: rules.Tariff, random: Random, *, played: bool) -> list[dict[str, Any]]:
+    """The birds that a bird-Rufer or Besserrufer has announced by its name; conceded, they may be left out of a bird-Rufer."""
+    row = tariff.games[made["game"]].row
+    birds = [row.bird] if row.bird else random.sample(row.birds, random.randint(1, len(row.birds))) if row.birds else []
+    items = [{"kind": bird, "by": made["declarer"], "when": "open"} | ({"won": random.random() < 0.6} if played else {}) for bird in birds]
+    if items and not (row.bird and made.get("conceded") and random.random() < 0.5):
+        made["announcements"] = items
+    return items
+
+
+def _announcements(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random, *, played: bool) -> None:
+    items = _own_birds(made, tariff, random, played=played)
+    taken = {item["kind"] for item in items}
+    for asked in random.sample(form.announcements, min(len(form.announcements), random.choice((0, 0, 1, 1, 2, 3)))):
+        if asked.kind not in taken:
+            items.append(_announcement(made, asked, active, random, played=played))
+    panzer = [item for item in items if item["kind"] == "panzer" and item["when"] != "open"]
+    for item in items:
+        if panzer and item["kind"] == "absolut":
+            item["when"] = "before_talon"
+    _settle_valat(made, items, tariff)
+    if items:
+        made["announcements"] = items
+
+
+def _announcement(made: dict[str, Any], asked: AnnouncementForm, active: tuple[int, ...], random: Random, *, played: bool) -> dict[str, Any]:
+    item: dict[str, Any] = {"kind": asked.kind, "by": made["declarer"] if asked.declarer_only else random.choice(active)}
+    item["when"] = random.choice(list(asked.whens))
+    if asked.needs_won and played:
+        item["won"] = (item["when"] == "silent" and not asked.can_be_lost_silent) or random.random() < 0.6
+    if asked.kontra and item["when"] != "silent" and random.random() < 0.2:
+        item["kontra"] = random.choice((2, 4, 8))
+    return item
+
+
+def _settle_valat(made: dict[str, Any], items: list[dict[str, Any]], tariff: rules.Tariff) -> None:
+    """Who made all tricks has won the game: a Valat goes to the side that did, or was lost."""
+    valat = next((item for item in items if item["kind"] == "valat" and item.get("won")), None)
+    if valat is None:
+        return
+    if tariff.games[made["game"]].row.blatt is not None:
+        made["points"] = f"66/{tariff.games[made['game']].row.blatt}"
+        return
+    won = made["won"] if "won" in made else int(made["points"].split("/")[0]) * 3 + int(made["points"][-1]) >= 107
+    ours = _side(made)
+    if (valat["by"] in ours) is not won:
+        sitting = [seat for seat in tariff.active_seats(made["dealer"]) if (seat in ours) is won]
+        valat["by"] = sitting[0]
+
+
+def _kontra(made: dict[str, Any], form: GameForm, active: tuple[int, ...], random: Random) -> None:
+    if form.kontra is None or random.random() < 0.5:
+        return
+    opponents = [seat for seat in active if seat not in _side(made)]
+    if form.kontra == "each" and random.random() < 0.5:
+        made["kontra"] = {str(seat): random.choice((1, 2, 4, 8)) for seat in opponents}
+    elif form.kontra == "sub" and random.random() < 0.3:
+        factors = [4, 8]
+        random.shuffle(factors)
+        made["kontra"] = dict(zip(map(str, opponents), factors, strict=True))
+    else:
+        made["kontra"] = random.choice((1, 2, 2, 4, 8))
+
+
+def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> dict[str, Any]:
+    offenders = random.sample(active, random.choice((1, 1, 1, 2)))
+    regular = [seat for seat in active if seat not in offenders]
+    ruling: dict[str, Any] = {"offenders": offenders}
+    if random.random() < 0.3:
+        ruling["claims"] = [{"by": random.choice(regular), "points": random.randint(1, 12), "reason": "nachgewiesen"}]
+    announced = {item["kind"] for item in made.get("announcements", ()) if item["when"] != "silent"}
+    kinds = [kind for kind in form.claimable if kind not in announced]
+    if kinds and random.random() < 0.4:
+        kind = random.choice(kinds)
+        by = made["declarer"] if kind == "valat" and tariff.system.slug == "point-tarock" else random.choice(regular)
+        if by in regular:
+            ruling.setdefault("claims", []).append({"by": by, "kind": kind})
+    return ruling

@@ -1,0 +1,89 @@
+"""Every paragraph that a rule system cites exists.
+
+`headings.json` holds the headings of each sheet with their paragraphs, taken from the sheets by hand; where the sheets lie beside the project
+(`../shared/sources`) the headings are looked up in them too, in their order.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.regelblatt import page
+from tests.rules import generator
+
+HERE = Path(__file__).parent
+HEADINGS = json.loads((HERE / "headings.json").read_text(encoding="utf-8"))
+SHEETS = HERE.parents[2] / "shared" / "sources"
+BORROWED = {"koenigrufen-gallneukirchen": ("koenigrufen-cup",)}
+"""Gallneukirchen's sheet has no table of values and uses the cup's; the cup's paragraphs begin with § or Tafel, its own do not."""
+
+
+def citations(slug: str) -> set[str]:
+    """Everything that a system cites: its rows, policies, interpretations and notes."""
+    system = rules.SYSTEMS[slug]
+    cited = {row.source for row in (*system.games, *system.announcements, *system.interpretations)}
+    cited |= {source for row in system.announcements for source in (row.sources or {}).values()}
+    return cited | set(system.paragraphs.values()) | {note[2] for note in system.notes}
+
+
+def known(slug: str, citation: str) -> bool:
+    """Whether a citation names a heading of the sheet, or a part (or a run of parts, 3–6) of one."""
+    for sheet in (slug, *BORROWED.get(slug, ())):
+        for heading, content in HEADINGS[sheet].items():
+            if citation == heading:
+                return True
+            if not citation.startswith((heading + ", ", heading + " ")):
+                continue
+            part = citation[len(heading) :].lstrip(", ")
+            first, dash, last = part.partition("–")
+            if all(end in content["parts"] for end in ((first, last) if dash else (part,))):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("slug", rules.SYSTEMS)
+def test_every_citation_exists(slug: str) -> None:
+    assert len(citations(slug)) > 5
+    assert {citation for citation in citations(slug) if not known(slug, citation)} == set()
+
+
+@pytest.mark.parametrize("slug", rules.SYSTEMS)
+def test_every_line_cites_one_of_them(slug: str) -> None:
+    for seats in rules.SYSTEMS[slug].seats:
+        tariff = rules.tariff(slug, seats)
+        for given in generator.records(tariff, 9, 200):
+            settlement = rules.score(rules.read_record(given, tariff), tariff)
+            for line in settlement.lines if type(settlement) is rules.Settlement else ():
+                assert known(slug, line.source) or given["game"] == "manual", line
+
+
+@pytest.mark.parametrize("slug", rules.SYSTEMS)
+def test_every_row_of_the_page_cites_one(slug: str) -> None:
+    for section in page(slug).sections:
+        for row in section.rows:
+            assert known(slug, row[-1]), row
+
+
+def test_a_citation_that_is_made_up_is_found_out() -> None:
+    for slug, wrong in (("point-tarock", "§ 4 g"), ("point-tarock", "§ 19"), ("koenigrufen-cup", "§ Trischaken, 3–9"), ("french-tarot", "Melden, 1")):
+        assert not known(slug, wrong)
+
+
+def flat(text: str) -> str:
+    return re.sub(r"\s+", " ", text.replace("**", "").replace("“", '"').replace("”", '"'))
+
+
+@pytest.mark.skipif(not SHEETS.is_dir(), reason="the sheets lie beside the project only where it is developed")
+@pytest.mark.parametrize("slug", HEADINGS)
+def test_the_headings_are_in_the_sheet(slug: str) -> None:
+    """Each heading stands in the sheet, its parts after it and in their order."""
+    text = flat((SHEETS / rules.SYSTEMS[slug].source).read_text(encoding="utf-8"))
+    for heading, content in HEADINGS[slug].items():
+        place = text.rfind(flat(content["text"]))
+        assert place >= 0, heading
+        for part in content["parts"].values():
+            place = text.find(flat(part), place)
+            assert place >= 0, (heading, part)

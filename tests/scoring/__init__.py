@@ -1,0 +1,1 @@
+"""Tests of scoring: pure Python, without Django."""

@@ -1,0 +1,68 @@
+"""Small tournaments for tests, made by the services as a director would; and a file brought in from fixtures/."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.draw.model import seating
+from tests.tournament.hand_sums import FIXTURES
+from tournament.files.reading import read_file
+from tournament.models import POSITION_STEP, Round, Table, Tournament
+from tournament.services import draw, entries, players, rounds, setup
+from tournament.services.importing import import_tournament
+
+RUFER = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}
+"""+1 for seats 1 and 2."""
+DREIER = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}
+"""+15 for seat 0."""
+REDEAL = {"game": "redeal", "dealer": 1}
+FAULTY = {"game": "trischaken", "dealer": 2, "points": ["27/1", "14/2", "9/0", "21/0"]}
+"""72 points on the table."""
+
+
+def fixture(name: str) -> Tournament:
+    """A tournament of fixtures/, imported."""
+    return import_tournament(file=read_file((FIXTURES / f"{name}.json").read_bytes()))
+
+
+def registered(count: int = 8, **more: Any) -> Tournament:
+    """A cup tournament of two rounds of three games with `count` players, numbers 1 to `count`."""
+    values = {"name": "Probe", "system": "koenigrufen-cup", "rounds": 2, "games": 3, "seed": "7f3a", **more}
+    tournament = setup.create_tournament(**values)
+    players.import_players(tournament_id=tournament.pk, rows=[{"name": f"Spieler {number}"} for number in range(1, count + 1)])
+    tournament.refresh_from_db()
+    return tournament
+
+
+def drawn(tables: Sequence[Sequence[int]] = ((1, 2, 3, 4), (5, 6, 7, 8)), **more: Any) -> Tournament:
+    """As `registered`, with the first round drawn."""
+    tournament = registered(sum(map(len, tables)), **more)
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, tables)], seed="7f3a", method="random")
+    tournament.refresh_from_db()
+    return tournament
+
+
+def running(tables: Sequence[Sequence[int]] = ((1, 2, 3, 4), (5, 6, 7, 8)), **more: Any) -> Tournament:
+    """As `drawn`, with the first round open."""
+    tournament = drawn(tables, **more)
+    rounds.open_round(round_id=the_round(tournament).pk)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def the_round(tournament: Tournament, number: int = 1) -> Round:
+    return Round.objects.get(tournament=tournament, number=number)
+
+
+def the_table(tournament: Tournament, number: int = 1, round_number: int = 1) -> Table:
+    return Table.objects.get(round__tournament=tournament, round__number=round_number, number=number)
+
+
+def save(table: Table, line: int, record: Mapping[str, Any], **more: Any) -> entries.SavedEntry:
+    """Writes line 1, 2, … of a sheet on which nothing was inserted."""
+    return entries.save_entry(table_id=table.pk, position=line * POSITION_STEP, record=dict(record), **more)
+
+
+def fill(table: Table) -> None:
+    """Writes the table's three games: Rufer, Dreier, Rufer."""
+    for line, record in enumerate((RUFER, DREIER, {**RUFER, "dealer": 2, "declarer": 3, "partner": 0}), start=1):
+        save(table, line, record)

@@ -1,0 +1,58 @@
+"""The navigation: only pages of this tournament that this visitor may open, and the current one marked."""
+
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory, override_settings
+from django.urls import ResolverMatch, path
+
+from tournament.templatetags.frame import SECTIONS
+from tournament.urls import urlpatterns as real
+
+
+def page(request, **kwargs):
+    """Stands for every page of a tournament; nothing here calls it."""
+
+
+urlpatterns = [
+    *[pattern for pattern in real if pattern.name in {"login", "logout"}],
+    path("t/<slug:slug>/", page, name="tournament"),
+    *[path(f"t/<slug:slug>/{s.page}/{'<int:n>/' if s.of_round else ''}", page, name=s.page) for s in SECTIONS],
+]
+
+
+@pytest.fixture(autouse=True)
+def _addresses():
+    with override_settings(ROOT_URLCONF=__name__):
+        yield
+
+
+def links(at: str, *, director: bool, **context) -> list[str]:
+    """What the navigation shows on the page called `at`, the current word in brackets."""
+    request = RequestFactory().get("/t/linz/")
+    request.resolver_match = ResolverMatch(page, (), {"slug": "linz"} | ({"n": context.pop("n")} if "n" in context else {}), url_name=at)
+    tournament = SimpleNamespace(slug="linz", name="Herbstturnier Linz", cup_id=None, date=None, place="Linz", **context)
+    user = SimpleNamespace(is_authenticated=director, is_active=True, get_username="leitung")
+    request.user = user
+    html = render_to_string("base.html", {"tournament": tournament}, request)
+    nav = html.partition("<nav")[2].partition("</nav>")[0]
+    words = [part.partition("</a>")[0] for part in nav.split("<a ")[1:]]
+    return [f"[{word.partition('>')[2]}]" if "aria-current" in word else word.partition(">")[2] for word in words]
+
+
+def test_director_sees_every_section() -> None:
+    shown = links("players", director=True, current_round=2)
+    assert shown == ["[Anmeldung]", "Auslosung", "Runde 2", "Stand", "Drucken", "Protokoll"]
+
+
+def test_visitor_sees_what_is_public() -> None:
+    assert links("standings", director=False, current_round=2) == ["Runde 2", "[Stand]"]
+
+
+def test_before_the_first_round_there_is_no_word_for_it() -> None:
+    assert links("tournament", director=False) == ["Stand"]
+
+
+def test_a_table_belongs_to_its_own_round_not_to_the_latest() -> None:
+    assert links("table", director=False, current_round=3, n=1) == ["[Runde 1]", "Stand"]

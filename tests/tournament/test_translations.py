@@ -1,0 +1,107 @@
+"""Every German text of the program has its English one, with the same placeholders; nothing stale is left in the catalogue.
+
+A failing test prints the entries that tournament/locale/en/LC_MESSAGES/django.po lacks, ready to be filled in.
+"""
+
+import ast
+import json
+import re
+import string
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUE = ROOT / "tournament/locale/en/LC_MESSAGES/django.po"
+SINGULAR = {"_", "gettext", "gettext_lazy", "gettext_noop"}
+PLURAL = {"ngettext", "ngettext_lazy"}
+LITERAL = r"""u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+IN_TEMPLATE = re.compile(rf"\b(?P<call>_|gettext|ngettext)\(\s*(?P<one>{LITERAL})(?:\s*,\s*(?P<many>{LITERAL}))?")
+
+Message = str | tuple[str, str]
+
+
+def in_python(path: Path) -> Iterator[Message]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        texts = [argument.value for argument in node.args if isinstance(argument, ast.Constant) and isinstance(argument.value, str)]
+        if name in SINGULAR and texts:
+            yield texts[0]
+        elif name in PLURAL and len(texts) >= 2:
+            yield texts[0], texts[1]
+
+
+def in_template(path: Path) -> Iterator[Message]:
+    for match in IN_TEMPLATE.finditer(templatize(path.read_text(encoding="utf-8"))):
+        one = ast.literal_eval(match["one"])
+        yield (one, ast.literal_eval(match["many"])) if match["call"] == "ngettext" else one
+
+
+@cache
+def messages() -> dict[Message, str]:
+    """Every text to translate, with the file it stands in."""
+    found: dict[Message, str] = {}
+    sources = [(path, in_python) for path in sorted((ROOT / "tournament").rglob("*.py")) if "migrations" not in path.parts]
+    sources += [(path, in_template) for path in sorted((ROOT / "templates").rglob("*")) if path.suffix in {".html", ".txt"}]
+    for path, extract in sources:
+        for message in extract(path):
+            found.setdefault(message, str(path.relative_to(ROOT)))
+    return found
+
+
+@cache
+def catalogue() -> Catalog:
+    with CATALOGUE.open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+def placeholders(text: str) -> set[str]:
+    """Names in `%(name)s` and in `{name}`, and how many plain `%s` or `%d` there are."""
+    plain = len(re.findall(r"%[sd]", text))
+    braces = {name for _, name, _, _ in string.Formatter().parse(text) if name} if re.search(r"{\w+}", text) else set()
+    return set(re.findall(r"%\((\w+)\)", text)) | braces | ({f"{plain} plain"} if plain else set())
+
+
+def entry(message: Message, place: str) -> str:
+    quoted = [json.dumps(part, ensure_ascii=False) for part in ([message] if isinstance(message, str) else message)]
+    if len(quoted) == 1:
+        return f'#: {place}\nmsgid {quoted[0]}\nmsgstr ""\n'
+    return f'#: {place}\nmsgid {quoted[0]}\nmsgid_plural {quoted[1]}\nmsgstr[0] ""\nmsgstr[1] ""\n'
+
+
+def test_every_text_is_translated() -> None:
+    known = {message.id: message for message in catalogue() if message.id}
+    missing = []
+    for message, place in messages().items():
+        translated = known.get(message)
+        texts = (translated.string,) if translated and isinstance(translated.string, str) else translated.string if translated else ()
+        if not texts or not all(texts) or translated.fuzzy:
+            missing.append(entry(message, place))
+    assert not missing, "\n" + "\n".join(missing)
+
+
+def test_translations_keep_the_placeholders() -> None:
+    faults = []
+    for message in catalogue():
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        texts = [message.string] if isinstance(message.string, str) else list(message.string)
+        # The last German form is the plural: it names what any English form may name.
+        faults += [f"{text!r} for {ids[-1]!r}" for text in texts if text and message.id and placeholders(text) != placeholders(ids[-1])]
+    assert faults == []
+
+
+def test_no_entry_is_stale() -> None:
+    assert [message.id for message in catalogue() if message.id and message.id not in messages()] == []
+
+
+def test_the_tests_find_texts_at_all() -> None:
+    """Guards the extraction itself: one text of each kind, known to be there."""
+    assert "Für die Leitung" in messages()
+    assert "Passwort" in messages()
+    assert any(isinstance(message, tuple) for message in messages())

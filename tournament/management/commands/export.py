@@ -1,0 +1,44 @@
+"""`manage.py export SLUG WHAT -o FILE`: any paper or file of a tournament; the format by the file's ending."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from tournament import papers
+from tournament.management.database import make_ready
+from tournament.models import Tournament
+from tournament.refusals import Refused
+
+
+class Command(BaseCommand):
+    """Writes one file."""
+
+    help = "Schreibt ein Papier oder eine Datei eines Turniers; das Format folgt der Endung der Datei."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which tournament, what of it, and where to."""
+        known = ", ".join(f"{name}:N" if what.of_round else name for name, what in papers.PAPERS.items())
+        parser.add_argument("slug", metavar="TURNIER", help="Kurzname, wie in der Adresse")
+        parser.add_argument("what", metavar="WAS", help=known)
+        parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json)")
+
+    def handle(self, *, slug: str, what: str, output: str, **_: object) -> None:
+        """Raises SystemExit(1) with a sentence where there is no such thing."""
+        make_ready()
+        target = Path(output)
+        try:
+            tournament = Tournament.objects.select_related("cup").filter(slug=slug).first()
+            if tournament is None:
+                known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:20]) or "noch keines"
+                self.stderr.write(f"Das Turnier „{slug}“ gibt es nicht. Vorhanden: {known}.")
+                sys.exit(1)
+            target.write_bytes(papers.make(tournament, what, target.suffix.removeprefix(".").lower()).content)
+        except Refused as refused:
+            for finding in refused.findings:
+                self.stderr.write(finding.message)
+            sys.exit(1)
+        except OSError as fault:
+            self.stderr.write(f"{output}: {fault.strerror}. Bitte einen anderen Ort wählen.")
+            sys.exit(1)

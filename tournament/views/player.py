@@ -1,0 +1,134 @@
+"""A player's page: where he sat, what each round brought, the course of his points over all games, and every game. Reads only.
+
+His rank is shown only where the standings are.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scoring.rows import PlayerRow
+from tournament import convert, selectors
+from tournament.convert import Points
+from tournament.forms.entry_fields import SeatName, short_names
+from tournament.models import Tournament
+from tournament.selectors import Course, CourseGame
+from tournament.selectors.player import CourseRound
+from tournament.views.access import is_director
+from tournament.views.common import find_tournament, line_url
+from tournament.views.path import Path, path
+from tournament.wording import describe
+
+
+class Game(NamedTuple):
+    """A game of the player. `href` leads to its line, `why` to the reasons of the amount."""
+
+    number: int | None
+    label: str
+    detail: str
+    amount: Points
+    total: Points
+    declarer: bool
+    href: str
+    why: str
+
+
+class Mate(NamedTuple):
+    """Somebody at the same table."""
+
+    number: int
+    name: str
+    href: str
+    self: bool
+
+
+class RoundPlayed(NamedTuple):
+    """A round of the player with its games; `games` is empty where only sums were entered or nothing is written yet."""
+
+    number: int
+    table: int
+    href: str
+    seat: int
+    mates: tuple[Mate, ...]
+    by_sums: bool
+    state: str
+    result: Points
+    total: Points
+    games: tuple[Game, ...]
+    won: int
+    """Games as declarer that brought him points."""
+    declared: int
+
+
+@require_safe
+def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The player with this number."""
+    tournament = find_tournament(slug)
+    found = selectors.player_course(tournament, number)
+    if found is None:
+        raise Http404
+    rounds = _rounds(tournament, found)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "player": found.player,
+        "withdrawn": found.withdrawn,
+        "rounds": rounds,
+        "total": rounds[-1].total if rounds else 0,
+        "games": sum(len(round_.games) for round_ in rounds),
+        "declared": sum(round_.declared for round_ in rounds),
+        "won": sum(round_.won for round_ in rounds),
+        "course": _course(tournament, rounds),
+    }
+    if tournament.standings_shown or is_director(request.user):
+        context |= _standing(tournament, found.player)
+    return render(request, "tournament/player.html", context)
+
+
+def _standing(tournament: Tournament, player: PlayerRow) -> dict[str, Any]:
+    ranked = selectors.ranking(tournament).standings
+    line = next(line for line in ranked if line.player.number == player.number)
+    return {"rank": line.rank, "field": len(ranked), "shared": sum(other.rank == line.rank for other in ranked) > 1, "standing": line}
+
+
+def _rounds(tournament: Tournament, found: Course) -> list[RoundPlayed]:
+    games = {key: list(group) for key, group in groupby(found.games, key=lambda game: (game.round, game.table))}
+    return [_round(tournament, found.player, played, games.get((played.round, played.table), ())) for played in found.rounds]
+
+
+def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games: Iterable[CourseGame]) -> RoundPlayed:
+    shorts = short_names(list(played.names))
+    seats = [SeatName(seat, number, played.names[seat], shorts[seat]) for seat, number in enumerate(played.numbers)]
+    mates = tuple(
+        Mate(number, name, reverse("player", args=[tournament.slug, number]), number == player.number)
+        for number, name in zip(played.numbers, played.names, strict=True)
+    )
+    compiled = convert.tariff(tournament.system, tournament.options, len(seats))
+    written = tuple(_game(tournament.slug, game, compiled, seats) for game in games)
+    own = [game for game in written if game.declarer]
+    return RoundPlayed(
+        played.round, played.table, line_url(tournament.slug, played.round, played.table), played.seat + 1, mates, played.source == "sums",
+        played.state, played.result, played.total, written, sum(game.amount > 0 for game in own), len(own),
+    )
+
+
+def _game(slug: str, game: CourseGame, compiled: Any, seats: list[SeatName]) -> Game:
+    label, detail = describe(game.record, compiled, seats, won=game.won)
+    return Game(
+        game.game, label, detail, game.amount, game.total, game.declarer, line_url(slug, game.round, game.table, game.position),
+        reverse("why", args=[slug, game.round, game.table, game.position, game.seat]),
+    )
+
+
+def _course(tournament: Tournament, rounds: list[RoundPlayed]) -> Path | None:
+    steps = []
+    for played in rounds:
+        if played.games:
+            steps.append((played.number, [(game.total, 1) for game in played.games if game.number is not None]))
+        elif played.by_sums:
+            steps.append((played.number, [(played.total, tournament.games)]))
+    return path(steps, planned=tournament.rounds * tournament.games)
