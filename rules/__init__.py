@@ -5,7 +5,7 @@
     [-8, 16, -8]
 """
 
-from rules.answering import answer, answer_sheet, identity, settle_request, written, written_sheet
+from rules.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.findings import Finding, Refusal
 from rules.ledger import Amount, Line, Settlement
 from rules.options import read_options, value_shapes
@@ -16,6 +16,7 @@ from rules.sheet import SheetResult, radl_factors, score_sheet
 from rules.system import RuleSystem
 from rules.systems import SYSTEMS
 from rules.tariff import Tariff, digest, tariff
+from rules.texts import Text, say
 from rules.writing import write_record
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Settlement",
     "SheetResult",
     "Tariff",
+    "Text",
     "answer",
     "answer_sheet",
     "check_options",
@@ -36,6 +38,7 @@ __all__ = [
     "identity",
     "radl_factors",
     "read_record",
+    "say",
     "score",
     "score_sheet",
     "settle_request",
@@ -43,6 +46,7 @@ __all__ = [
     "value_shapes",
     "write_record",
     "written",
+    "written_amounts",
     "written_sheet",
 ]
 

@@ -8,6 +8,7 @@ from rules.tariff import KONTRAS, WHENS, Play, Sides, Tariff, shortened
 _FIELDS = frozenset({"kind", "by", "when", "won", "kontra"})
 _MOST = 64
 """More announcements than any game can have; a longer list is no record of a game."""
+_PLACES = tuple(f"announcements[{place}]" for place in range(_MOST))
 
 
 def read_kontra(given: object, field: str, play: Play, sides: Sides | None, tariff: Tariff, findings: list[Finding]) -> Kontra:
@@ -53,7 +54,7 @@ def read_announcements(
     found: list[Announcement] = []
     said: set[tuple] = set()
     for place, item in enumerate(given):
-        announcement = _read_announcement(item, f"announcements[{place}]", dealer, play, sides, ended_early, tariff, findings)
+        announcement = _read_announcement(item, _PLACES[place], dealer, play, sides, ended_early, tariff, findings)
         if announcement is not None:
             found.append(announcement)
         key = _once(item, play, sides)
@@ -112,7 +113,8 @@ def _read_announcement(
     by = _by(item.get("by"), field, dealer, row, play, sides, tariff, findings)
     when = _when(item.get("when"), field, row, play, findings)
     won = _won(item.get("won"), field, row, when, play, ended_early, findings)
-    kontra = read_kontra(item.get("kontra"), f"{field}.kontra", play, sides, tariff, findings)
+    kontra = item.get("kontra")
+    kontra = 1 if kontra is None else read_kontra(kontra, f"{field}.kontra", play, sides, tariff, findings)
     if kontra != 1 and row is not None and (when == "silent" or row.holding):
         findings.append(Finding("kontra_not_allowed", f"{field}.kontra", ("no_kontra_on", play.terms[row.slug])))
     if row is None or by < 0 or when is None:

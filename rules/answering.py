@@ -76,10 +76,13 @@ def written(settled: Settlement | Refusal, language: str = "de") -> dict[str, ob
     if type(settled) is Refusal:
         return {"errors": settled.as_list(language)}
     out: dict[str, object] = {
-        "points": _amounts(settled.points),
-        "cash": _amounts(settled.cash),
+        "points": written_amounts(settled.points),
+        "cash": written_amounts(settled.cash),
         "lines": [
-            {"item": line.item, "text": line.text(language), "source": line.source, "points": _amounts(line.points), "cash": _amounts(line.cash)}
+            {
+                "item": line.item, "text": line.text(language), "source": line.source,
+                "points": written_amounts(line.points), "cash": written_amounts(line.cash),
+            }
             for line in settled.lines
         ],
     }
@@ -92,14 +95,15 @@ def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object
     """A sheet's result as JSON."""
     return {
         "rows": [written(row, language) for row in result.rows],
-        "totals": _amounts(result.totals),
-        "cash": _amounts(result.cash),
+        "totals": written_amounts(result.totals),
+        "cash": written_amounts(result.cash),
         "pot": result.pot,
         "pot_payments": list(result.pot_payments),
     }
 
 
-def _amounts(row: tuple[Amount, ...]) -> list:
+def written_amounts(row: tuple[Amount, ...]) -> list:
+    """Amounts as JSON: whole numbers, and halves where the rules have them."""
     return [part if type(part) is int else amount(int(2 * part)) for part in row]
 
 

@@ -7,13 +7,14 @@ from rules.record import Record
 from rules.system import Family, Kind
 from rules.tariff import Play, Sides, Tariff
 
+_DECLARED = (Kind.ALONE, Kind.PARTNER, Kind.NEGATIVE)
 _WHO = frozenset({"dealer", "declarer", "partner", "announcements"})
 _RESULT = _WHO | {"points", "won", "conceded", "talon_loss", "renonce"}
 
 
 def contradictions(record: Record, play: Play, tariff: Tariff, broken: frozenset[str]) -> list[Finding]:
     """Every contradiction between the fields that could be read, in the order of the form. `broken` names those that could not."""
-    if play.row.kind not in (Kind.ALONE, Kind.PARTNER, Kind.NEGATIVE) or broken & _WHO:
+    if play.row.kind not in _DECLARED or (broken and broken & _WHO):
         return []
     findings: list[Finding] = []
     if record.conceded:
@@ -22,7 +23,7 @@ def contradictions(record: Record, play: Play, tariff: Tariff, broken: frozenset
         _check_bird(record, play, tariff, "kontra" in broken, findings)
     if record.talon_loss:
         _check_talon_loss(record, play, findings)
-    elif record.renonce is None and not record.conceded and not broken & _RESULT:
+    elif record.renonce is None and not record.conceded and not (broken and broken & _RESULT):
         sides = tariff.sides(record.dealer, record.declarer, record.partner)
         if tariff.system.family is Family.POINT:
             _check_point_results(record, play, sides, tariff, findings)

@@ -1,6 +1,7 @@
 """French Tarot: settles a deal by the sheet's one formula („Abrechnung“). Half points of the count are rounded for the winners."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.glossary import Term
 from rules.ledger import Line, Settlement, settle
@@ -62,8 +63,12 @@ def _unit(record: Record, tariff: Tariff) -> tuple[int | Fraction, ...]:
 
 
 def _line(item: str, label: tuple, source: str, amount: int, unit: tuple) -> Line:
-    points = tuple(_whole(part * amount) for part in unit)
-    return Line(item, label, source, points, (0,) * len(unit))
+    return Line(item, label, source, _points(unit, amount), (0,) * len(unit))
+
+
+@lru_cache(maxsize=1 << 14)
+def _points(unit: tuple[int | Fraction, ...], amount: int) -> tuple[int | Fraction, ...]:
+    return tuple(_whole(part * amount) for part in unit)
 
 
 def _whole(amount: int | Fraction) -> int | Fraction:

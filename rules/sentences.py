@@ -62,7 +62,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "bad_games": ("Die Zahl der geplanten Spiele ist eine ganze Zahl von 1 bis 1000.", "The number of planned games is a whole number from 1 to 1000."),
     "duplicate_key": ("„{0}“ steht zweimal da. Bitte eines davon streichen.", "“{0}” is there twice. Remove one."),
     "too_deep": ("Die Eingabe ist zu tief verschachtelt, um ein Spiel zu sein.", "The input is nested too deeply to be a game."),
-    "id_no_text": ("Die Kennung „id“ ist ein Text oder eine Zahl.", "The “id” is a text or a number."),
     # fields
     "record_no_object": ("Ein Spiel ist ein JSON-Objekt mit „game“ und „dealer“.", "A record is a JSON object with “game” and “dealer”."),
     "missing_game": ("Welches Spiel? Bitte das Spiel angeben.", "Which game? Name the game."),

@@ -3,6 +3,7 @@
 `score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
 """
 
+from functools import lru_cache
 from operator import add
 from typing import assert_never
 
@@ -18,6 +19,9 @@ from rules.surplus import surplus_points
 from rules.system import Kind, KontraCounts, MadeValat
 from rules.tariff import Play, Sides, Tariff
 from rules.trischaken import settle_trischaken
+
+_MOST_PARTS = 1 << 15
+"""Lines that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
 
 _MOST_KNOWN = 1 << 14
 """Settlements that a tariff remembers: a tournament's games repeat themselves, and memory stays flat."""
@@ -88,43 +92,46 @@ def _settle_declared(record: Record, play: Play, tariff: Tariff) -> Settlement:
         return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
     won = declarer_wins(record, play, sides, tariff)
     void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
-    lines = _game_lines(record, play, sides, won, 1 if void else record.kontra, tariff)
+    kontra = 1 if void else record.kontra
+    lines = [*_game_lines(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)]
     if record.announcements:
-        lines += _announcement_lines(record, play, sides, won, void, tariff)
+        _add_announcements(lines, record, play, sides, won, void, tariff)
     return settle(lines, tariff.nothing, warnings, won)
 
 
-def unit_bird(record: Record, play: Play, tariff: Tariff) -> str | None:
+def unit_bird(play: Play, tariff: Tariff) -> str | None:
     """The bird that is part of the game where a bird-Rufer is one game."""
     return play.row.bird if play.row.bird is not None and tariff.options["bird_rufer"] == "unit" else None
 
 
-def game_value(record: Record, play: Play, won: bool, tariff: Tariff) -> int:
+def game_value(play: Play, won: bool, tariff: Tariff) -> int:
     """What the game itself is worth, with its bird where both are one game, without bid and surplus."""
     value = play.value if won else play.lost
-    bird = unit_bird(record, play, tariff)
+    bird = unit_bird(play, tariff)
     return value + play.values[bird, "open"] if bird else value
 
 
-def _game_lines(record: Record, play: Play, sides: Sides, won: bool, kontra: Kontra, tariff: Tariff) -> list[Line]:
+@lru_cache(_MOST_PARTS)
+def _game_lines(
+    tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, int] | None, kontra: Kontra
+) -> tuple[Line, ...]:
     """The game, the bid's surcharge, the surplus, and what Kontra adds to them."""
+    play, paragraphs = tariff.games[game], tariff.system.paragraphs
     sign = 1 if won else -1
-    value = game_value(record, play, won, tariff)
+    value = game_value(play, won, tariff)
     lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), play.row.source, flow(sides, sign * value, 1), tariff.nothing)]
-    paragraphs = tariff.system.paragraphs
-    if record.bid is not None:
-        surcharge = tariff.system.bids[record.bid]
+    if bid is not None:
+        surcharge = tariff.system.bids[bid]
         value += surcharge
-        lines.append(Line("bid", ("bid", Term(record.bid), surcharge), paragraphs[record.bid], flow(sides, sign * surcharge, 1), tariff.nothing))
-    surplus = surplus_points(record, won, tariff)
-    if surplus:
+        lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), tariff.nothing))
+    if surplus is not None:
         count, over = surplus
         lines.append(Line("surplus", ("surplus", count, over), paragraphs["surplus"], flow(sides, sign * over, 1), tariff.nothing))
         if tariff.options["surplus_kontra"]:
             value += over
     if kontra != 1:
         lines.append(kontra_line(("kontra_game", *_kontra_words(kontra)), sides, sign * value, kontra, tariff))
-    return lines
+    return tuple(lines)
 
 
 def _kontra_words(kontra: Kontra) -> tuple[Term | tuple, str]:
@@ -143,29 +150,40 @@ def kontra_line(label: tuple, sides: Sides, value: int, kontra: Kontra, tariff: 
     return Line("kontra", label, citation, added, tariff.nothing)
 
 
-def _announcement_lines(record: Record, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> list[Line]:
-    lines: list[Line] = []
+def _add_announcements(lines: list[Line], record: Record, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
+    """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
     valat = any(item.kind == "valat" and item.won for item in record.announcements)
-    own_bird = unit_bird(record, play, tariff)
+    own_bird = unit_bird(play, tariff)
     for item in record.announcements:
         if item.kind == own_bird and item.by == record.declarer and item.when == "open":
             continue
         if valat and not _counts_with_valat(item, play, tariff):
             continue
-        made = _made(item, record, play, sides, won)
-        value = play.values[item.kind, item.when] * (1 if made else -1)
-        sign = value if item.by in sides.ours else -value
-        parties = _parties(item, record, sides, tariff)
-        label = _announcement_label(item, made, play)
-        lines.append(Line(item.kind, label, play.sources[item.kind], flow(parties, sign, 1), tariff.nothing))
+        made, ours = _made(item, record, play, sides, won), item.by in sides.ours
+        parties = _parties(item, sides, tariff)
+        lines.append(_announcement_line(tariff, record.game, parties, item.kind, item.when, made, ours))
+        if void:
+            continue
         covered = play.rows[item.kind].covered
-        kontra = 1 if void else covering(item.kontra, record.kontra, sides) if covered else item.kontra
+        kontra = covering(item.kontra, record.kontra, sides) if covered else item.kontra
         if kontra != 1:
-            by_game = covered and kontra != item.kontra
-            key = "kontra_covered" if by_game else "kontra_on"
-            text = (key, *_kontra_words(kontra), play.terms[item.kind])
-            lines.append(kontra_line(text, parties, sign, single(kontra, parties), tariff, "covered" if by_game else "kontra"))
-    return lines
+            value = play.values[item.kind, item.when] * (1 if made == ours else -1)
+            lines.append(_announcement_kontra(tariff, item.kind, parties, value, kontra, covered and kontra != item.kontra))
+
+
+@lru_cache(_MOST_PARTS)
+def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, when: str, made: bool, ours: bool) -> Line:
+    """What an announcement is worth, without Kontra; `ours`: the declarer's side made it."""
+    play = tariff.games[game]
+    value = play.values[kind, when] * (1 if made == ours else -1)
+    return Line(kind, _announcement_label(kind, when, made, play), play.sources[kind], flow(parties, value, 1), tariff.nothing)
+
+
+@lru_cache(_MOST_PARTS)
+def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, kontra: Kontra, by_game: bool) -> Line:
+    """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
+    label = ("kontra_covered" if by_game else "kontra_on", *_kontra_words(kontra), Term(kind))
+    return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
 
 
 def _counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
@@ -190,19 +208,19 @@ def _made(item: Announcement, record: Record, play: Play, sides: Sides, game_won
     return bool(item.won)
 
 
-def _parties(item: Announcement, record: Record, sides: Sides, tariff: Tariff) -> Sides:
+def _parties(item: Announcement, sides: Sides, tariff: Tariff) -> Sides:
     """Between whom an announcement is settled: the sides, or the declarer and the one opponent who made it."""
     if item.by in sides.ours or tariff.options.get("opponent_premiums") != "holder":
         return sides
-    unit = tuple(1 if seat == record.declarer else -1 if seat == item.by else 0 for seat in range(tariff.seats))
+    unit = tuple(1 if seat == sides.ours[0] else -1 if seat == item.by else 0 for seat in range(tariff.seats))
     return Sides(unit, sides.ours, (item.by,))
 
 
-def _announcement_label(item: Announcement, made: bool, play: Play) -> tuple:
-    term, value = play.terms[item.kind], play.values[item.kind, item.when]
-    if play.rows[item.kind].holding:
+def _announcement_label(kind: str, when: str, made: bool, play: Play) -> tuple:
+    term, value = play.terms[kind], play.values[kind, when]
+    if play.rows[kind].holding:
         return ("holding", term, value)
-    return ("announcement_made" if made else "announcement_lost", term, Term(item.when), value)
+    return ("announcement_made" if made else "announcement_lost", term, Term(when), value)
 
 
 def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
@@ -211,9 +229,9 @@ def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) ->
     value = play.value
     lines: list[Line] = []
     birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
-    own = unit_bird(record, play, tariff)
+    own = unit_bird(play, tariff)
     if own:
-        value, birds = game_value(record, play, True, tariff), []
+        value, birds = game_value(play, True, tariff), []
     lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), tariff.nothing))
     for bird in birds:
         worth = play.values[bird, "open"]
@@ -231,6 +249,6 @@ def _talon_loss_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) 
     for item in record.announcements:
         if play.rows[item.kind].by_result:
             value = play.values[item.kind, item.when]
-            label = _announcement_label(item, False, play)
+            label = _announcement_label(item.kind, item.when, False, play)
             lines.append(Line(item.kind, label, play.sources[item.kind], flow(sides, -value, 1), tariff.nothing))
     return lines

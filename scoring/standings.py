@@ -95,7 +95,7 @@ def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:
     """The lines, in order, with their ranks and with what decided each tie."""
     shares = [list(share) for _, share in groupby(lines, key=lambda line: (line.total, line.path))]
     ranked = []
-    for share, following in zip(shares, [*shares[1:], None], strict=True):
+    for share, following in zip(shares, [*shares, None][1:], strict=True):
         rank = len(ranked) + 1
         tied = following is not None and following[0].total == share[0].total
         why = decision(share[0].path, following[0].path) if tied else None

@@ -74,9 +74,14 @@ def test_rules_read_and_write_nothing(path: Path) -> None:
     assert places(path, (call.lineno for call in calls if call.func.id in {"open", "print", "input", "exec", "eval"})) == []
 
 
+# Print pages are templates, rendered without settings; nothing else of Django comes into scoring/.
+RENDERING = {"scoring/exporters/pdf.py": {"django.template"}}
+
+
 @pytest.mark.parametrize("path", python_files("scoring"), ids=str)
 def test_scoring_knows_no_models_and_no_request(path: Path) -> None:
-    assert [name for _, name in imported(tree(path)) if name.partition(".")[0] == "django"] == []
+    django = {name for _, name in imported(tree(path)) if name.partition(".")[0] == "django"}
+    assert django - RENDERING.get(path.as_posix(), set()) == set()
 
 
 @pytest.mark.parametrize("path", EXACT, ids=str)

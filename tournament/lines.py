@@ -4,6 +4,9 @@ A key that stands twice is refused, not silently dropped; NaN, huge numbers and 
 """
 
 import json
+import re
+from collections.abc import Callable
+from functools import lru_cache
 from json import JSONDecodeError
 from typing import NamedTuple
 
@@ -49,36 +52,86 @@ _read_huge = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole).decod
 _write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 
+_MOST_KNOWN = 1 << 14
+_LONGEST_KNOWN = 2_000
+"""How many answers are remembered, and of how long lines: memory stays flat whatever comes."""
+
+_IDENTITY = re.compile(r'\{"id": ?("[^"\\\x00-\x1f]*"|0|[1-9][0-9]{0,14}), ?')
+"""A line that begins with its id, written so that it can be echoed as it stands."""
+
+_known: dict[tuple[str, str], str] = {}
+"""Answers without their ids, by language and by request without its id: in a tournament the same games come again and again."""
+
+
 def answer_line(line: str, number: int, *, sheet: bool = False, language: str = "de") -> tuple[str, bool]:
     """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
+    if sheet:
+        return _answer_sheet(line, number, language)
+    head = _IDENTITY.match(line)
+    if head is None or len(line) > _LONGEST_KNOWN:
+        text, refused = _answer(line, number, language, _plain)
+        return text, refused
+    key = (language, line[head.end() :])
+    known = _known.get(key)
+    if known is None:
+        text, refused = _answer(line, number, language, _composed)
+        if refused:
+            return text, True
+        known = text[len(head[1]) + 7 :]
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        _known[key] = known
+    return f'{{"id": {head[1]}{known}', False
+
+
+def _answer_sheet(line: str, number: int, language: str) -> tuple[str, bool]:
     request = _parse(line, number)
     if type(request) is _Refused:
-        answer: dict[str, object] = {"id": request.id, "errors": [request.finding.as_dict(language)]}
-    elif sheet:
-        answer = rules.answer_sheet(request, language)
-    else:
-        return _settled_line(request, language)
-    refused = "errors" in answer or (sheet and any("errors" in row for row in answer["rows"]))
-    return _write(answer) + "\n", refused
+        return _written_refusal(request, language), True
+    answer = rules.answer_sheet(request, language)
+    return _write(answer) + "\n", "errors" in answer or any("errors" in row for row in answer["rows"])
 
 
-_MOST_KNOWN = 1 << 14
-_known: dict[tuple[int, str], tuple[rules.Settlement, str]] = {}
-"""Settlements already written. The engine hands out the same object for the same record; holding it here keeps its identity its own."""
-
-
-def _settled_line(request: object, language: str) -> tuple[str, bool]:
+def _answer(line: str, number: int, language: str, write: Callable[[rules.Settlement, str], str]) -> tuple[str, bool]:
+    request = _parse(line, number)
+    if type(request) is _Refused:
+        return _written_refusal(request, language), True
     settled = rules.settle_request(request)
     identity = rules.identity(request)
     if type(settled) is rules.Refusal:
         return _write({"id": identity, "errors": settled.as_list(language)}) + "\n", True
-    key = (id(settled), language)
-    known = _known.get(key)
-    if known is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        known = _known[key] = (settled, _write(rules.written(settled, language))[1:] + "\n")
-    return f'{{"id": {_write(identity)}, {known[1]}', False
+    return f'{{"id": {_write(identity)}, {write(settled, language)}\n', False
+
+
+def _written_refusal(refused: _Refused, language: str) -> str:
+    return _write({"id": refused.id, "errors": [refused.finding.as_dict(language)]}) + "\n"
+
+
+def _plain(settled: rules.Settlement, language: str) -> str:
+    """A settlement as JSON, without its opening brace."""
+    return _write(rules.written(settled, language))[1:]
+
+
+def _composed(settled: rules.Settlement, language: str) -> str:
+    """The same text, put together from what repeats itself more than games do: the words of a line, a row of amounts."""
+    lines = ", ".join([
+        f'{_words(line.item, line.label, line.source, language)}"points": {_row(line.points)}, "cash": {_row(line.cash)}}}' for line in settled.lines
+    ])
+    warnings = ""
+    if settled.warnings:
+        warnings = ', "warnings": ' + _write([warning.as_dict(language) for warning in settled.warnings])
+    return f'"points": {_row(settled.points)}, "cash": {_row(settled.cash)}, "lines": [{lines}]{warnings}}}'
+
+
+@lru_cache(_MOST_KNOWN)
+def _words(item: str, label: rules.Text, source: str, language: str) -> str:
+    """A line up to its amounts."""
+    return _write({"item": item, "text": rules.say(label, language), "source": source})[:-1] + ", "
+
+
+@lru_cache(_MOST_KNOWN)
+def _row(amounts: tuple[rules.Amount, ...]) -> str:
+    return _write(rules.written_amounts(amounts))
 
 
 def _parse(line: str, number: int) -> object:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import regelblatt
-from scoring.exporters import csv, json, pdf, xlsx
-from scoring.report import Report, players_report, round_report, standings_report, tables_report
+from scoring.exporters import MEDIA_TYPES, export, pdf, xlsx
+from scoring.report import players_report, round_report, standings_report, tables_report
 from scoring.rows import PlayerRow, ScoreSheet, Seating
 from scoring.standings import standings
 from tournament import convert
@@ -20,13 +20,6 @@ from tournament.reports import meta, score_sheets
 from tournament.selectors.people import registered
 from tournament.selectors.ranking import Ranking, ranking
 from tournament.selectors.seatings import seatings
-
-TYPES = {
-    "pdf": "application/pdf",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "csv": "text/csv; charset=utf-8",
-    "json": "application/json",
-}
 
 
 class What(NamedTuple):
@@ -70,7 +63,7 @@ def make(tournament: Tournament, name: str, ending: str) -> Paper:
     content = _MAKERS[kind](tournament, round_number, ending)
     suffix = f"-{round_number}" if round_number else ""
     label = re.sub(r"[^a-z0-9]+", "-", str(PAPERS[kind].title).lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")).strip("-")
-    return Paper(f"{tournament.slug}-{label}{suffix}.{ending}", TYPES[ending], content)
+    return Paper(f"{tournament.slug}-{label}{suffix}.{ending}", MEDIA_TYPES[ending], content)
 
 
 def _parse(tournament: Tournament, name: str) -> tuple[str, int]:
@@ -91,12 +84,6 @@ def _parse(tournament: Tournament, name: str) -> tuple[str, int]:
     return kind, int(number)
 
 
-def _listed(report: Report, ending: str) -> bytes:
-    """A list in any format."""
-    writers: dict[str, Callable[[Report], bytes]] = {"pdf": pdf.write, "csv": csv.write, "json": json.write, "xlsx": xlsx.write_list}
-    return writers[ending](report)
-
-
 def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
     ranked = ranking(tournament)
     if ending == "xlsx":
@@ -107,12 +94,12 @@ def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
     report = standings_report(
         ranked.standings, meta(tournament), chain=tournament.tie_breaks, after=closed, running=RoundState.OPEN in states, language=language
     )
-    return _listed(report, ending)
+    return export(report, ending)
 
 
 def _workbook(tournament: Tournament, ranked: Ranking) -> bytes:
     sheets = [played.sheet for played in score_sheets(tournament)]
-    return xlsx.write(ranked.standings, sheets, meta(tournament), language=convert.language())
+    return xlsx.workbook(ranked.standings, sheets, meta(tournament), convert.language())
 
 
 def _round(tournament: Tournament, number: int, ending: str) -> bytes:
@@ -124,19 +111,19 @@ def _round(tournament: Tournament, number: int, ending: str) -> bytes:
         number, [item.sheet.seating for item in played], ranked.results, lines, meta(tournament),
         cash={item.sheet.seating.table: item.cash for item in played}, cents_per_point=tournament.cents_per_point, language=convert.language(),
     )
-    return _listed(report, ending)
+    return export(report, ending)
 
 
 def _seating(tournament: Tournament, number: int, ending: str) -> bytes:
     drawn = [item.seating for item in seatings(tournament, number)]
-    return _listed(tables_report(number, drawn, meta(tournament), language=convert.language()), ending)
+    return export(tables_report(number, drawn, meta(tournament), language=convert.language()), ending)
 
 
 def _tables(tournament: Tournament, number: int, ending: str) -> bytes:
     """All players by name with their tables up to this round."""
     drawn = [item.seating for item in seatings(tournament) if item.seating.round <= number]
     people = [player.row for player in registered(tournament) if not player.withdrawn or player.seated]
-    return _listed(players_report(drawn, people, meta(tournament), language=convert.language()), ending)
+    return export(players_report(drawn, people, meta(tournament), language=convert.language()), ending)
 
 
 def _slips(tournament: Tournament, number: int, _ending: str) -> bytes:

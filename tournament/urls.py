@@ -2,9 +2,38 @@
 
 from django.urls import path
 
-from tournament.views import access, check, draw, entry, papers, player, rounds, standings, sums, table
+from tournament.views import (
+    access,
+    check,
+    draw,
+    entry,
+    home,
+    log,
+    papers,
+    player,
+    players,
+    players_import,
+    rounds,
+    setup,
+    standings,
+    sums,
+    table,
+)
 
 urlpatterns = [
+    path("", home.home, name="home"),
+    path("neu/", setup.new, name="tournament-new"),
+    path("t/<slug:slug>/", home.overview, name="tournament"),
+    path("t/<slug:slug>/phase/", home.phase, name="tournament-phase"),
+    path("t/<slug:slug>/einrichten/", setup.change, name="tournament-setup"),
+    path("t/<slug:slug>/regelblatt/", setup.regelblatt, name="regelblatt"),
+    path("t/<slug:slug>/anmeldung/", players.players, name="players"),
+    path("t/<slug:slug>/anmeldung/suche/", players.search, name="players-search"),
+    path("t/<slug:slug>/anmeldung/haken/", players.mark, name="players-mark"),
+    path("t/<slug:slug>/anmeldung/einlesen/", players_import.import_players, name="players-import"),
+    path("t/<slug:slug>/anmeldung/spieler.<slug:ext>", players.export, name="players-export"),
+    path("t/<slug:slug>/anmeldung/<int:number>/", players.player, name="player-edit"),
+    path("t/<slug:slug>/protokoll/", log.log, name="log"),
     path("anmelden/", access.Login.as_view(), name="login"),
     path("abmelden/", access.Logout.as_view(), name="logout"),
     path("t/<slug:slug>/runde/<int:n>/tisch/<int:m>/", table.table, name="table"),

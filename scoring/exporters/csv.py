@@ -1,34 +1,34 @@
-"""A report as csv, as Austrian Excel opens it: UTF-8 with BOM, semicolons, CRLF, whole numbers with an ASCII minus, halves with a comma.
+"""A report as csv, as Austrian Excel opens it: UTF-8 with BOM, semicolons, CRLF, decimal comma, the minus a hyphen, zero a 0.
 
-A text that a spreadsheet would take for a formula is given an apostrophe in front, so that it stays a text.
+Text that a spreadsheet would take for a formula is marked as text by an apostrophe. Nothing here computes an amount.
 """
 
 import csv
-from io import StringIO
+import io
 
 from scoring.report import Cell, Report
 from scoring.words import file_number
 
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def write(report: Report) -> bytes:
-    """The file: heads, then a line a row; what is only for paper (bars, remarks) is left out."""
-    kept = [index for index, column in enumerate(report.columns) if not column.kind.on_paper_only]
-    text = StringIO()
-    lines = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    lines.writerow([harmless(report.columns[index].head) for index in kept])
-    for row in report.rows:
-        lines.writerow([_cell(row[index]) for index in kept])
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
+def as_text(text: str) -> str:
+    """A person's text, so that no spreadsheet computes it."""
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULA_STARTS) else text
 
 
-def _cell(value: Cell) -> str:
+def _field(value: Cell) -> str:
     if value is None:
         return ""
-    return harmless(value) if isinstance(value, str) else file_number(value)
+    return as_text(value) if isinstance(value, str) else file_number(value)
 
 
-def harmless(text: str) -> str:
-    """The text as no spreadsheet takes it for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+def write(report: Report) -> bytes:
+    """The columns that are not for paper alone, heads first."""
+    kept = [index for index, column in enumerate(report.columns) if not column.kind.on_paper_only]
+    buffer = io.StringIO()
+    rows = csv.writer(buffer, delimiter=";", lineterminator="\r\n")
+    rows.writerow([as_text(report.columns[index].head) for index in kept])
+    rows.writerows([_field(row[index]) for index in kept] for row in report.rows)
+    return (BOM + buffer.getvalue()).encode("utf-8")

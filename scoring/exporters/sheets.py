@@ -28,6 +28,10 @@ _MARKS = {
 """The row's class, the chip's shape and the chip's word."""
 
 
+BY_HAND = "____"
+"""Where a form without names leaves room for a number."""
+
+
 class Cell(NamedTuple):
     """A player's two fields on a line: the amount, and the sum so far; each with its classes."""
 
@@ -97,11 +101,9 @@ def head(player: PlayerRow, room: int, language: str) -> Head:
     start, end = surname(player.name)
     family = player.name[start:end].strip()
     rest = " ".join((player.name[:start] + player.name[end:]).strip(" ,").split())
-    number = f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}"
-    for size, share in SIZES:
-        lines = wrapped(family, room * 1000 // share * 1000 // BOLD)
-        if len(lines) == 1:
-            break
+    number = f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}" if family else ""
+    fitting = ((size, wrapped(family, room * 1000 // share * 1000 // BOLD)) for size, share in SIZES)
+    size, lines = next(((size, lines) for size, lines in fitting if len(lines) == 1), (SIZES[-1][0], wrapped(family, room * 1000 // SIZES[-1][1])))
     return Head("\n".join(lines), rest, number, size)
 
 
@@ -111,7 +113,8 @@ def sheet(source: ScoreSheet, language: str = "de") -> Sheet:
     radls = tuple(_summed(source, language)) if source.sums is not None else tuple(_radls(source, language))
     count = sum(map(len, radls))
     height = max(LINE_LEAST, min(LINE_MOST, LINES_ROOM // max(count, 1)))
-    facts = [say("round_results", language, seating.round)]
+    named = any(player.name for player in seating.players)
+    facts = [say("round_results", language, seating.round if named else BY_HAND)]
     facts += [say("games_many" if seating.games != 1 else "games_one", language, seating.games)] * bool(seating.games)
     facts += [say("writes", language, source.scribe)] * bool(source.scribe)
     used = {line.mark for line in source.lines}
@@ -120,7 +123,7 @@ def sheet(source: ScoreSheet, language: str = "de") -> Sheet:
     room = COLUMN.get(len(seating.players), min(COLUMN.values()))
     heads = tuple(head(player, room, language) for player in seating.players)
     signers = tuple(player.name[slice(*surname(player.name))] for player in seating.players)
-    return Sheet(str(seating.table), tuple(facts), heads, radls, height, marks, signers)
+    return Sheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, radls, height, marks, signers)
 
 
 def _plus(one: Sums, other: Sums) -> Sums:

@@ -10,6 +10,7 @@ from rules.forms import AnnouncementForm, GameForm, game_forms
 
 Record = dict[str, Any]
 
+# How often a game is played, in the systems that have it; the others 1.
 _PLAIN = ("rufer", "dreiblatt", "zweiblatt", "garde", "pagatrufer", "dreier")
 _CHELEMS = ({"by": "attack", "announced": True, "made": True}, {"by": "attack", "announced": False, "made": True})
 
@@ -77,8 +78,8 @@ def _record(random: Random, form: GameForm, active: tuple[int, ...], seats: int,
         given["partner"] = random.choice([seat for seat in active if seat != declarer])
     if form.result == "french":
         return given | _taken(random, seats, busy)
-    thirds = random.randrange(60, 190)
-    if form.result == "won" or (form.result == "won_or_count" and random.random() < 0.5):
+    thirds = round(min(max(random.gauss(122, 21), 0), 210))
+    if form.result == "won" or (form.result == "won_or_count" and random.random() > busy):
         given["won"] = random.random() < 0.6
     else:
         given["points"] = f"{thirds // 3}/{form.blatt if form.blatt is not None else thirds % 3}"
@@ -121,7 +122,7 @@ def _counts(random: Random, form: GameForm, active: tuple[int, ...], seats: int)
 
 def _taken(random: Random, seats: int, busy: float) -> Record:
     """French Tarot: bouts, points, and now and then a petit, a poignée, a chelem."""
-    given: Record = {"bouts": random.randrange(4), "points": random.randrange(15, 80)}
+    given: Record = {"bouts": random.randrange(4), "points": round(min(max(random.gauss(47, 10), 0), 91))}
     if random.random() < busy:
         given["petit_au_bout"] = random.choice(("attack", "defence"))
     if random.random() < busy:

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 import rules
+from scoring.draw.model import seating
 from tests.tournament.evening import DREIER, RUFER, drawn, fill, running, save, the_round, the_table
 from tournament import convert
 from tournament.models import Entry, LogRow, Phase, RoundState, Source, Table, TableState, Tournament
 from tournament.refusals import Refused
 from tournament.services import adopting, draw, rounds, setup, tables
-from scoring.draw.model import seating
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,9 @@ def test_sums_are_entered_changed_and_taken_back() -> None:
 @pytest.mark.parametrize("sums", [[1, -1, 0], [1, -1, 0, 0, 0], [Fraction(1, 2), Fraction(-1, 2), 0, 0], [True, -1, 0, 0], ["1", -1, 0, 0],
                                   [10**9, -(10**9), 0, 0], [None, 0, 0, 0], [1.0, -1.0, 0, 0]])
 def test_sums_are_whole_and_one_a_seat(sums: list) -> None:
-    caught = pytest.raises(Refused, tables.save_sums, table_id=the_table(running()).pk, sums=sums)
+    table = the_table(running())
+    with pytest.raises(Refused) as caught:
+        tables.save_sums(table_id=table.pk, sums=sums)
     assert set(caught.value.codes) == {"bad_value"}
 
 

@@ -281,7 +281,7 @@ def test_the_preview_says_amounts_reasons_and_sums_after(director_client: Client
     table = a_table()
     write(table, RUFER)
     worth = preview(director_client, table, dealer="1", game="pa", declarer="2", partner="0", won="1")
-    assert "Rufer" in worth["amounts"]
+    assert "Pagatrufer gewonnen, Wert 1" in worth["amounts"]
     assert "Pagat angesagt, gelungen, Wert 2" in worth["amounts"]
     assert "Stand danach" in worth["amounts"]
     assert worth["faults"] == {}

@@ -16,7 +16,7 @@ from tournament.files.tables import ReadTable, read_tables, unknown_keys
 from tournament.refusals import Finding, Refused
 from tournament.services.base import REASON_LIMIT
 from tournament.services.checks import check_setup
-from tournament.services.players import check_rows
+from tournament.services.players import Taken, check_rows
 
 KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
@@ -104,6 +104,7 @@ def _no_date(findings: list[Finding]) -> None:
 def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any], ...]:
     rows: list[dict[str, Any]] = []
     places: list[int] = []
+    left: list[dict[str, Any]] = []
     for place, item in enumerate(_list(given, "players", findings)):
         where = f"players[{place}]"
         if not isinstance(item, dict):
@@ -112,31 +113,19 @@ def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any
         findings += unknown_keys(item, PLAYER_KEYS, f"{where}.")
         if item.get("number") is None:
             findings.append(Finding("missing_field", f"{where}.number", _("Die Startnummer fehlt.")))
-        rows.append(_player_row(item, where, findings))
+        rows.append(item)
+        left.append(_withdrawal(item.get("withdrawn"), f"{where}.withdrawn", findings))
         places.append(place)
-    checks = check_rows(rows, NOBODY, refuse_twins=False)
+    checks = check_rows(rows, Taken(set(), set()), refuse_twins=False)
     for place, check in zip(places, checks, strict=True):
         findings += [found._replace(field=f"players[{place}].{found.field}") for found in check.findings]
-    return tuple(check.values for check in checks if check.values["number"] is not None)
+    return tuple({**check.values, **gone} for check, gone in zip(checks, left, strict=True) if check.values["number"] is not None)
 
 
-class _Nobody(NamedTuple):
-    numbers: frozenset[int] = frozenset()
-    persons: frozenset[tuple[str, str, str]] = frozenset()
-
-
-NOBODY = _Nobody()
-
-
-def _player_row(item: Mapping[str, Any], where: str, findings: list[Finding]) -> dict[str, Any]:
-    for flag in ("paid", "present"):
-        if not isinstance(item.get(flag), bool | None):
-            findings.append(Finding("bad_value", f"{where}.{flag}", _("Hier gehört true oder false hin.")))
-    reason = item.get("withdrawn")
-    if reason is not None and (not isinstance(reason, str) or len(reason) > REASON_LIMIT):
-        text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
-        findings.append(Finding("bad_value", f"{where}.withdrawn", text))
-    known = {key: item[key] for key in PLAYER_KEYS if key in item and key != "withdrawn"}
-    known["tags"] = known.get("tags") or []
-    left = {"withdrawn": True, "withdrawn_reason": reason} if isinstance(reason, str) else {}
-    return {**known, "paid": known.get("paid") is True, "present": known.get("present") is True, **left}
+def _withdrawal(reason: object, field: str, findings: list[Finding]) -> dict[str, Any]:
+    if reason is None:
+        return {}
+    if isinstance(reason, str) and len(reason) <= REASON_LIMIT:
+        return {"withdrawn": True, "withdrawn_reason": reason}
+    findings.append(Finding("bad_value", field, _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}))
+    return {}

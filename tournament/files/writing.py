@@ -12,7 +12,7 @@ from tournament.models.amounts import POINTS
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Seven queries."""
+    """The tournament as JSON. Six queries, seven for a tournament of a cup."""
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,

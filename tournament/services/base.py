@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, LogRow, Phase, Round, Table, Tournament
@@ -25,14 +26,16 @@ def lock(tournament_id: int) -> Tournament:
 
 
 def lock_round(round_id: int) -> Round:
-    """The round with its tournament, locked. The round is read again after the lock: what was seen before may be old."""
-    lock(Round.objects.values_list("tournament_id", flat=True).get(pk=round_id))
+    """The round with its tournament, locked. The round is read after the lock: what was seen before may be old."""
+    if connection.features.has_select_for_update:
+        lock(Round.objects.values_list("tournament_id", flat=True).get(pk=round_id))
     return Round.objects.select_related("tournament").get(pk=round_id)
 
 
 def lock_table(table_id: int) -> Table:
     """The table with round and tournament, locked and read after the lock."""
-    lock(Table.objects.values_list("round__tournament_id", flat=True).get(pk=table_id))
+    if connection.features.has_select_for_update:
+        lock(Table.objects.values_list("round__tournament_id", flat=True).get(pk=table_id))
     return Table.objects.select_related("round__tournament").get(pk=table_id)
 
 
@@ -49,7 +52,7 @@ def record_action(
 ) -> LogRow:
     """Ends a service: stores the tournament's `changed` fields with its next version, and the one log row. `text` is German."""
     tournament.version += 1
-    tournament.save(update_fields=["version", *changed])
+    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version, **{field: getattr(tournament, field) for field in changed})
     return LogRow.objects.create(
         tournament=tournament, action=action, text=text, author=author, table=table, entry=entry, detail=detail or {}
     )

@@ -17,7 +17,7 @@ from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
 from tournament.models.amounts import CASH, POINTS
 from tournament.refusals import Finding, Refused, of_rules, refuse
 from tournament.services.base import lock_table, must_not_be_closed, need_reason, printable, record_action
-from tournament.services.lines import Sheet, count_games, name_of, store_version
+from tournament.services.lines import Sheet, count_games, must_have_frozen_rules, name_of, store_version
 
 LONGEST_RECORD = 20_000
 DEEPEST_RECORD = 8
@@ -61,13 +61,11 @@ def save_entry(
     Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
     """
-    table = lock_table(table_id)
     said = check_record(record)
-    repeated = _repeated(table, position, said, client_id)
-    if repeated is not None:
-        return repeated
-    must_be_writable(table)
-    sheet = Sheet(table)
+    sheet = Sheet(lock_table(table_id), client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, position, said)
+    must_be_writable(sheet.table)
     old = _expected(sheet, position, expected_version, said)
     if old is not None and old.record == said:
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
@@ -87,13 +85,11 @@ def insert_entry(
     author: str = "",
 ) -> SavedEntry:
     """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up."""
-    table = lock_table(table_id)
     said = check_record(record)
-    repeated = _repeated(table, None, said, client_id)
-    if repeated is not None:
-        return repeated
-    must_be_writable(table)
-    sheet = Sheet(table)
+    sheet = Sheet(lock_table(table_id), client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, None, said)
+    must_be_writable(sheet.table)
     if sheet.at(before_position) is None:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
     before = max((line.position for line in sheet.lines if line.position < before_position), default=0)
@@ -109,12 +105,10 @@ def strike_entry(
 ) -> SavedEntry:
     """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
     why = need_reason(reason)
-    table = lock_table(table_id)
-    repeated = _repeated(table, position, None, client_id)
-    if repeated is not None:
-        return repeated
-    must_be_writable(table)
-    sheet = Sheet(table)
+    sheet = Sheet(lock_table(table_id), client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, position, None)
+    must_be_writable(sheet.table)
     old = _expected(sheet, position, expected_version, None)
     if old is None or old.struck:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
@@ -154,11 +148,12 @@ def _storable(value: Any, left: list[int], depth: int) -> bool:
 
 
 def must_be_writable(table: Table) -> None:
-    """Refuses to write games where none are written: round not open, table entered by its sums, tournament closed.
+    """Refuses to write games where none are written: round not open, table entered by its sums, tournament closed, other rules.
 
     The slip of a table that was broken off can be entered afterwards.
     """
     must_not_be_closed(table.round.tournament)
+    must_have_frozen_rules(table.round.tournament)
     if table.round.state != RoundState.OPEN:
         if table.round.state == RoundState.DRAWN:
             raise refuse("round_not_open", _("Die Runde ist noch nicht eröffnet."))
@@ -212,15 +207,12 @@ def _log_text(table: Table, old: Entry | None, entry: Entry, reason: str) -> str
     return f"{where}: {name_of(old.record)} geändert auf {what} – {reason}"
 
 
-def _repeated(table: Table, position: int | None, said: dict[str, Any] | None, client_id: UUID | None) -> SavedEntry | None:
-    """The answer to a save that was stored before, or None. Another save under the same id is refused."""
-    entry = Entry.objects.filter(client_id=client_id).first() if client_id is not None else None
-    if entry is None:
-        return None
-    if entry.table_id != table.pk or entry.record != said or position not in (None, entry.position):
+def _repeated(sheet: Sheet, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
+    """The answer to a save that was stored before. Another save under the same id is refused."""
+    if entry.table_id != sheet.table.pk or entry.record != said or position not in (None, entry.position):
         raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
-    line = Sheet(table).score().get(entry.position) if entry.current else None
-    return _answer(table, entry, line, repeated=True)
+    line = sheet.score().get(entry.position) if entry.current else None
+    return _answer(sheet.table, entry, line, repeated=True)
 
 
 def _answer(table: Table, entry: Entry, line: Scored | None, *, repeated: bool) -> SavedEntry:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rules.glossary import TERMS, term
@@ -20,14 +21,21 @@ TOTALS = (*POINTS, *CASH, "pot", *POT)
 
 
 class Sheet:
-    """The current lines of a table, in order, with the rules of the table."""
+    """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, client_id: UUID | None = None) -> None:
         tournament: Tournament = table.round.tournament
-        must_have_frozen_rules(tournament)
         self.table = table
         self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
-        self.lines: list[Entry] = list(Entry.objects.filter(table=table, current=True).order_by("position"))
+        mine = Q(table=table, current=True)
+        found = Entry.objects.filter(mine if client_id is None else mine | Q(client_id=client_id)).order_by("position")
+        self.lines: list[Entry] = []
+        self.sent: Entry | None = None
+        for entry in found:
+            if entry.current and entry.table_id == table.pk:
+                self.lines.append(entry)
+            if entry.client_id == client_id:
+                self.sent = entry
 
     def at(self, position: int) -> Entry | None:
         """The current version of the line at a position, a struck one too."""

@@ -180,15 +180,17 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], aut
     return registrations
 
 
-class _Taken(NamedTuple):
+class Taken(NamedTuple):
+    """Numbers and persons (name, place, club) that are registered already."""
+
     numbers: set[int]
     persons: set[tuple[str, str, str]]
 
 
-def _taken(tournament: Tournament, without: Registration | None = None) -> _Taken:
+def _taken(tournament: Tournament, without: Registration | None = None) -> Taken:
     rows = Registration.objects.filter(tournament=tournament).exclude(pk=without.pk if without else None)
     found = list(rows.values_list("number", "player__name", "player__place", "player__club"))
-    return _Taken({number for number, *_rest in found}, {(name, place, club) for _number, name, place, club in found})
+    return Taken({number for number, *_rest in found}, {(name, place, club) for _number, name, place, club in found})
 
 
 def _locked(registration_id: int) -> tuple[Registration, Tournament]:
@@ -202,7 +204,7 @@ def _said(registration: Registration) -> dict[str, Any]:
     return {"number": registration.number, "name": player.name, "place": player.place, "club": player.club, "tags": registration.tags}
 
 
-def check_rows(rows: Iterable[Mapping[str, Any]], taken: _Taken, *, refuse_twins: bool) -> list[PlayerCheck]:
+def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins: bool) -> list[PlayerCheck]:
     """Checks rows against each other and against who is registered. `refuse_twins`: equal name, place and club twice is a fault."""
     numbers, persons = set(taken.numbers), set(taken.persons)
     checks = []
@@ -220,7 +222,7 @@ def check_rows(rows: Iterable[Mapping[str, Any]], taken: _Taken, *, refuse_twins
             findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
         persons.add(person)
         checks.append(PlayerCheck(place, values, tuple(findings)))
-    known = set(Player.objects.filter(name__in={check.values["name"] for check in checks}).values_list("name", "place", "club"))
+    known = set(Player.objects.filter(name__in={check.values["name"] for check in checks if not check.findings}).values_list("name", "place", "club"))
     return [check._replace(known=(check.values["name"], check.values["place"], check.values["club"]) in known) for check in checks]
 
 
@@ -231,14 +233,15 @@ def _clean_row(row: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any
         findings.append(Finding("bad_value", "number", text))
         values["number"] = None
     for field in ("name", "place", "club"):
-        given = row.get(field) or ""
+        given = row.get(field)
+        given = "" if given is None else given
         if not isinstance(given, str):
             findings.append(Finding("bad_value", field, _("Hier gehört ein Text hin.")))
             given = ""
         values[field] = clean_text(given, field, findings, required=field == "name")
-    values["tags"] = clean_tags(row.get("tags") or [], findings)
+    values["tags"] = clean_tags([] if row.get("tags") is None else row["tags"], findings)
     for field in ("paid", "present"):
-        values[field] = row.get(field) or False
+        values[field] = False if row.get(field) is None else row[field]
         if not isinstance(values[field], bool):
             findings.append(Finding("bad_value", field, _("Ja oder nein.")))
     return values

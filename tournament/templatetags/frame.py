@@ -23,7 +23,7 @@ class Section(NamedTuple):
 
 
 SECTIONS = (
-    Section("players", _("Anmeldung"), frozenset({"players", "players-import"})),
+    Section("players", _("Anmeldung"), frozenset({"players", "players-import", "player-edit"})),
     Section("draw", _("Auslosung"), frozenset({"draw"})),
     Section("round", _("Runde"), frozenset({"round", "table", "check"}), director_only=False, of_round=True),
     Section("standings", _("Stand"), frozenset({"standings", "player"}), director_only=False),

@@ -14,10 +14,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.draw.findings import DrawError
-from tournament import selectors
 from tournament.convert import language
 from tournament.forms.draw import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.refusals import Refused
 from tournament.services.draw import confirm_draw
 from tournament.views import draft as drafts
@@ -85,8 +84,9 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
         return DrawForm(data, **known)
     if kept is None:
         several = field.drawn == 0 and tournament.rounds > 1
+        some = 0 < len(field.present) < len(field.active)
         initial = {
-            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if field.present else EVERYBODY, "seed": tournament.seed,
+            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if some else EVERYBODY, "seed": tournament.seed,
             "apart": drafts.wanted_apart(tournament, tags),
         }
     else:
@@ -174,7 +174,7 @@ def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
     stale = kept is not None and _stale(field, kept)
     context = {
         "tournament": tournament,
-        "rounds": selectors.rounds(tournament),
+        "rounds": plan.confirmed(Round.objects.filter(tournament=tournament).order_by("number"), field),
         "next": field.drawn + 1,
         "left": left,
         "last": tournament.rounds,

@@ -79,6 +79,8 @@ def phase(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(_page("players", slug) or "tournament", *[] if _page("players", slug) else [slug])
     if action == "abschliessen":
         attempt(request, service.close_tournament, _("Das Turnier ist abgeschlossen."), tournament_id=tournament.pk)
+    elif action == "veroeffentlichen":
+        attempt(request, service.publish_tournament, _("Der Endstand ist nachgerechnet und veröffentlicht."), tournament_id=tournament.pk)
     elif action == "oeffnen":
         reason = request.POST.get("grund", "")
         attempt(request, service.reopen_tournament, _("Das Turnier ist wieder offen."), tournament_id=tournament.pk, reason=reason)
@@ -92,8 +94,11 @@ def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players
     if tournament.phase == Phase.DRAFT:
         text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
         return Step(text, _("Anmeldung eröffnen"), action="anmeldung")
-    if tournament.phase in (Phase.CLOSED, Phase.PUBLISHED):
-        return Step(_("Abgeschlossen. Die Ergebnisse lassen sich drucken und weitergeben."), _("Ergebnisse drucken"), _page("papers", slug))
+    if tournament.phase == Phase.CLOSED:
+        text = _("Abgeschlossen. Vor der Veröffentlichung wird alles aus den Spielen neu gerechnet; dann ist der Endstand für alle zu sehen.")
+        return Step(text, _("Endstand veröffentlichen"), action="veroeffentlichen")
+    if tournament.phase == Phase.PUBLISHED:
+        return Step(_("Der Endstand ist für alle zu sehen."), _("Ergebnisse drucken"), _page("papers", slug))
     current = next((row for row in rounds if row.state != RoundState.CLOSED), None)
     if current is not None:
         return _round_step(slug, current)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
@@ -12,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import papers, selectors
-from tournament.models import RoundState, Tournament
+from tournament.models import RoundState
 from tournament.refusals import Refused
 from tournament.selectors import RoundRow
 from tournament.views.access import director_required
-from tournament.views.common import find_tournament
+from tournament.views.common import find_tournament, say_refused
 
 FORMATS = {"pdf": "PDF", "xlsx": "Excel", "csv": "csv", "json": "JSON"}
 
@@ -25,11 +24,10 @@ class Link(NamedTuple):
     """One format of a paper."""
 
     href: str
-    format: str
     label: str
 
 
-class Paper(NamedTuple):
+class Sheet(NamedTuple):
     """A paper or file: what it is, what it is for, and its formats, the one to print first."""
 
     title: str
@@ -43,64 +41,51 @@ class Group(NamedTuple):
     anchor: str
     title: str
     state: str
-    papers: tuple[Paper, ...]
+    sheets: tuple[Sheet, ...]
 
 
 @require_safe
 @director_required
 def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """All papers, in the order in which an evening needs them."""
+    """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
     tournament = find_tournament(slug)
     rounds = selectors.rounds(tournament)
-    return render(request, "tournament/papers.html", {"tournament": tournament, "groups": groups(tournament, rounds)})
+    context = {"tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds)}
+    return render(request, "tournament/papers.html", context)
 
 
-def groups(tournament: Tournament, rounds: Sequence[RoundRow]) -> list[Group]:
-    """The papers there are now."""
-    slug = tournament.slug
-    before = [_paper(slug, "regelblatt", _("Regelblatt"), _("die Werte und Auslegungen dieses Turniers, zum Aufhängen und für den Schiedsrichter"), "pdf")]
-    if not rounds:
-        blank = _("leer, zum Mitschreiben von Hand")
-        before.append(_paper(slug, "form", _("Schreibzettel"), blank, "pdf"))
-    found = [Group("vorher", _("Vor dem ersten Spiel"), "", tuple(before))]
-    for row in reversed(rounds):
-        found.append(Group(f"runde-{row.number}", _("Runde %(n)d") % {"n": row.number}, RoundState(row.state).label, _of_round(slug, row)))
-    found.append(Group("stand", _("Stand und Ergebnisse"), "", _at_the_end(slug, rounds)))
-    return found
-
-
-def _of_round(slug: str, row: RoundRow) -> tuple[Paper, ...]:
+def _of_round(slug: str, row: RoundRow) -> Group:
     n = row.number
-    found = [
-        _paper(slug, f"tables:{n}", _("Tischliste"), _("wer sitzt wo; alphabetisch zum Aushängen"), "pdf", "xlsx", "csv", "json"),
-        _paper(slug, f"seating:{n}", _("Sitzordnung"), _("Tisch für Tisch, mit Plätzen und erstem Geber"), "pdf", "xlsx", "csv", "json"),
-        _paper(slug, f"slips:{n}", _("Tischzettel"), _("einer je Tisch: Plätze und erster Geber, zum Auflegen"), "pdf"),
-        _paper(slug, f"blank:{n}", _("Schreibzettel, leer"), _("mit den Namen des Tisches, eine Zeile je Spiel"), "pdf"),
+    sheets = [
+        _sheet(slug, f"tables:{n}", _("Tischliste"), _("alle Spieler nach Namen mit ihren Tischen, zum Aushängen"), "pdf", "xlsx", "csv", "json"),
+        _sheet(slug, f"seating:{n}", _("Sitzordnung"), _("Tisch für Tisch, mit dem ersten Geber"), "pdf", "xlsx", "csv", "json"),
+        _sheet(slug, f"slips:{n}", _("Tischzettel"), _("einer je Tisch, zum Auflegen"), "pdf"),
+        _sheet(slug, f"blank:{n}", _("Schreibzettel, leer"), _("mit den Namen des Tisches, eine Zeile je Spiel"), "pdf"),
     ]
     if row.state != RoundState.DRAWN:
-        found.append(_paper(slug, f"sheets:{n}", _("Schreibzettel, ausgefüllt"), _("so weit geschrieben ist, zum Unterschreiben"), "pdf"))
-        found.append(
-            _paper(slug, f"round:{n}", _("Ergebnisse der Runde"), _("je Tisch, mit Stand danach und wer wem wie viel zahlt"), "pdf", "xlsx", "csv", "json")
-        )
-    return tuple(found)
+        sheets += [
+            _sheet(slug, f"sheets:{n}", _("Schreibzettel, ausgefüllt"), _("so weit geschrieben ist, zum Unterschreiben"), "pdf"),
+            _sheet(slug, f"round:{n}", _("Ergebnisse der Runde"), _("je Tisch, der Stand danach, wer wem was zahlt"), "pdf", "xlsx", "csv", "json"),
+        ]
+    return Group(f"runde-{n}", _("Runde %(n)d") % {"n": n}, RoundState(row.state).label, tuple(sheets))
 
 
-def _at_the_end(slug: str, rounds: Sequence[RoundRow]) -> tuple[Paper, ...]:
-    found = []
-    if rounds:
-        found.append(_paper(slug, "standings", _("Stand"), _("der Stand von jetzt; nach der letzten Runde der Endstand"), "pdf", "csv", "json"))
-        workbook = Link(_href(slug, "standings", "xlsx"), "xlsx", FORMATS["xlsx"])
-        found.append(Paper(_("Arbeitsmappe"), _("ein Blatt je Tisch und Runde, mit Formeln: jeder Verein kann nachrechnen"), (workbook,)))
-    archive = _("alles in einer Datei: Sicherung, Archiv, Wiedereinlesen")
-    return (*found, _paper(slug, "tournament", _("Turnierdatei"), archive, "json"))
+def _of_all(slug: str, rounds: Sequence[RoundRow]) -> list[Group]:
+    results = [
+        _sheet(slug, "standings", _("Stand"), _("der Stand von jetzt; nach der letzten Runde der Endstand"), "pdf", "csv", "json"),
+        _sheet(slug, "tournament", _("Arbeitsmappe"), _("ein Blatt je Tisch und Runde, mit Formeln: jeder Verein kann nachrechnen"), "xlsx"),
+    ]
+    before = [
+        _sheet(slug, "regelblatt", _("Regelblatt"), _("die Werte und Auslegungen dieses Turniers, für Spieler und Schiedsrichter"), "pdf"),
+        _sheet(slug, "form", _("Schreibzettel ohne Namen"), _("für Tische, die vor der Auslosung spielen, und als Vorrat"), "pdf"),
+    ]
+    archive = _sheet(slug, "tournament", _("Turnierdatei"), _("alles in einer Datei: Sicherung, Archiv, Wiedereinlesen"), "json")
+    found = [Group("stand", _("Stand und Ergebnisse"), "", tuple(results))] if rounds else []
+    return [*found, Group("vorher", _("Regeln und Vordrucke"), "", tuple(before)), Group("archiv", _("Archiv"), "", (archive,))]
 
 
-def _href(slug: str, what: str, ending: str) -> str:
-    return reverse("paper", args=[slug, what, ending])
-
-
-def _paper(slug: str, what: str, title: str, purpose: str, *endings: str) -> Paper:
-    return Paper(title, purpose, tuple(Link(_href(slug, what, ending), ending, FORMATS[ending]) for ending in endings))
+def _sheet(slug: str, what: str, title: str, purpose: str, *endings: str) -> Sheet:
+    return Sheet(title, purpose, tuple(Link(reverse("paper", args=[slug, what, ending]), FORMATS[ending]) for ending in endings))
 
 
 @require_safe
@@ -108,13 +93,10 @@ def _paper(slug: str, what: str, title: str, purpose: str, *endings: str) -> Pap
 def paper(request: HttpRequest, slug: str, what: str, ending: str) -> HttpResponse:
     """One paper or file, as a download; back to the list with the reason where it cannot be made."""
     tournament = find_tournament(slug)
-    if ending not in FORMATS:
-        raise Http404
     try:
         made = papers.make(tournament, what, ending)
     except Refused as refused:
-        for finding in refused.findings:
-            messages.error(request, finding.message)
+        say_refused(request, refused)
         return HttpResponseRedirect(reverse("papers", args=[slug]))
     response = HttpResponse(made.content, content_type=made.content_type)
     response.headers["Content-Disposition"] = content_disposition_header(True, made.name)

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from scoring.draw.findings import DrawError
 from scoring.draw.result import Draw
 from scoring.draw.sizes import described, seatable, table_sizes
+from scoring.words import surname
 from tournament.convert import language, planned_games, sits_out
-from tournament.forms.draw import EVERYBODY, PRESENT
-from tournament.models import Tournament
+from tournament.forms.draw import EVERYBODY, PRESENT, STANDING
+from tournament.models import Round, Tournament
 from tournament.views.draft import Draft, Field, Swap, pausing
 
 FARTHEST = 40
@@ -49,9 +50,10 @@ class PlanRound(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A swap and what it did: sentences that became true by it (`worse`), and that are true no more (`better`)."""
+    """A swap and what it did: in figures, in sentences that became true by it (`worse`), and in those that are true no more (`better`)."""
 
     text: str
+    figures: str
     worse: tuple[str, ...]
     better: tuple[str, ...]
 
@@ -71,6 +73,19 @@ class Plan(NamedTuple):
     attempts: int
 
 
+class Confirmed(NamedTuple):
+    """A drawn round and how it came about. `explained`: what the draw reached, as it was said then."""
+
+    number: int
+    state: str
+    tables: int
+    seed: str
+    by_lot: bool
+    attempts: int
+    swaps: int
+    explained: tuple[str, ...]
+
+
 class Forecast(NamedTuple):
     """A field and the tables it makes; `fault` where it makes none."""
 
@@ -80,9 +95,25 @@ class Forecast(NamedTuple):
     fault: str
 
 
+def confirmed(rounds: Sequence[Round], field: Field) -> list[Confirmed]:
+    """The drawn rounds. `swaps` counts those of this round alone."""
+    tables = {seating.number: len(seating.tables) for seating in field.history}
+    return [
+        Confirmed(
+            row.number, row.state, tables.get(row.number, 0), row.draw_seed, row.draw_method != STANDING, row.draw_report.get("attempts", 1),
+            sum(swap[0] == row.number for swap in row.draw_report.get("swaps", ())),
+            tuple(row.draw_report.get("explained", {}).get(language(), ())),
+        )
+        for row in rounds
+    ]
+
+
 def forecasts(field: Field) -> list[Forecast]:
-    """What everybody and what those present would be seated at."""
-    return [_forecast(value, len(people), field.sizes) for value, people in ((EVERYBODY, field.active), (PRESENT, field.present))]
+    """What everybody would be seated at, and what those present, where that is somebody else."""
+    groups = [(EVERYBODY, field.active)]
+    if 0 < len(field.present) < len(field.active):
+        groups.append((PRESENT, field.present))
+    return [_forecast(value, len(people), field.sizes) for value, people in groups]
 
 
 def _forecast(value: str, count: int, sizes: tuple[int, ...]) -> Forecast:
@@ -111,7 +142,7 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
         tuple(_round(seating, now, field, draft, tournament) for seating in now.rounds), len(now.entrants),
         spoken(described(table_sizes(len(now.entrants), field.sizes))), tuple(now.explain(language(), names)),
         tuple(finding.text(language(), names) for finding in now.report.findings),
-        tuple(_change(before, after, swap, names) for before, after, swap in zip(steps, steps[1:], draft.swaps, strict=True)),
+        tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
         _odd(now), tuple(f"{number} {names[number]}" for number in pausing(field, draft)), draft.seed, draft.attempts,
     )
 
@@ -122,12 +153,12 @@ def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tour
         if seating.number in repeat.rounds:
             others = ", ".join(str(number) for number in repeat.rounds if number != seating.number)
             for one, other in (repeat.pair, repeat.pair[::-1]):
-                again.setdefault(one, {})[other] = _("%(name)s (auch Runde %(rounds)s)") % {"name": field.people[other].name, "rounds": others}
+                again.setdefault(one, {})[other] = _("%(name)s (R%(rounds)s)") % {"name": family(field.people[other].name), "rounds": others}
     apart: dict[int, list[str]] = {}
     for together in now.report.together:
         if together.round == seating.number:
             for one, other in (together.pair, together.pair[::-1]):
-                apart.setdefault(one, []).append(f"{field.people[other].name} ({', '.join(together.tags)})")
+                apart.setdefault(one, []).append(f"{family(field.people[other].name)} ({', '.join(together.tags)})")
     moved = {number for swap in draft.swaps if swap.round == seating.number for number in (swap.one, swap.other)}
     tables = []
     for table in seating.tables:
@@ -141,6 +172,12 @@ def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tour
         )
         tables.append(PlanTable(table.number, seats, _size_note(len(seats), tournament)))
     return PlanRound(seating.number, tuple(tables))
+
+
+def family(name: str) -> str:
+    """The family name: enough beside a number."""
+    start, end = surname(name)
+    return name[start:end]
 
 
 def _size_note(seats: int, tournament: Tournament) -> str:
@@ -160,9 +197,18 @@ def _change(before: Draw, after: Draw, swap: Swap, names: dict[int, str]) -> Cha
     was, now = set(before.report.findings), set(after.report.findings)
     spoken_ = language()
     return Change(
-        text, tuple(finding.text(spoken_, names) for finding in after.report.findings if finding not in was),
+        text, _figures(before, after), tuple(finding.text(spoken_, names) for finding in after.report.findings if finding not in was),
         tuple(finding.text(spoken_, names) for finding in before.report.findings if finding not in now),
     )
+
+
+def _figures(before: Draw, after: Draw) -> str:
+    """How the counts moved: "Wiederholungen 13 → 17"."""
+    counted = (
+        (_("Wiederholungen"), before.report.repeated, after.report.repeated),
+        (_("getrennt Gewünschte an einem Tisch"), len(before.report.together), len(after.report.together)),
+    )
+    return ", ".join(f"{word} {was} → {now}" for word, was, now in counted if was != now)
 
 
 def _placed(now: Draw, round_number: int, number: int, names: dict[int, str]) -> str:

@@ -29,7 +29,7 @@ from tournament.views.common import attempt, author, find_tournament
 MOST_FOUND = 8
 SHOWN = ("", "unbezahlt", "fehlt", "abgemeldet")
 FLAGS = {"paid": service.set_paid, "present": service.set_present}
-FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write_list, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
+FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
 
 @director_required

@@ -10,7 +10,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.players import UploadForm
@@ -23,6 +23,10 @@ from tournament.views.common import author, find_tournament, say_refused
 
 SALT = "tournament.players-import"
 A_DAY = 24 * 3600
+LABELS = {
+    "number": gettext_lazy("Nr."), "name": gettext_lazy("Name"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"), "tags": gettext_lazy("Merkmale"),
+    "paid": gettext_lazy("bezahlt"), "present": gettext_lazy("anwesend"),
+}
 
 
 @director_required
@@ -53,7 +57,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: UploadForm, status
 def _preview(request: HttpRequest, tournament: Tournament, found: PlayerList, name: str, status: int = 200) -> HttpResponse:
     checks = service.check_players(tournament_id=tournament.pk, rows=found.rows)
     lines = [
-        {"line": line, "check": check, "given": given, "faults": {finding.field: finding.message for finding in check.findings}}
+        {"line": line, "check": check, "given": given, "faults": [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]}
         for line, check, given in zip(found.lines, checks, found.rows, strict=True)
     ]
     good = sum(not check.findings for check in checks)

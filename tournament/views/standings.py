@@ -103,7 +103,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         "with_penalties": any(line.penalties for line in shown),
         "tags": known,
         "tag": chosen,
-        "title": _title(tournament, len(played)),
+        "title": _title(tournament, len(played), running),
         "running": running,
         "cross_sums": [(number, sum(line.rounds[number - 1] for line in ranked.standings)) for number in range(1, ranked.rounds + 1)],
         "chain": ", ".join(say(slug, language()) for slug in chain),
@@ -114,7 +114,9 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     }
 
 
-def _title(tournament: Tournament, played: int) -> str:
+def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str:
+    if running is not None:
+        return _("Stand während Runde %(n)d") % {"n": running.number}
     if not played:
         return say("standings", language())
     return say("final_standings", language()) if played >= tournament.rounds else say("standings_after", language(), played)

@@ -25,7 +25,11 @@ export class Entry {
       event.preventDefault();
       this.save(event.submitter);
     });
-    form.querySelector("[data-discard]").addEventListener("click", () => sessionStorage.removeItem(this.draft));
+    form.querySelector("[data-discard]").addEventListener("click", (event) => {
+      event.preventDefault();
+      sessionStorage.removeItem(this.draft);
+      location.assign(form.dataset.table);
+    });
     this.restore();
     this.fields.update(this.combo.game);
     this.preview();

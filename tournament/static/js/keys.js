@@ -18,7 +18,7 @@ export class Keys {
     if (target === combo.input) {
       if (!FIGURES.test(key) || !combo.game) return false;
       this.entry.commit();
-      return this.figure(key, null);
+      return this.figure(key, null) || this.entry.advance();
     }
     if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "text")) {
       if (!target.inputMode || target.inputMode === "text" || !LETTER.test(key)) return false;

@@ -102,7 +102,7 @@ function click(selector) {
 }
 
 async function why(link) {
-  const panel = document.getElementById("why");
+  const panel = document.getElementById("derivation");
   const answer = await fetch(`${link.href}?nur=1`);
   if (!answer.ok) {
     location.assign(link.href);

@@ -1,0 +1,132 @@
+"""The workbook, opened again: formulas over the table sheets, check cells, text that stays text; LibreOffice comes to our totals."""
+
+import csv
+import io
+import re
+import shutil
+import subprocess
+import zipfile
+from fractions import Fraction
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from scoring.exporters import xlsx
+from scoring.report import players_report
+from scoring.rows import Mark, Meta, PlayerRow, ScoreSheet, Seating, SheetLine
+from scoring.standings import Standing, standings
+from tests.scoring.made import META, filled, players, results, seatings
+
+
+def opened(file: bytes, *, values: bool = False) -> openpyxl.Workbook:
+    return openpyxl.load_workbook(io.BytesIO(file), data_only=values)
+
+
+def evening(count: int) -> tuple[tuple[Standing, ...], list[ScoreSheet]]:
+    """A whole tournament; the last table of round 3 is a slip entered by its sums."""
+    sheets = [filled(seating) for seating in seatings(players(count))]
+    last = sheets[-1]
+    sheets[-1] = ScoreSheet(last.seating, sums=last.totals)
+    return standings(players(count), results(sheets), 3), sheets
+
+
+def recalculated(file: bytes, folder: Path) -> list[list[str]]:
+    """The first sheet as LibreOffice computes it: our values are taken out before, so that it must."""
+    program = shutil.which("soffice")
+    assert program, "LibreOffice (soffice) is missing: make setup"
+    with zipfile.ZipFile(io.BytesIO(file)) as source, zipfile.ZipFile(folder / "book.xlsx", "w") as target:
+        for name in source.namelist():
+            target.writestr(name, re.sub(rb"</f><v>[^<]*</v>", b"</f>", source.read(name)))
+    command = [program, f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):59,34,76"]
+    subprocess.run([*command, "--outdir", str(folder), str(folder / "book.xlsx")], check=True, capture_output=True, timeout=120)
+    with (folder / "book.csv").open(encoding="utf-8") as lines:
+        return list(csv.reader(lines, delimiter=";"))
+
+
+@pytest.mark.parametrize("count", [5, 17])
+def test_libreoffice_comes_to_our_totals(count: int, tmp_path: Path) -> None:
+    lines, sheets = evening(count)
+    rows = recalculated(xlsx.workbook(lines, sheets, META), tmp_path)
+    assert rows[0] == ["Rang", "Nr.", "Name", "Ort", "R1", "R2", "R3", "Gesamt"]
+    assert [[int(row[0]), int(row[1]), row[2], *map(int, row[4:8])] for row in rows[1 : count + 1]] == [
+        [line.rank, line.player.number, line.player.name, *line.rounds, line.total] for line in lines
+    ]
+    assert rows[-1][4:7] == ["0", "0", "0"]
+
+
+def test_libreoffice_adds_halves_and_penalties(tmp_path: Path) -> None:
+    half = Fraction(1, 2)
+    field = players(4)
+    sheet = ScoreSheet(Seating(1, 1, field, 0, 2), (SheetLine(1, "Garde", (half, -half, 0, 0)), SheetLine(2, "Garde", (1, -half, -half, 0))))
+    lines = standings(field, results([sheet]), 1, penalties={1: -10})
+    rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1)), tmp_path)
+    # 1: 1.5 − 10 = −8.5, 2: −1, 3: −0.5, 4: 0
+    assert [row[4:7] for row in rows[1:5]] == [["0.0", "0.0", "0.0"], ["-0.5", "0.0", "-0.5"], ["-1.0", "0.0", "-1.0"], ["+1.5", "-10.0", "-8.5"]]
+
+
+def test_rounds_and_totals_are_formulas_that_carry_their_value() -> None:
+    lines, sheets = evening(17)
+    file = xlsx.workbook(lines, sheets, META)
+    formulas, values = opened(file)["Standings"], opened(file, values=True)["Standings"]
+    for row, line in enumerate(lines, start=2):
+        shown = [cell.value for cell in formulas[row]]
+        assert all(re.fullmatch(r"='R[123] T[1-4]'![C-G]\d+", formula) for formula in shown[4:7])
+        assert shown[7] == f"=SUM(E{row}:G{row})"
+        assert [cell.value for cell in values[row]][4:8] == [*line.rounds, line.total]
+
+
+def test_a_sheet_a_table_and_round_with_sums_and_a_check_cell() -> None:
+    lines, sheets = evening(17)
+    file = xlsx.workbook(lines, sheets, META)
+    book, values = opened(file), opened(file, values=True)
+    assert book.sheetnames == ["Standings", *(f"R{number} T{table}" for number in (1, 2, 3) for table in (1, 2, 3, 4))]
+    five = next(sheet for sheet in sheets if len(sheet.seating.players) == 5)
+    page, computed = book[xlsx.sheet_name(five)], values[xlsx.sheet_name(five)]
+    assert [cell.value for cell in page[1]][2:7] == [f"{player.name} ({player.number})" for player in five.seating.players]
+    # 20 games, a redeal and a replaced line make rows 2 to 23; the sums stand in row 24.
+    assert [cell.value for cell in page["A"][1:23] if cell.value] == [1, 2, 3, 4, 5, 6, *range(6, 21)]
+    assert [page.cell(24, column).value for column in range(3, 9)] == [
+        "=SUM(C2:C23)", "=SUM(D2:D23)", "=SUM(E2:E23)", "=SUM(F2:F23)", "=SUM(G2:G23)", "=SUM(C24:G24)",
+    ]  # fmt: skip
+    assert [computed.cell(24, column).value for column in range(3, 9)] == [*five.totals, 0]
+    replaced = next(row for row in page.iter_rows(min_row=2) if row[1].value.startswith("Bettler"))
+    assert [cell.value for cell in replaced][2:4] == ["+50", "−50"]
+    assert all(cell.data_type == "s" and cell.font.strike for cell in replaced[2:7])
+
+
+def test_each_sheet_is_frozen_and_prints_on_a4_with_its_head() -> None:
+    lines, sheets = evening(5)
+    for page in opened(xlsx.workbook(lines, sheets, META)):
+        assert page.freeze_panes in ("A2", "D2")
+        assert page.print_title_rows == "$1:$1"
+        assert (page.page_setup.paperSize, page.sheet_properties.pageSetUpPr.fitToPage) == ("9", True)
+        assert "7f3a 91c2 e05d" in page.oddFooter.left.text
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+43 660", "-Hans", "@SUM(A1)", "=cmd|' /C calc'!A0", "A<b>&\"'", "tab\there", "null\x00byte", "x" * 300])
+def test_a_persons_text_is_text(name: str) -> None:
+    field = (PlayerRow(1, name, name), *players(4)[1:])
+    sheet = ScoreSheet(Seating(1, 1, field, 0, 1), (SheetLine(1, name, (3, -1, -1, -1), 0, 0, name, name, Mark.MANUAL),))
+    meta = Meta(name, None, name, name, name, name, "abc", rounds=1)
+    lines = standings(field, results([sheet]), 1)
+    clean = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    book = opened(xlsx.workbook(lines, [sheet], meta))
+    cells = [book["Standings"]["C2"], book["Standings"]["D2"], book["R1 T1"]["H2"]]
+    assert [(cell.value, cell.data_type) for cell in cells] == [(clean, "s")] * 3
+    assert opened(xlsx.write(players_report([], field, meta)))["Tischliste"]["B2"].data_type in ("s", "inlineStr")
+
+
+def test_a_list_as_a_sheet_has_values_only() -> None:
+    field = players(5)
+    page = opened(xlsx.write(players_report(seatings(field), field, META)))["Tischliste"]
+    assert [cell.value for cell in page[1]] == ["Nr.", "Name", "Ort", "R1", "R2", "R3"]
+    assert page.max_row == 6
+    assert {cell.value for cell in page["D"][1:]} == {1}
+
+
+def test_a_tournament_without_any_table_is_a_workbook_too() -> None:
+    book = opened(xlsx.workbook(standings(players(3), [], 3), [], META))
+    assert book.sheetnames == ["Standings"]
+    assert [cell.value for cell in book["Standings"][2]][4:8] == [0, 0, 0, "=SUM(E2:G2)"]
+    assert opened(xlsx.workbook((), [], META)).sheetnames == ["Standings"]

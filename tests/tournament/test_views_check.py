@@ -1,0 +1,86 @@
+"""Prüfen: every finding of a round with a link to its line; counts; choosing one kind."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournament.crowd import crowd
+from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
+from tournament.models import POSITION_STEP, Tournament
+from tournament.services.tables import confirm_table
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(client: Client, tournament: Tournament, query: str = "") -> str:
+    answer = client.get(reverse("check", args=[tournament.slug, 1]) + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_faulty_line_is_one_click_away(director_client: Client) -> None:
+    tournament = running()
+    save(the_table(tournament, 2), 1, RUFER)
+    save(the_table(tournament, 2), 2, FAULTY, keep_faulty=True)
+    page = page_of(director_client, tournament)
+    assert f"{reverse('table', args=[tournament.slug, 1, 2])}#zeile-{2 * POSITION_STEP}" in page
+    assert "Spiel 2" in page
+    assert "72/0" in page  # 27/1 + 14/2 + 9/0 + 21/0 card points instead of 70
+
+
+def test_missing_games_and_unconfirmed_tables_are_said(director_client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament, 1))
+    page = page_of(director_client, tournament)
+    assert "Es fehlen 3 Spiele." in page
+    assert "noch nicht bestätigt" in page
+    assert "Es fehlen noch 3 Spiele." in page
+    assert "Alle Quersummen sind 0." in page
+
+
+def test_one_kind_can_be_chosen(director_client: Client) -> None:
+    tournament = running()
+    save(the_table(tournament, 1), 1, FAULTY, keep_faulty=True)
+    assert "72/0" in page_of(director_client, tournament, "?nur=fehler")
+    assert "Es fehlen" not in page_of(director_client, tournament, "?nur=fehler").split("<table", 1)[1]
+    assert "72/0" not in page_of(director_client, tournament, "?nur=offen")
+    assert "Davon gibt es nichts." in page_of(director_client, tournament, "?nur=hinweise")
+    assert "72/0" in page_of(director_client, tournament, "?nur=unsinn")
+
+
+def test_a_dealer_out_of_turn_is_a_remark(director_client: Client) -> None:
+    tournament = running()
+    table = the_table(tournament, 1)
+    save(table, 1, RUFER)
+    save(table, 2, {**RUFER, "dealer": 3})
+    page = page_of(director_client, tournament, "?nur=hinweise")
+    assert "Spiel 2" in page
+    assert "Hinweis" in page
+
+
+def test_nothing_left_leads_to_closing(director_client: Client) -> None:
+    tournament = running(((1, 2, 3, 4),))
+    fill(the_table(tournament, 1))
+    confirm_table(table_id=the_table(tournament, 1).pk)
+    page = page_of(director_client, tournament)
+    assert "Die Runde kann abgeschlossen werden." in page
+
+
+def test_only_the_director_checks(client: Client) -> None:
+    tournament = running()
+    answer = client.get(reverse("check", args=[tournament.slug, 1]))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("login"))
+
+
+def test_unknown_round_is_404(director_client: Client) -> None:
+    tournament = running()
+    assert director_client.get(reverse("check", args=[tournament.slug, 9])).status_code == 404
+
+
+@pytest.mark.parametrize("players", [20, 200])
+def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    tournament = crowd(players)
+    with django_assert_num_queries(9):  # session, user, tournament, round, three for the board, two for the findings
+        director_client.get(reverse("check", args=[tournament.slug, 1]))

@@ -1,0 +1,79 @@
+"""Drucken: every paper on one page, each link gives its file with a good name, and what cannot be made is said in words."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournament.crowd import crowd
+from tests.tournament.evening import drawn, fill, registered, running, the_table
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+STARTS = {"pdf": b"%PDF-", "xlsx": b"PK", "csv": "\ufeff".encode(), "json": b"{"}
+
+
+def page_of(client: Client, tournament: Tournament) -> str:
+    answer = client.get(reverse("papers", args=[tournament.slug]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_before_the_draw_there_are_rules_and_blank_sheets(director_client: Client) -> None:
+    page = page_of(director_client, registered(4))
+    assert "Regelblatt" in page
+    assert "Tischliste" not in page
+    assert "Stand und Ergebnisse" not in page
+
+
+def test_a_drawn_round_has_its_lists_and_no_results_yet(director_client: Client) -> None:
+    page = page_of(director_client, drawn())
+    assert 'id="runde-1"' in page
+    assert "Tischzettel" in page
+    assert "Ergebnisse der Runde" not in page
+
+
+def test_every_link_gives_its_file(director_client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament))
+    links = re.findall(r'href="(/t/[^"]+/drucken/[^"]+\.(\w+))"', page_of(director_client, tournament))
+    assert len(links) > 15
+    for address, ending in links:
+        answer = director_client.get(address)
+        assert answer.status_code == 200, address
+        assert answer.content.startswith(STARTS[ending]), address
+        name = re.search(r'attachment; filename="([^"]+)"', answer["Content-Disposition"])[1]
+        assert name.startswith(tournament.slug)
+        assert name.endswith(f".{ending}")
+
+
+def test_the_standings_as_json_say_what_the_page_says(director_client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament))
+    answer = director_client.get(reverse("paper", args=[tournament.slug, "standings", "json"]))
+    first = json.loads(answer.content)["standings"][0]
+    assert (first["rank"], first["number"], first["total"]) == (1, 1, 15)
+
+
+@pytest.mark.parametrize("what,ending", [("standings", "exe"), ("nonsense", "pdf"), ("round:9", "pdf"), ("round", "pdf"), ("slips:1", "csv")])
+def test_what_does_not_exist_is_said_in_words(director_client: Client, what: str, ending: str) -> None:
+    tournament = running()
+    answer = director_client.get(reverse("paper", args=[tournament.slug, what, ending]), follow=True)
+    assert 'class="error"' in answer.content.decode()
+
+
+def test_only_the_director_prints(client: Client) -> None:
+    tournament = running()
+    for address in (reverse("papers", args=[tournament.slug]), reverse("paper", args=[tournament.slug, "tournament", "json"])):
+        assert client.get(address)["Location"].startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("players", [20, 200])
+def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    tournament = crowd(players)
+    with django_assert_num_queries(4):  # session, user, tournament, rounds
+        page_of(director_client, tournament)

@@ -1,0 +1,130 @@
+"""The round board: what it shows to whom; opening, closing and reopening; confirming and breaking off tables."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournament.crowd import crowd
+from tests.tournament.evening import FAULTY, RUFER, drawn, fill, running, save, the_round, the_table
+from tournament.models import RoundState, TableState, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def url(tournament: Tournament, number: int = 1) -> str:
+    return reverse("round", args=[tournament.slug, number])
+
+
+def act(client: Client, tournament: Tournament, **said: object) -> str:
+    """Posts to the first round and gives the page that follows."""
+    return client.post(url(tournament), said, follow=True).content.decode()
+
+
+def test_the_board_says_of_every_table_how_far_it_is_and_what_is_missing(client: Client) -> None:
+    tournament = running()
+    save(the_table(tournament, 1), 1, RUFER)
+    page = client.get(url(tournament)).content.decode()
+    assert "1 / 3" in page
+    assert "0 / 3" in page
+    assert "1 von 6 Spielen" in page
+    assert "2 Spiele" in page
+    assert reverse("table", args=[tournament.slug, 1, 2]) in page
+    assert "Spieler 8" in page
+
+
+def test_a_faulty_line_is_counted(client: Client) -> None:
+    tournament = running()
+    save(the_table(tournament, 1), 1, FAULTY, keep_faulty=True)
+    page = client.get(url(tournament)).content.decode()
+    assert "1 Fehler" in page
+    assert "1 Zeile berichtigen und 2 Spiele" in page
+
+
+def test_visitors_get_no_buttons_and_cannot_post(client: Client) -> None:
+    tournament = running()
+    assert "<form" not in client.get(url(tournament)).content.decode()
+    answer = client.post(url(tournament), {"action": "close", "reason": "so halt"})
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("login"))
+    assert the_round(tournament).state == RoundState.OPEN
+
+
+def test_a_drawn_round_is_opened(director_client: Client) -> None:
+    tournament = drawn()
+    assert "Runde 1 öffnen" in director_client.get(url(tournament)).content.decode()
+    assert "Runde 1 läuft." in act(director_client, tournament, action="open")
+    assert the_round(tournament).state == RoundState.OPEN
+
+
+def test_a_round_with_open_tables_closes_only_with_a_reason(director_client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament, 1))
+    page = act(director_client, tournament, action="close")
+    assert the_round(tournament).state == RoundState.OPEN
+    assert "Tisch 2" in page
+    act(director_client, tournament, action="close", reason="Der Wirt sperrt zu.")
+    closed = the_round(tournament)
+    assert (closed.state, closed.closed_reason) == (RoundState.CLOSED, "Der Wirt sperrt zu.")
+    assert "Der Wirt sperrt zu." in director_client.get(url(tournament)).content.decode()
+
+
+def test_a_finished_round_closes_and_reopens_with_a_reason(director_client: Client) -> None:
+    tournament = running()
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+    assert "2 Tische sind bestätigt." in act(director_client, tournament, action="confirm", table=["1", "2"])
+    assert the_table(tournament, 2).state == TableState.CONFIRMED
+    assert "Runde 1 ist abgeschlossen." in act(director_client, tournament, action="close")
+    assert "Grund" in act(director_client, tournament, action="reopen")
+    assert the_round(tournament).state == RoundState.CLOSED
+    act(director_client, tournament, action="reopen", reason="Spiel 3 falsch geschrieben")
+    assert the_round(tournament).state == RoundState.OPEN
+
+
+def test_an_unfinished_table_cannot_be_confirmed_and_the_others_before_it_are(director_client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament, 1))
+    page = act(director_client, tournament, action="confirm", table=["1", "2"])
+    assert the_table(tournament, 1).state == TableState.CONFIRMED
+    assert the_table(tournament, 2).state == TableState.OPEN
+    assert "Tisch 2 blieb, wie er war." in page
+
+
+def test_a_table_is_broken_off_with_a_reason_and_opened_again(director_client: Client) -> None:
+    tournament = running()
+    act(director_client, tournament, action="break_off", table="2")
+    assert the_table(tournament, 2).state == TableState.OPEN
+    page = act(director_client, tournament, action="break_off", table="2", reason="Zeit abgelaufen")
+    assert the_table(tournament, 2).state == TableState.BROKEN_OFF
+    assert "abgebrochen" in page
+    assert "Zeit abgelaufen" in page
+    act(director_client, tournament, action="reopen_table", table="2", reason="doch noch Zeit")
+    assert the_table(tournament, 2).state == TableState.OPEN
+
+
+@pytest.mark.parametrize("said", [{}, {"action": "burn"}, {"action": "confirm"}, {"action": "confirm", "table": "99"}, {"action": "close", "reason": "x" * 501}])
+def test_nonsense_is_refused_in_words(director_client: Client, said: dict[str, str]) -> None:
+    tournament = running()
+    answer = director_client.post(url(tournament), said, follow=True)
+    assert answer.status_code == 200
+    assert 'class="error"' in answer.content.decode()
+    assert the_round(tournament).state == RoundState.OPEN
+
+
+@pytest.mark.parametrize("path", ["/t/gibt-es-nicht/runde/1/", "/t/probe/runde/9/"])
+def test_what_does_not_exist_is_404(director_client: Client, path: str) -> None:
+    running()
+    assert director_client.get(path).status_code == 404
+    assert director_client.post(path, {"action": "open"}).status_code == 404
+
+
+@pytest.mark.parametrize("players", [20, 200])
+def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    tournament = crowd(players)
+    with django_assert_num_queries(5):  # tournament, round, three for the board
+        client.get(url(tournament))
+
+
+def test_a_hall_of_fifty_tables_wraps(client: Client) -> None:
+    assert 'class="board many"' in client.get(url(crowd(44))).content.decode()

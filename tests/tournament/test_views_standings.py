@@ -1,0 +1,200 @@
+"""Stand: order, ties and what decided them, the ranking over a tag, who sees it when, 304, and what the director does with it."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournament.crowd import crowd
+from tests.tournament.evening import fill, running, the_round, the_table
+from tournament.files import FORMAT
+from tournament.files.reading import read_tournament
+from tournament.models import Phase, Tournament
+from tournament.services.importing import import_tournament
+from tournament.services.players import change_player
+from tournament.services.rounds import close_round
+from tournament.services.setup import show_standings
+from tournament.services.tables import save_sums
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Anna Berger", "Bruno Dorn", "Cilli Egger", "Dora Fuchs")
+SUMS = ((30, -10, -10, -10), (-10, 10, 30, -30))
+"""Totals 20, 0, 20, −40: Anna and Cilli tie with the same rounds 30 and −10, so they share the first rank."""
+
+
+def evening(sums=SUMS, **more: object) -> Tournament:
+    """Four players at one table in each round, entered by sums; shown to everybody."""
+    file = {
+        "format": FORMAT, "name": "Abend", "system": "koenigrufen-cup", "rounds": len(sums), "games": 20,
+        "players": [{"number": place + 1, "name": name, "place": "Linz", "tags": ["Damen"] if place != 1 else []} for place, name in enumerate(NAMES)],
+        "tables": [{"round": place + 1, "table": 1, "seats": [1, 2, 3, 4], "sums": list(line)} for place, line in enumerate(sums)],
+        **more,
+    }
+    tournament = import_tournament(file=read_tournament(file))
+    show_standings(tournament_id=tournament.pk, shown=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def url(tournament: Tournament, query: str = "") -> str:
+    return reverse("standings", args=[tournament.slug]) + query
+
+
+def page_of(client: Client, tournament: Tournament, query: str = "") -> str:
+    answer = client.get(url(tournament, query))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def rows(page: str) -> list[str]:
+    """The text of each line of the standings."""
+    body = page.split("<tbody>", 1)[1].split("</tbody>", 1)[0]
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body.split("<tr")[1:]]
+
+
+def test_the_order_the_rounds_and_the_total(client: Client) -> None:
+    first, second, third, last = rows(page_of(client, evening()))
+    assert "Anna Berger" in first
+    assert "+30 −10 +20" in first
+    assert "Cilli Egger" in second
+    assert "−10 +30 +20" in second
+    assert "Bruno Dorn" in third
+    assert "−10 +10 0" in third
+    assert "−40" in last
+
+
+def test_players_still_equal_share_the_rank(client: Client) -> None:
+    lines = rows(page_of(client, evening()))
+    assert [re.search(r"\d+\.", line)[0] for line in lines] == ["1.", "1.", "3.", "4."]
+    assert "geteilt" in lines[0]
+
+
+def test_what_decided_a_tie_stands_beside_it(client: Client) -> None:
+    # 20 each, but Anna's best round is 30 and Cilli's 25
+    first, second, *_ = rows(page_of(client, evening(((30, -10, 25, -45), (-10, 10, -5, 5)))))
+    assert "Anna Berger" in first
+    assert "+30 vor +25" in first
+    assert "vor" not in second
+
+
+def test_a_ranking_over_a_tag_counts_anew_and_keeps_the_overall_rank(client: Client) -> None:
+    page = page_of(client, evening(), "?wertung=Damen")
+    lines = rows(page)
+    assert "Wertung Damen" in page
+    assert [re.findall(r"\d+\.", line)[:2] for line in lines] == [["1.", "1."], ["1.", "1."], ["3.", "4."]]
+    assert "Bruno Dorn" not in page.split("<tbody>")[1]
+
+
+def test_an_unknown_tag_shows_everybody(client: Client) -> None:
+    assert len(rows(page_of(client, evening(), "?wertung=Riesen"))) == 4
+
+
+def test_every_number_leads_to_its_games(client: Client) -> None:
+    tournament = evening()
+    page = page_of(client, tournament)
+    assert f'href="{reverse("table", args=[tournament.slug, 2, 1])}"' in page
+    assert f'href="{reverse("player", args=[tournament.slug, 3])}"' in page
+
+
+def test_a_visitor_sees_nothing_until_it_is_shown(client: Client, director_client: Client) -> None:
+    tournament = evening()
+    show_standings(tournament_id=tournament.pk, shown=False)
+    hidden = page_of(client, tournament)
+    assert "verdeckt" in hidden
+    assert "Anna Berger" not in hidden
+    assert "Anna Berger" in page_of(director_client, tournament)
+    director_client.post(url(tournament), {"action": "show"})
+    assert "Anna Berger" in page_of(client, tournament)
+    director_client.post(url(tournament), {"action": "hide"})
+    assert "Anna Berger" not in page_of(client, tournament)
+
+
+def test_a_visitor_cannot_show_it(client: Client) -> None:
+    tournament = evening()
+    show_standings(tournament_id=tournament.pk, shown=False)
+    answer = client.post(url(tournament), {"action": "show"})
+    assert answer["Location"].startswith(reverse("login"))
+    tournament.refresh_from_db()
+    assert not tournament.standings_shown
+
+
+def test_an_unchanged_page_is_304_and_costs_one_query(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    tournament = evening()
+    etag = client.get(url(tournament))["ETag"]
+    with django_assert_num_queries(1):
+        assert client.get(url(tournament), headers={"if-none-match": etag}).status_code == 304
+    assert client.get(url(tournament, "?wertung=Damen"), headers={"if-none-match": etag}).status_code == 200
+    assert client.get(url(tournament), headers={"if-none-match": etag}, HTTP_COOKIE="sprache=en").status_code == 200
+
+
+def test_every_write_makes_a_new_page(client: Client, director_client: Client) -> None:
+    tournament = evening()
+    etag = client.get(url(tournament))["ETag"]
+    change_player(registration_id=tournament.registrations.get(number=1).pk, name="Anna Maria Berger")
+    answer = client.get(url(tournament), headers={"if-none-match": etag})
+    assert answer.status_code == 200
+    assert "Anna Maria Berger" in answer.content.decode()
+
+
+def test_what_was_just_done_is_said_once_and_not_kept(director_client: Client) -> None:
+    tournament = evening()
+    director_client.get(url(tournament))
+    answer = director_client.post(url(tournament), {"action": "hide"}, follow=True)
+    assert "nur mehr für die Leitung" in answer.content.decode()
+    again = director_client.get(url(tournament))
+    assert "nur mehr für die Leitung sichtbar." not in again.content.decode()
+
+
+def test_closing_publishing_and_reopening(director_client: Client) -> None:
+    tournament = running(((1, 2, 3, 4),), rounds=1)
+    fill(the_table(tournament))
+
+    def phase_after(**said: str) -> str:
+        director_client.post(url(tournament), said)
+        tournament.refresh_from_db()
+        return tournament.phase
+
+    assert phase_after(action="close") == Phase.RUNNING  # the round is open
+    close_round(round_id=the_round(tournament).pk)
+    assert phase_after(action="publish") == Phase.RUNNING
+    assert phase_after(action="close") == Phase.CLOSED
+    assert phase_after(action="publish") == Phase.PUBLISHED
+    assert tournament.standings_shown
+    assert phase_after(action="reopen") == Phase.PUBLISHED  # without a reason
+    assert phase_after(action="reopen", reason="Zettel verlesen") == Phase.RUNNING
+
+
+def test_an_unknown_button_is_told(director_client: Client) -> None:
+    answer = director_client.post(url(evening()), {"action": "burn"}, follow=True)
+    assert "Unbekannte Taste" in answer.content.decode()
+
+
+def test_a_tournament_without_players_is_calm(director_client: Client) -> None:
+    tournament = Tournament.objects.create(slug="leer", name="Leer", system="koenigrufen-cup")
+    assert "Noch ist niemand angemeldet." in page_of(director_client, tournament)
+
+
+def test_a_round_not_played_is_said_to_be_free(client: Client) -> None:
+    tournament = evening(rounds=2, tables=[{"round": 1, "table": 1, "seats": [1, 2, 3, 4], "sums": list(SUMS[0])}],
+                         players=[{"number": n + 1, "name": name} for n, name in enumerate((*NAMES, "Emil Gross"))])
+    assert any("Emil Gross" in line and "frei" in line for line in rows(page_of(client, tournament)))
+
+
+@pytest.mark.parametrize("players", [20, 200])
+def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    tournament = crowd(players)
+    show_standings(tournament_id=tournament.pk, shown=True)
+    with django_assert_num_queries(5):  # tournament, three for the ranking, the rounds
+        page_of(client, tournament)
+
+
+def test_corrected_sums_move_the_standings(client: Client) -> None:
+    tournament = running(((1, 2, 3, 4),))
+    show_standings(tournament_id=tournament.pk, shown=True)
+    save_sums(table_id=the_table(tournament).pk, sums=(30, 10, -20, -20))
+    assert "Spieler 1" in rows(page_of(client, tournament))[0]
+    save_sums(table_id=the_table(tournament).pk, sums=(10, 30, -20, -20), reason="Zahlendreher")
+    assert "Spieler 2" in rows(page_of(client, tournament))[0]

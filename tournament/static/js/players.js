@@ -1,0 +1,211 @@
+// The desk's registration: type-ahead over registered and known players, one key for paid and present, arrows in the list.
+// Everything it does can be done without it by the page's buttons.
+
+const form = document.getElementById("add");
+const list = document.getElementById("list");
+const people = document.getElementById("people");
+const counts = document.getElementById("counts");
+const said = document.getElementById("said");
+const WAIT = 90;
+
+for (const button of document.querySelectorAll(".noscript")) button.hidden = true;
+
+function say(text) {
+  if (said) said.textContent = text;
+}
+
+/* The list ------------------------------------------------------------------------------------------------------------- */
+
+const rows = () => [...(people?.querySelectorAll("tbody tr") ?? [])];
+
+function enter(row) {
+  if (!row) return;
+  for (const other of rows()) other.tabIndex = -1;
+  row.tabIndex = 0;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
+}
+
+async function press(button) {
+  const data = new FormData(list);
+  data.set(button.name, button.value);
+  button.setAttribute("aria-busy", "true");
+  const answer = await fetch(list.action, {
+    method: "POST", body: data, headers: { Accept: "application/json" }, credentials: "same-origin",
+  }).catch(() => null);
+  button.removeAttribute("aria-busy");
+  const told = answer?.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
+  if (!told?.done) {
+    notice(told?.said?.join(" ") || said?.dataset.failed || "");
+    return;
+  }
+  const [number] = button.value.split(":");
+  button.setAttribute("aria-pressed", String(told.on));
+  button.value = `${number}:${told.on ? 0 : 1}`;
+  counts.textContent = told.counts.join(" · ");
+  notice("");
+}
+
+function notice(text) {
+  let place = document.getElementById("notice");
+  if (!place) {
+    place = Object.assign(document.createElement("p"), { id: "notice", className: "fault" });
+    place.setAttribute("role", "alert");
+    people.before(place);
+  }
+  place.hidden = !text;
+  place.textContent = text;
+}
+
+people?.addEventListener("click", (event) => {
+  const button = event.target.closest("button.flag");
+  if (!button) return;
+  event.preventDefault();
+  press(button);
+});
+
+people?.addEventListener("keydown", (event) => {
+  const row = event.target.closest("tr[data-number]");
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+  const all = rows();
+  const at = all.indexOf(row);
+  const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key in moves) {
+    if (key === "ArrowUp" && at === 0) form?.elements.name.focus();
+    else enter(all[moves[key]]);
+  } else if (key === "b" || key === "a") {
+    const button = row.querySelector(`button[name=${key === "b" ? "paid" : "present"}]`);
+    if (!button.disabled) press(button);
+  } else if (key === "Enter" && event.target === row) {
+    row.querySelector(".edit a").click();
+  } else if (key === "n" || key === "/") {
+    form?.elements.name.focus();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+
+if (rows().length) rows()[0].tabIndex = 0;
+
+/* The type-ahead ---------------------------------------------------------------------------------------------------------- */
+
+function typeAhead() {
+  const field = form.elements.name;
+  const box = document.getElementById("hits");
+  const search = form.dataset.search;
+  let timer = 0;
+  let asked = 0;
+  let found = [];
+  let chosen = -1;
+
+  field.setAttribute("role", "combobox");
+  field.setAttribute("aria-autocomplete", "list");
+  field.setAttribute("aria-controls", "hits");
+  field.setAttribute("aria-expanded", "false");
+
+  function close() {
+    box.hidden = true;
+    chosen = -1;
+    field.setAttribute("aria-expanded", "false");
+    field.removeAttribute("aria-activedescendant");
+  }
+
+  function option(person, index) {
+    const item = document.createElement("li");
+    item.id = `hit-${index}`;
+    item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", "false");
+    const name = document.createElement("b");
+    name.textContent = person.name;
+    const where = document.createElement("span");
+    where.textContent = [person.place, person.club].filter(Boolean).join(" · ");
+    const state = document.createElement("small");
+    const pattern = person.registered ? said.dataset.here : person.number ? said.dataset.last : "";
+    state.textContent = pattern.replace("#", person.number);
+    item.append(name, where, state);
+    item.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      take(person);
+    });
+    return item;
+  }
+
+  function show(people) {
+    found = people;
+    chosen = -1;
+    box.replaceChildren(...people.map(option));
+    box.hidden = people.length === 0;
+    field.setAttribute("aria-expanded", String(people.length > 0));
+    field.removeAttribute("aria-activedescendant");
+    say(people.length ? said.dataset.many.replace("#", people.length) : said.dataset.none);
+  }
+
+  function move(step) {
+    const count = found.length;
+    chosen = chosen < 0 ? (step > 0 ? 0 : count - 1) : (chosen + step + count) % count;
+    [...box.children].forEach((item, index) => item.setAttribute("aria-selected", String(index === chosen)));
+    field.setAttribute("aria-activedescendant", `hit-${chosen}`);
+    box.children[chosen].scrollIntoView({ block: "nearest" });
+  }
+
+  // Somebody registered is shown in the list, ready for B and A; somebody known is registered at once.
+  function take(person) {
+    close();
+    if (person.registered) {
+      field.value = "";
+      const row = document.getElementById(`nr-${person.number}`);
+      if (row) enter(row);
+      else location.href = `${location.pathname}#nr-${person.number}`;
+      return;
+    }
+    form.elements.player.value = person.player;
+    field.value = person.name;
+    form.elements.place.value = person.place;
+    form.elements.club.value = person.club;
+    form.requestSubmit();
+  }
+
+  async function ask() {
+    const query = field.value.trim();
+    const number = ++asked;
+    if (!query) return close();
+    const answer = await fetch(`${search}?q=${encodeURIComponent(query)}`, { credentials: "same-origin" }).catch(() => null);
+    if (number !== asked || !answer?.ok || document.activeElement !== field) return undefined;
+    return show((await answer.json()).found);
+  }
+
+  field.addEventListener("input", () => {
+    form.elements.player.value = "";
+    clearTimeout(timer);
+    timer = setTimeout(ask, WAIT);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" && box.hidden && !field.value.trim()) enter(rows()[0]);
+    else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !box.hidden) move(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Enter" && chosen >= 0) take(found[chosen]);
+    else if (event.key === "Escape" && !box.hidden) close();
+    else return;
+    event.preventDefault();
+  });
+  field.addEventListener("blur", () => setTimeout(close, 120));
+
+  // One Enter, one player.
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent && event.submitter?.formMethod !== "get") event.preventDefault();
+    form.dataset.sent = "1";
+  });
+  addEventListener("pageshow", () => delete form.dataset.sent);
+  field.focus();
+  field.select();
+}
+
+if (form) typeAhead();
+
+/* Coming back from a change, the row of the address is the one to go on with, but the next player may already be typed. */
+const named = location.hash.startsWith("#nr-") ? document.getElementById(location.hash.slice(1)) : null;
+if (named) {
+  named.classList.add("just");
+  named.scrollIntoView({ block: "nearest" });
+}
