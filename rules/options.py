@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rules.findings import Finding
 from rules.system import Family, Interpretation, Kind, RuleSystem
+from rules.texts import shortened
 
 
 class Options(NamedTuple):
@@ -24,11 +25,11 @@ def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Find
     findings: list[Finding] = []
     values: dict[str, object] = {}
     for name, value in given.items():
-        field = f"options.{name}"
+        field = f"options.{shortened(str(name))}"
         if name == "values" and system.family is not Family.FRENCH:
             values = _read_values(system, value, findings)
         elif name not in rows:
-            findings.append(Finding("unknown_option", field, ("unknown_option", name, ", ".join(rows))))
+            findings.append(Finding("unknown_option", field, ("unknown_option", shortened(str(name)), ", ".join(rows))))
         elif value is not None:
             chosen[name] = _read_choice(rows[name], value, field, findings)
     return Options(chosen, values), tuple(findings)
@@ -63,10 +64,10 @@ def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> 
     for name, value in given.items():
         if value is None:
             continue
-        field = f"options.values.{name}"
+        field = f"options.values.{shortened(str(name))}"
         shape = shapes.get(name)
         if shape is None:
-            findings.append(Finding("bad_option", field, ("value_not_listed", name)))
+            findings.append(Finding("bad_option", field, ("value_not_listed", shortened(str(name)))))
         elif shape == 1 and _is_value(value):
             values[name] = value
         elif shape == 2 and _is_pair(value):

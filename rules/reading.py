@@ -73,7 +73,7 @@ def _unknown_game(given: dict, name: object, tariff: Tariff) -> tuple[Finding, .
         known = ", ".join(tariff.games)
         findings.append(Finding("unknown_game", "game", ("unknown_game", shortened(name if type(name) is str else ""), known)))
     _dealer(given, tariff, findings)
-    findings += [Finding("unknown_field", str(key), ("unknown_field", shortened(str(key)))) for key in given if key not in _KNOWN]
+    findings += [Finding("unknown_field", shortened(str(key)), ("unknown_field", shortened(str(key)))) for key in given if key not in _KNOWN]
     return tuple(findings)
 
 

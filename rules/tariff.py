@@ -13,6 +13,7 @@ from rules.glossary import Term
 from rules.options import Options, read_options
 from rules.system import AnnouncementRow, Family, Game, Kind, RuleSystem
 from rules.systems import SYSTEMS
+from rules.texts import shortened
 
 WHENS = ("before_talon", "after_talon", "open", "silent")
 KONTRAS = frozenset({1, 2, 4, 8})
@@ -195,8 +196,3 @@ def digest(system: str, options: dict | None = None) -> str:
     content = {"sheet": table, "interpretations": chosen.interpretations, "values": chosen.values}
     text = json.dumps(content, sort_keys=True, default=str, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def shortened(text: str, limit: int = 40) -> str:
-    """A stranger's word, short enough to stand in a sentence."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -32,3 +32,8 @@ def _argument(argument: object, column: int, language: str) -> str:
     if type(argument) is tuple:
         return _say(argument, column, language)
     return str(argument)
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """A stranger's word, short enough to stand in a sentence."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -142,60 +142,99 @@ def met(players: Iterable[int], history: Sequence[Round]) -> Counter[tuple[int, 
     return Counter(pair for table in tables for pair in combinations(table, 2))
 
 
+class Shares(NamedTuple):
+    """The odd seats to be dealt: how many a round, and how many each player must and can get, earlier ones in `had`."""
+
+    seats: int
+    had: Mapping[int, int]
+    fewest: Mapping[int, int]
+    most: Mapping[int, int]
+
+    def sums(self, weights: Mapping[int, int], rounds: int) -> range:
+        """What the odd seats, each counted with its player's weight, can add up to."""
+        open_seats = self.seats * rounds - sum(self.fewest.values())
+        fixed = sum(weights[player] * self.fewest[player] for player in self.had)
+        steps = sorted(weights[player] for player in self.had for _ in range(self.most[player] - self.fewest[player]))
+        return range(fixed + sum(steps[:open_seats]), fixed + sum(steps[len(steps) - open_seats :]) + 1)
+
+
+Ways = Mapping[int, tuple[Step, ...]]
+"""What two rounds have in common at least, by the number of those who sit at odd tables in both."""
+
+
 def _by_rounds(task: Task) -> tuple[int, tuple[Step, ...]]:
     """Each two rounds of which one at least is to be drawn, by the pigeonhole; and the steps of the two with most in common."""
     common = usual(task.sizes)
     odd = [size for size in task.tables if size != common]
     later = Later(len(task.tables) - len(odd), len(odd), sum(odd))
     counts = odd_seats(task.history, task.sizes)
-    fewest, most = shares({entrant.number: counts[entrant.number] for entrant in task.entrants}, later.seats * task.rounds, task.rounds)
-    able = {entrant.number for entrant in task.entrants if task.free or most[entrant.number]}
-    after = [_after(seating, later, task, able) for seating in task.history]
-    among, steps = _among(later, task, fewest, most)
-    return task.rounds * sum(map(cost, after)) + among, max([*after, steps], key=cost)
-
-
-def _after(seating: Round, later: Later, task: Task, able: set[int]) -> tuple[Step, ...]:
-    """A round to be drawn against an earlier one. `able`: who may sit at an odd table now."""
-    common = usual(task.sizes)
-    players = {entrant.number for entrant in task.entrants}
-    odd = [table for table in seating.tables if len(table.seats) != common]
-    at_odd = players.intersection(player for table in odd for player in table.seats)
-    at_usual = players.intersection(player for table in seating.tables for player in table.seats) - at_odd
-    earlier = Earlier(len(seating.tables) - len(odd), len(odd), len(at_usual), len(at_odd), len(players - at_odd - at_usual))
-    overlaps = range(max(0, later.seats - len(able - at_odd)), min(later.seats, len(able & at_odd)) + 1)
-    return min((steps for both in overlaps if (steps := between(earlier, later, both)) is not None), key=cost, default=())
-
-
-def _among(later: Later, task: Task, fewest: Mapping[int, int], most: Mapping[int, int]) -> tuple[int, tuple[Step, ...]]:
-    """The rounds to be drawn against each other, and the steps of two of them.
-
-    How many sit at odd tables in each two rounds follows, in sum, from the shares: somebody with k odd seats counts k(k − 1)/2 times.
-    The cost is convex in that number, so an even division over the pairs of rounds is the cheapest.
-    """
-    pairs = task.rounds * (task.rounds - 1) // 2
-    if not pairs:
-        return 0, ()
-    players = len(task.entrants)
-    earlier = Earlier(later.usual, later.odd, players - later.seats, later.seats, 0)
-    ways = {both: steps for both in range(later.seats + 1) if (steps := between(earlier, later, both)) is not None}
+    had = {entrant.number: counts[entrant.number] for entrant in task.entrants}
+    fewest, most = shares(had, later.seats * task.rounds, task.rounds)
     if task.free:
-        cheapest = min(ways.values(), key=cost)
-        return pairs * cost(cheapest), cheapest
-    totals = []
-    for total in _overlaps(fewest, most, later.seats * task.rounds):
-        low, more = divmod(total, pairs)
-        if low in ways and (not more or low + 1 in ways):
-            totals.append(((pairs - more) * cost(ways[low]) + more * cost(ways.get(low + 1, ())), ways[low]))
-    return min(totals, key=lambda found: found[0], default=(0, ()))
+        fewest, most = dict.fromkeys(had, 0), dict.fromkeys(had, task.rounds)
+    dealt = Shares(later.seats, had, fewest, most)
+    chosen = _after(later, task, dealt) + _among(later, task, dealt)
+    return sum(map(cost, chosen)), max(chosen, key=cost, default=())
 
 
-def _overlaps(fewest: Mapping[int, int], most: Mapping[int, int], seats: int) -> range:
-    """In how many (player, two rounds) both seats can be odd. Some get their `most`, the others their `fewest`; `seats` in all."""
-    fixed = sum(count * (count - 1) // 2 for count in fewest.values())
-    steps = sorted(fewest[player] for player in fewest if most[player] > fewest[player])
-    extra = seats - sum(fewest.values())
-    return range(fixed + sum(steps[:extra]), fixed + sum(steps[len(steps) - extra :]) + 1)
+def _after(later: Later, task: Task, dealt: Shares) -> list[tuple[Step, ...]]:
+    """The rounds to be drawn against the earlier ones.
+
+    Somebody who had h odd seats and gets k is h times k times at odd tables in both of two rounds.
+    """
+    ways = []
+    for seating in task.history:
+        odd = [table for table in seating.tables if len(table.seats) != usual(task.sizes)]
+        at_odd = dealt.had.keys() & {player for table in odd for player in table.seats}
+        at_usual = (dealt.had.keys() & {player for table in seating.tables for player in table.seats}) - at_odd
+        absent = len(dealt.had) - len(at_odd) - len(at_usual)
+        earlier = Earlier(len(seating.tables) - len(odd), len(odd), len(at_usual), len(at_odd), absent)
+        both = dealt.sums({player: player in at_odd for player in dealt.had}, task.rounds)
+        lowest = both.start if task.rounds == 1 else 0
+        ways += [_ways(earlier, later, range(lowest, both.stop))] * task.rounds
+    return _cheapest(ways, dealt.sums(dealt.had, task.rounds))
+
+
+def _among(later: Later, task: Task, dealt: Shares) -> list[tuple[Step, ...]]:
+    """The rounds to be drawn against each other. Somebody who gets k odd seats is k(k − 1)/2 times at odd tables in both of two rounds."""
+    pairs = task.rounds * (task.rounds - 1) // 2
+    players = len(task.entrants)
+    ways = _ways(Earlier(later.usual, later.odd, players - later.seats, later.seats, 0), later, range(later.seats + 1))
+    if task.free:
+        return _cheapest([ways] * pairs, range(later.seats * pairs + 1))
+    fixed = sum(count * (count - 1) // 2 for count in dealt.fewest.values())
+    # One seat more, for somebody who has k, adds k; `shares` leaves nobody more than one seat open.
+    more = dealt.sums(dealt.fewest, task.rounds)
+    least_more = sum(count * count for count in dealt.fewest.values())
+    return _cheapest([ways] * pairs, range(fixed + more.start - least_more, fixed + more.stop - least_more))
+
+
+def _ways(earlier: Earlier, later: Later, both: range) -> Ways:
+    """`between` for each number in `both` that can be."""
+    return {count: steps for count in both if (steps := between(earlier, later, count)) is not None}
+
+
+def _cheapest(ways: list[Ways], totals: range) -> list[tuple[Step, ...]]:
+    """One way for each two rounds, so that those at odd tables in both add up to one of `totals`; as cheap as can be.
+
+    A way's cost is convex in its number: raising, step by step, the one that costs least is best for every total.
+    """
+    counts = [min(each) for each in ways]
+    best: tuple[int, list[int]] | None = None
+    while True:
+        if sum(counts) in totals:
+            now = sum(cost(each[count]) for each, count in zip(ways, counts, strict=True))
+            if best is None or now < best[0]:
+                best = now, counts[:]
+        steps = [
+            (cost(each[count + 1]) - cost(each[count]), index)
+            for index, (each, count) in enumerate(zip(ways, counts, strict=True))
+            if count + 1 in each
+        ]
+        if not steps or sum(counts) + 1 >= totals.stop:
+            break
+        counts[min(steps)[1]] += 1
+    return [each[count] for each, count in zip(ways, best[1], strict=True)] if best else []
 
 
 def _thirds(task: Task) -> int:

@@ -58,19 +58,19 @@ def draw(
     """
     entrants = tuple(sorted(entrants, key=lambda entrant: entrant.number))
     _check(entrants, rounds, history, method, standing)
+    history = tuple(history)
     tables = table_sizes(len(entrants), sizes)
     places = _places(entrants, tables, rounds, tuple(fixed))
     label = f"{seed}/{','.join(map(str, rounds))}"
     if method == "standing":
-        seated, used, least = [_by_standing(standing, tables, places[0])], 0, None
+        least, seated, used = None, [_by_standing(standing, tables, places[0])], 0
     else:
-        least = bound(Task(entrants, tables, sizes, len(rounds), history, any(places)))
-        seated, used = _at_random(
-            entrants, tables, usual(sizes), history, places, odd_seats(history, sizes), Lot(f"{label}/tables"), tries, least
-        )
+        task = Task(entrants, tables, sizes, len(rounds), history, any(places))
+        least = bound(task)
+        seated, used = _at_random(task, places, Lot(f"{label}/tables"), tries, least)
     drawn = _seats(seated, rounds, Lot(f"{label}/seats"))
     report = evaluate(drawn, entrants, history, sizes)
-    return Draw(drawn, entrants, sizes, tuple(history), method, str(seed), report, least, used)
+    return Draw(drawn, entrants, sizes, history, method, str(seed), report, least, used)
 
 
 def _check(
@@ -128,21 +128,22 @@ def _by_standing(standing: Sequence[int], tables: tuple[int, ...], places: Mappi
     return seated
 
 
-def _at_random(
-    entrants, tables, common, history, places: Places, counts, lot: Lot, tries: int, least: Bound
-) -> tuple[list[list[list[int]]], int]:
+def _at_random(task: Task, places: Places, lot: Lot, tries: int, least: Bound) -> tuple[list[list[list[int]]], int]:
     """The tables of all rounds, and the tries it took."""
-    players = [entrant.number for entrant in entrants]
+    players = [entrant.number for entrant in task.entrants]
+    common = usual(task.sizes)
+    counts = odd_seats(task.history, task.sizes)
     for here in places:
-        counts.update(player for player, table in here.items() if tables[table] != common)
-    dealt = [deal(players, tables, common, here, counts, lot) for here in places]
+        counts.update(player for player, table in here.items() if task.tables[table] != common)
+    dealt = [deal(players, task.tables, common, here, counts, lot) for here in places]
     index = {player: place for place, player in enumerate(players)}
-    seated = [[[index[player] for player in table] for table in one] for one in dealt]
+    seated = [[[index[player] for player in table] for table in tables] for tables in dealt]
     held = [{index[player] for player in here} for here in places]
-    board = Board(_met(entrants, history), seated, common, [counts[player] for player in players], held)
-    tries = min(tries, TRIES_A_CHANGE * len(players) ** 2 * len(places))
-    found, used = search(board, lot, tries, lambda cost: cost <= AGAIN * least.repeats + least.thirds + APART_COST * least.apart)
-    return [[[players[place] for place in table] for table in one] for one in found], used
+    board = Board(_met(task.entrants, task.history), seated, common, [counts[player] for player in players], held)
+    goal = AGAIN * least.repeats + least.thirds + APART_COST * least.apart
+    tries = min(tries, TRIES_A_CHANGE * len(players) ** 2 * task.rounds)
+    found, used = search(board, lot, tries, goal)
+    return [[[players[place] for place in table] for table in tables] for tables in found], used
 
 
 def _met(entrants: tuple[Entrant, ...], history: Sequence[Round]) -> list[bytearray]:

@@ -20,7 +20,6 @@ from scoring.draw.model import Entrant, Round, Table
 from scoring.draw.result import Draw, by_hand
 from scoring.draw.sizes import table_sizes, usual
 
-
 MOVES = {
     "joins": ("Runde {round}: {who} kommt an den {new}Tisch {target}.", "Round {round}: {who} joins {new}table {target}."),
     "leaves": ("Runde {round}: {who} verlässt Tisch {source}.", "Round {round}: {who} leaves table {source}."),

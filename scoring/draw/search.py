@@ -8,7 +8,6 @@ Only whole numbers are added, and a change that costs d more is made with the ch
 Looking at a player who has no reason to move counts as a try, so the number of tries bounds the work.
 """
 
-from collections.abc import Callable
 from math import frexp
 
 from scoring.draw.lot import Lot
@@ -125,8 +124,8 @@ def _take_back(board: Board, limit: int, round_: int, back: int, one: int, other
         board.swap(round_, one, other)
 
 
-def search(board: Board, lot: Lot, tries: int, enough: Callable[[int], bool]) -> tuple[list[list[list[int]]], int]:
-    """The best seating found and the number of tries it took; stops at the first one that is `enough` (asked with its cost).
+def search(board: Board, lot: Lot, tries: int, goal: int) -> tuple[list[list[list[int]]], int]:
+    """The best seating found and the number of tries it took; stops at the first that costs no more than `goal`.
 
     The shares of the odd tables stay as even as they were at the start: changes between an odd and a usual table are made only
     where they exchange the shares of two players or are given back in another round.
@@ -134,7 +133,7 @@ def search(board: Board, lot: Lot, tries: int, enough: Callable[[int], bool]) ->
     players, rounds = len(board.met), len(board.seated)
     best, lowest = board.copied(), board.cost
     for used in range(tries):
-        if enough(lowest):
+        if lowest <= goal:
             return best, used
         round_, one = lot.below(rounds), lot.below(players)
         if one in board.held[round_] or not board.pressed(round_, one):

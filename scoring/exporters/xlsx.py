@@ -146,7 +146,7 @@ class _Book:
         sheet.page_setup.orientation = "landscape" if wide else "portrait"
         sheet.page_setup.fitToHeight = 0
         sheet.sheet_properties.pageSetUpPr.fitToPage = True
-        sheet.oddFooter.left.text = " · ".join(foot(self.meta, self.language)).replace("&", "&&")[:FOOT_MOST]
+        sheet.oddFooter.left.text = clean(" · ".join(foot(self.meta, self.language)))[:FOOT_MOST].replace("&", "&&")
         sheet.oddFooter.right.text = f"{say('page', self.language)} &P {say('of_pages', self.language)} &N"
         sheet.oddFooter.left.size = sheet.oddFooter.right.size = 8
         self.styles = self.styles or _styles(sheet, halves=self.halves)
@@ -156,7 +156,7 @@ class _Book:
     def packed(self) -> bytes:
         """The file. Programs that calculate are told to do so when they open it."""
         self.book.calculation.fullCalcOnLoad = True
-        self.book.properties.title = self.book.properties.creator = self.meta.tournament
+        self.book.properties.title = self.book.properties.creator = clean(self.meta.tournament)
         buffer = io.BytesIO()
         with _Filled(buffer, self.rows) as archive:
             ExcelWriter(self.book, archive).save()

@@ -130,6 +130,19 @@ def test_long_lists(field: str) -> None:
     assert len(answer["errors"]) <= 2, "one sentence, not a hundred thousand"
 
 
+@pytest.mark.parametrize("key", ["x" * 1_000_000, "\ud800" * 100, 5, None])
+def test_a_strangers_key_is_shortened_wherever_it_stands(key: object) -> None:
+    record, good = game("dreier 1 won"), game("redeal")
+    for change in (
+        {"record": record | {key: 1}}, {"record": {"game": "schnapsen", "dealer": 0, key: 1}}, {"record": good, "options": {key: 1}}, {key: 1, "record": good},
+        {"record": good, "options": {"values": {key: 1}}}, {"record": record | {"announcements": [{key: 1}]}},
+        {"record": game("dreier 1; renonce 0") | {"renonce": {"offenders": [0], key: 1, "claims": [{"by": 1, "points": 1, key: 1}]}}},
+    ):
+        answer = rules.answer({"system": "koenigrufen-cup", **change})
+        settled_or_refused(answer)
+        assert answer["errors"]
+
+
 def test_nesting_as_deep_as_python_goes() -> None:
     for request in ({"system": "koenigrufen-cup", "record": DEEP}, {"record": DEEP_OBJECT, "system": DEEP}, DEEP, DEEP_OBJECT):
         settled_or_refused(rules.answer(request))

@@ -173,9 +173,7 @@ def test_every_value_of_the_tables(name: str, kind: str, when: str, value: int) 
     base = BASE[name]
     if kind in ALWAYS:
         amount, record = value - base, f"{name} 1 {LOST[name]}; {kind} 1 {when}"
-    elif kind in ("absolut", "panzer"):
-        amount, record = -value - base, f"{name} 1 {LOST[name]}; {kind} 1 {when}"
-    elif kind in ("ohne_trull", "ohne_koenige"):
+    elif kind in ("absolut", "panzer", "ohne_trull", "ohne_koenige"):
         amount, record = -value - base, f"{name} 1 {LOST[name]}; {kind} 1 {when}"
     elif kind == "valat" and when == "silent":
         amount, record = value + base + 15, f"{name} 1 {FIFTY[name]}; valat 1 silent won"  # 15 above 35

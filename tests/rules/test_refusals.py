@@ -267,7 +267,7 @@ def test_all_faults_of_a_record_at_once_in_the_order_of_the_form() -> None:
 def used_keys() -> set[str]:
     """Every string in rules/ that stands as a key of a sentence: first of a tuple, or a constant that is one."""
     keys: set[str] = set()
-    for path in sorted((ROOT / "rules").rglob("*.py")) + [ROOT / "tournament/lines.py"]:
+    for path in (*sorted((ROOT / "rules").rglob("*.py")), ROOT / "tournament/lines.py"):
         if path.name != "sentences.py":
             tree = ast.parse(path.read_text(encoding="utf-8"))
             keys |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}

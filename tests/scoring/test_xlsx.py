@@ -100,7 +100,7 @@ def test_each_sheet_is_frozen_and_prints_on_a4_with_its_head() -> None:
     for page in opened(xlsx.workbook(lines, sheets, META)):
         assert page.freeze_panes in ("A2", "D2")
         assert page.print_title_rows == "$1:$1"
-        assert (page.page_setup.paperSize, page.sheet_properties.pageSetUpPr.fitToPage) == ("9", True)
+        assert (page.page_setup.paperSize, page.sheet_properties.pageSetUpPr.fitToPage) == (9, True)
         assert "7f3a 91c2 e05d" in page.oddFooter.left.text
 
 

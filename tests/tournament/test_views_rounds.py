@@ -103,7 +103,9 @@ def test_a_table_is_broken_off_with_a_reason_and_opened_again(director_client: C
     assert the_table(tournament, 2).state == TableState.OPEN
 
 
-@pytest.mark.parametrize("said", [{}, {"action": "burn"}, {"action": "confirm"}, {"action": "confirm", "table": "99"}, {"action": "close", "reason": "x" * 501}])
+@pytest.mark.parametrize(
+    "said", [{}, {"action": "burn"}, {"action": "confirm"}, {"action": "confirm", "table": "99"}, {"action": "close", "reason": "x" * 501}]
+)
 def test_nonsense_is_refused_in_words(director_client: Client, said: dict[str, str]) -> None:
     tournament = running()
     answer = director_client.post(url(tournament), said, follow=True)

@@ -104,7 +104,7 @@ def test_interpretations_with_numbers(director_client: Client) -> None:
         ({"name": " "}, "Bitte ausfüllen"),
         ({"rounds": "drei"}, "Bitte eine ganze Zahl eingeben"),
         ({"rounds": "0"}, "Eine ganze Zahl von 1 bis 99."),
-        ({"games": "9" * 400}, "Bitte eine ganze Zahl eingeben"),
+        ({"games": "9" * 5000}, "Bitte eine ganze Zahl eingeben"),
         ({"fee": "zehn"}, "Ein Betrag in Euro"),
         ({"date": "31.2.2026"}, "Bitte ein Datum eingeben"),
         ({"tie_2": "best_rounds"}, "jeder höchstens einmal"),
@@ -122,7 +122,7 @@ def test_faults_are_said_and_what_was_typed_stays(director_client: Client, wrong
     assert said in page
     assert "Noch nicht gespeichert" in page
     assert 'value="familie, auto"' in page
-    assert 'value="7,50"' in page
+    assert 'value="Linz"' in page
     assert not Tournament.objects.exists()
 
 
@@ -234,13 +234,11 @@ def step(client: Client, name: str, **more: str) -> str:
     return client.post("/t/probe/phase/", {"schritt": name, **more}, follow=True).content.decode()
 
 
-def test_from_the_draft_to_the_end_the_next_step_leads(director_client: Client) -> None:
-    tournament = registered(rounds=1)
+def test_from_the_draft_to_the_draw_the_next_step_leads(director_client: Client) -> None:
+    registered(rounds=1)
     assert next_step(director_client) == "Anmeldung eröffnen"
     assert "Die Anmeldung ist eröffnet." in step(director_client, "anmeldung")
     assert next_step(director_client) == "Runde 1 auslosen"
-    Tournament.objects.all().update(phase=Phase.RUNNING, rules_digest="x")
-    assert "Turnier abschließen" not in text(director_client, f"/t/{tournament.slug}/")
 
 
 def test_a_field_that_cannot_be_seated_is_said_before_the_draw(director_client: Client) -> None:

@@ -52,8 +52,8 @@ class DrawForm(forms.Form):
     seed = forms.CharField(
         max_length=SEED_LIMIT,
         error_messages={
-            "required": gettext_lazy("Ohne Seed lässt sich die Auslosung nicht nachrechnen. Irgendein Wort oder eine Zahl genügt."),
-            "max_length": gettext_lazy("Der Seed hat höchstens %(limit_value)d Zeichen."),
+            "required": gettext_lazy("Ohne Startwert lässt sich die Auslosung nicht nachrechnen. Irgendein Wort oder eine Zahl genügt."),
+            "max_length": gettext_lazy("Der Startwert hat höchstens %(limit_value)d Zeichen."),
         },
     )
     pausing = forms.CharField(required=False, max_length=2000)

@@ -106,7 +106,7 @@ class Panel:
             "values": self.values, "faults": self.faults, "fields": fields,
             "games": [form.as_dict(language())["label"] for form in forms],
             "dealer": self.people("dealer", _("Geber")),
-            "vorhand": self.people("vorhand", _("Vorhand, wenn weitergegeben"), first=Choice("", _("nächster nach dem Geber"))),
+            "vorhand": self.people("vorhand", _("Vorhand, wenn weitergegeben"), first=Choice("", _("nächster"))),
             "declarer": self.people("declarer", _("Spieler")),
             "partner": self.people("partner", _("Partner"), first=Choice("alone", _("allein"))),
             "won": self.group("won", _("Ergebnis"), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),

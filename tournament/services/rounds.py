@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import rules
 from tournament.models import Phase, Round, RoundState, TableState, Tournament
@@ -67,8 +68,11 @@ def _not_done(row: Round) -> list[Finding]:
     for table in board(row):
         where = f"tables[{table.number}]"
         if table.faults:
-            text = _("Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.") % {"table": table.number, "faults": table.faults}
-            findings.append(Finding("faulty_lines", where, text))
+            text = ngettext(
+                "Tisch %(table)d: %(faults)d Zeile lässt sich nicht werten.", "Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.",
+                table.faults,
+            )
+            findings.append(Finding("faulty_lines", where, text % {"table": table.number, "faults": table.faults}))
         if table.missing > 0 and table.state == TableState.OPEN:
             text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
             said = {"table": table.number, "games": table.done, "planned": table.games}

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament import convert
 from tournament.convert import Points
@@ -81,7 +82,8 @@ def confirm_table(*, table_id: int, author: str = "") -> Table:
     if table.source != Source.SUMS:
         games, faults = _count(table)
         if faults:
-            raise refuse("faulty_lines", _("%(faults)d Zeilen lassen sich nicht werten.") % {"faults": faults})
+            text = ngettext("%(faults)d Zeile lässt sich nicht werten.", "%(faults)d Zeilen lassen sich nicht werten.", faults)
+            raise refuse("faulty_lines", text % {"faults": faults})
         if games < table.games:
             text = _("Es stehen erst %(games)d von %(planned)d Spielen da.")
             raise refuse("table_incomplete", text % {"games": games, "planned": table.games})

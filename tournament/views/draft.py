@@ -7,18 +7,16 @@ through selectors; stores nothing in the database.
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scoring.draw.drawing import draw
-from scoring.draw.model import Entrant, Fixed, Round, Table
-from scoring.draw.result import Draw, by_hand
+from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
 from tournament import selectors
 from tournament.convert import table_sizes
 from tournament.forms.draw import PRESENT, STANDING
 from tournament.models import Tournament
-from tournament.selectors import Registered
+from tournament.selectors import Registered, Seated
 
 CLUB = "club"
 """The tag that stands for a player's club."""
@@ -68,6 +66,8 @@ class Field(NamedTuple):
     history: tuple[Round, ...]
     sizes: tuple[int, ...]
     standing: tuple[int, ...]
+    written: frozenset[int] = frozenset()
+    """Numbers of the rounds in which something stands on a sheet."""
 
     @property
     def active(self) -> list[Registered]:
@@ -95,13 +95,15 @@ def read_field(tournament: Tournament) -> Field:
     people = {person.number: person for person in selectors.registered(tournament)}
     ranked = selectors.ranking(tournament)
     standing = tuple(line.player.number for line in ranked.standings) if ranked.rounds else ()
-    return Field(people, drawn_rounds(tournament), table_sizes(tournament.system), standing)
+    seated = selectors.seatings(tournament)
+    written = frozenset(item.seating.round for item in seated if item.source)
+    return Field(people, drawn_rounds(seated), table_sizes(tournament.system), standing, written)
 
 
-def drawn_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """The confirmed seating, as `scoring.draw` takes it. One query."""
+def drawn_rounds(tables: Iterable[Seated]) -> tuple[Round, ...]:
+    """The confirmed seating, as `scoring.draw` takes it."""
     rounds: dict[int, list[Table]] = {}
-    for seated in selectors.seatings(tournament):
+    for seated in tables:
         seating = seated.seating
         table = Table(seating.table, tuple(player.number for player in seating.players), seating.first_dealer)
         rounds.setdefault(seating.round, []).append(table)
@@ -174,22 +176,14 @@ def _drawn(
     return draw(chosen, sizes, rounds, history=history, method=method, seed=seed, standing=standing, fixed=fixed)
 
 
-def swapped(rounds: Sequence[Round], swap: Swap) -> tuple[Round, ...]:
-    """The rounds after two players changed places; nothing else moves, nor do the dealers' seats."""
-    places = {swap.one: swap.other, swap.other: swap.one}
-    return tuple(
-        seating if seating.number != swap.round else Round(
-            seating.number,
-            tuple(table._replace(seats=tuple(places.get(number, number) for number in table.seats)) for table in seating.tables),
-        )
-        for seating in rounds
-    )
-
-
 def steps(field: Field, draft: Draft) -> list[Draw]:
     """The draw of the seed and, for each swap, the seating after it, judged anew."""
-    first = drawn(field, draft)
-    found = [first]
-    for swap in draft.swaps:
-        found.append(by_hand(swapped(found[-1].rounds, swap), first.entrants, first.sizes, history=first.history, seed=draft.seed))
+    found = [drawn(field, draft)]
+    for change in draft.swaps:
+        found.append(swap(found[-1], change.one, change.other, change.round))
     return found
+
+
+def drawn_numbers(rounds: Iterable[Round]) -> set[int]:
+    """Everybody who has a seat in one of the rounds."""
+    return {number for seating in rounds for table in seating.tables for number in table.seats}

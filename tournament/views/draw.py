@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring.draw.findings import DrawError
+from scoring.draw import DrawError
 from tournament.convert import language
 from tournament.forms.draw import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
 from tournament.models import Round, Tournament
 from tournament.refusals import Refused
 from tournament.services.draw import confirm_draw
 from tournament.views import draft as drafts
-from tournament.views import plan
+from tournament.views import plan, repair
 from tournament.views.access import director_required
 from tournament.views.common import author, find_tournament, say_refused
 from tournament.views.draft import Draft, Field, Swap
@@ -57,6 +57,9 @@ def _back(tournament: Tournament, mark: str = "") -> HttpResponse:
 
 def _act(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft | None) -> HttpResponse:
     action = request.POST.get("action")
+    if action == "repair":
+        repair.apply(request, tournament, field)
+        return _back(tournament)
     if action == "draw":
         return _draw(request, tournament, field, kept)
     if kept is None:
@@ -171,10 +174,12 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
 
 def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft | None, form: DrawForm | None = None) -> HttpResponse:
     left = tournament.rounds - field.drawn
+    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     stale = kept is not None and _stale(field, kept)
     context = {
         "tournament": tournament,
-        "rounds": plan.confirmed(Round.objects.filter(tournament=tournament).order_by("number"), field),
+        "rounds": plan.confirmed(rounds, field),
+        "repairs": repair.proposals(field, rounds),
         "next": field.drawn + 1,
         "left": left,
         "last": tournament.rounds,

@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.draw.findings import DrawError
-from scoring.draw.result import Draw
-from scoring.draw.sizes import described, seatable, table_sizes
+from scoring.draw import Draw, DrawError, described, seatable, table_sizes
 from scoring.words import surname
 from tournament.convert import language, planned_games, sits_out
 from tournament.forms.draw import EVERYBODY, PRESENT, STANDING
@@ -140,7 +138,7 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
     names = field.names
     return Plan(
         tuple(_round(seating, now, field, draft, tournament) for seating in now.rounds), len(now.entrants),
-        spoken(described(table_sizes(len(now.entrants), field.sizes))), tuple(now.explain(language(), names)),
+        spoken(described(table_sizes(len(now.entrants), field.sizes))), tuple(now.explain(language())),
         tuple(finding.text(language(), names) for finding in now.report.findings),
         tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
         _odd(now), tuple(f"{number} {names[number]}" for number in pausing(field, draft)), draft.seed, draft.attempts,

@@ -3,9 +3,11 @@
 Streams in constant memory; needs no database. Exit status 0 where every line was settled, 1 where any was refused, 2 for input that is no JSON.
 """
 
+import codecs
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 from typing import TextIO
@@ -13,6 +15,9 @@ from typing import TextIO
 from django.core.management.base import BaseCommand
 
 from tournament.lines import NotJson, answer_line
+
+BLOCK = 1 << 16
+"""Bytes read at once."""
 
 
 class Command(BaseCommand):
@@ -32,17 +37,19 @@ class Command(BaseCommand):
         """Streams; raises SystemExit with the status."""
         status = 0
         _set_encoding(sys.stdout, "utf-8", "backslashreplace")
-        write = sys.stdout.write
+        number = 0
         try:
-            for number, line in enumerate(chain.from_iterable(_lines(path) for path in files or ["-"]), start=1):
-                if not line or line.isspace():
-                    continue
-                text, refused = answer_line(line, number, sheet=sheet, language=language)
-                status |= refused
-                write(text)
-            sys.stdout.flush()
+            for lines in chain.from_iterable(_blocks(path) for path in files or ["-"]):
+                answers = []
+                for line in lines:
+                    number += 1
+                    if line and not line.isspace():
+                        text, refused = answer_line(line, number, sheet=sheet, language=language)
+                        answers.append(text)
+                        status |= refused
+                _write(answers)
         except NotJson as fault:
-            sys.stdout.flush()
+            _write(answers)
             self.stderr.write(str(fault))
             status = 2
         except OSError as fault:
@@ -52,13 +59,34 @@ class Command(BaseCommand):
             sys.exit(status)
 
 
-def _lines(path: str) -> Iterator[str]:
+def _write(answers: list[str]) -> None:
+    """What a block of input gave, at once: whoever waits for an answer before he asks on is never left waiting."""
+    sys.stdout.write("".join(answers))
+    sys.stdout.flush()
+
+
+def _blocks(path: str) -> Iterator[list[str]]:
+    """The lines that are there to be read, block by block; the memory needed is one block and one line."""
     if path == "-":
-        _set_encoding(sys.stdin, "utf-8-sig", "replace")
-        yield from sys.stdin
+        yield from _split(sys.stdin.buffer)
         return
-    with Path(path).open(encoding="utf-8-sig", errors="replace") as file:
-        yield from file
+    with Path(path).open("rb") as file:
+        yield from _split(file)
+
+
+def _split(file: BufferedReader) -> Iterator[list[str]]:
+    """Whole lines, decoded; a line longer than a block is put together once, at its end."""
+    begun: list[bytes] = []
+    mark = codecs.BOM_UTF8
+    while block := file.read1(BLOCK):
+        first, *lines = block.split(b"\n")
+        begun.append(first)
+        if not lines:
+            continue
+        whole = [b"".join(begun).removeprefix(mark), *lines[:-1]]
+        begun, mark = lines[-1:], b""
+        yield [line.decode("utf-8", "replace") for line in whole]
+    yield [b"".join(begun).removeprefix(mark).decode("utf-8", "replace")]
 
 
 def _set_encoding(stream: TextIO, encoding: str, errors: str) -> None:

@@ -99,7 +99,7 @@ export class Entry {
     find("[data-amounts]").innerHTML = worth.amounts;
     find("[data-turn]").textContent = worth.turn;
     find("[data-cross]").textContent = worth.cross;
-    find("[data-keep]").hidden = !worth.keep && !this.tried;
+    find("[data-keep]").hidden = !worth.keep && !(this.tried && Object.keys(worth.missing).length);
     const row = document.querySelector("tr[data-live]");
     if (row) {
       const number = row.firstElementChild;

@@ -1,0 +1,472 @@
+"""The registration over HTTP: adding, finding, marking, changing; a list from a file and back into one."""
+
+import csv
+import io
+import json
+import re
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from openpyxl import Workbook, load_workbook
+
+from tests.tournament.crowd import crowd
+from tests.tournament.evening import drawn, registered
+from tournament import spreadsheets
+from tournament.models import LogRow, Player, Registration, Tournament
+from tournament.services import players, setup
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/t/probe/anmeldung/"
+IMPORT = "/t/probe/anmeldung/einlesen/"
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Eight players, "Spieler 1" to "Spieler 8", with their numbers."""
+    return registered()
+
+
+@pytest.fixture
+def season(tournament: Tournament) -> Tournament:
+    """An earlier tournament with two persons, numbers 41 and 42."""
+    earlier = setup.create_tournament(name="Früher", system="koenigrufen-cup")
+    rows = [
+        {"number": 41, "name": "Anna Mayrhuber", "place": "Linz", "club": "TC Linz"},
+        {"number": 42, "name": "Eva Öllinger", "place": "Wels", "club": ""},
+    ]
+    players.import_players(tournament_id=earlier.pk, rows=rows)
+    return earlier
+
+
+def row_of(number: int) -> Registration:
+    return Registration.objects.select_related("player").get(tournament__slug="probe", number=number)
+
+
+def count() -> int:
+    return Registration.objects.filter(tournament__slug="probe").count()
+
+
+def text(client: Client, address: str = LIST) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+# Who may what ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address", [LIST, LIST + "suche/?q=a", LIST + "1/", LIST + "haken/", IMPORT, LIST + "spieler.csv", LIST + "spieler.xlsx"]
+)
+def test_the_registration_is_the_directors(client: Client, tournament: Tournament, address: str) -> None:
+    assert client.get(address)["Location"].startswith("/anmelden/?next=")
+    assert client.post(address, {"name": "Eindringling"})["Location"].startswith("/anmelden/?next=")
+    assert count() == 8
+
+
+def test_a_number_of_another_tournament_is_not_found(director_client: Client, season: Tournament) -> None:
+    assert director_client.get(LIST + "41/").status_code == 404
+    assert director_client.post(LIST + "haken/", {"paid": "41:1"}).status_code == 404
+
+
+# Adding ----------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_player_gets_the_next_number_and_the_list_says_so(director_client: Client, tournament: Tournament) -> None:
+    typed = {"name": " Franz  Pichler ", "place": "Perg", "club": "", "tags": "Senioren, Frauen", "number": "", "paid": "on"}
+    answer = director_client.post(LIST, typed)
+    assert answer["Location"] == LIST + "?paid=1#nr-9", "what was ticked stays ticked for the next one"
+    added = row_of(9)
+    assert (added.player.name, added.player.place, added.tags, added.paid, added.present) == (
+        "Franz Pichler", "Perg", ["Senioren", "Frauen"], True, False,
+    )  # fmt: skip
+    page = text(director_client, answer["Location"].partition("#")[0])
+    assert "Nr. 9 Franz Pichler ist angemeldet." in page
+    assert re.search(r'name="paid"[^>]*checked', page)
+    assert re.search(r'name="name"[^>]*autofocus', page)
+
+
+def test_a_known_person_is_one_pick(director_client: Client, season: Tournament) -> None:
+    person = Player.objects.get(name="Anna Mayrhuber")
+    director_client.post(LIST, {"name": "may", "player": person.pk})
+    assert row_of(9).player == person
+
+
+@pytest.mark.parametrize(
+    "typed, said",
+    [
+        ({"name": ""}, "Bitte ausfüllen."),
+        ({"name": "Neu", "number": "3"}, "Die Nummer 3 ist vergeben."),
+        ({"name": "Neu", "number": "drei"}, "Bitte eine ganze Zahl eingeben."),
+        ({"name": "Spieler 4"}, "ist schon angemeldet"),
+        ({"name": "Neu", "player": "999999"}, "Diese Person gibt es nicht mehr"),
+    ],
+)
+def test_faults_are_said_and_what_was_typed_stays(director_client: Client, tournament: Tournament, typed: dict, said: str) -> None:
+    answer = director_client.post(LIST, {"place": "Bad Leonfelden", **typed})
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert 'value="Bad Leonfelden"' in answer.content.decode()
+    assert count() == 8
+
+
+def test_counts_and_tables_are_said(director_client: Client, tournament: Tournament) -> None:
+    """8: two tables of 4. 9: one of 4, one of 5. 7 and 11: no tables of 4 and 5."""
+    assert "2 Tische zu 4" in text(director_client)
+    director_client.post(LIST, {"name": "Neunter"})
+    assert "1 Tisch zu 4 und 1 Tisch zu 5" in text(director_client)
+    players.withdraw(registration_id=row_of(1).pk, reason="krank")
+    players.withdraw(registration_id=row_of(2).pk, reason="krank")
+    page = text(director_client)
+    assert "7 Spieler" in page
+    assert "2 abgemeldet" in page
+    assert "Noch 1 Spieler aufnehmen" in page
+
+
+# Finding ---------------------------------------------------------------------------------------------------------------------
+
+
+def found(client: Client, query: str) -> list[tuple[bool, str]]:
+    answer = client.get(LIST + "suche/", {"q": query}).json()
+    return [(person["registered"], person["name"]) for person in answer["found"]]
+
+
+@pytest.mark.parametrize("query", ["may", "MAYR", "anna linz", "41", "tc linz"])
+def test_a_person_is_found_by_number_name_place_and_club(director_client: Client, season: Tournament, query: str) -> None:
+    assert found(director_client, query) == [(False, "Anna Mayrhuber")]
+
+
+def test_somebody_registered_is_found_with_his_number(director_client: Client, season: Tournament) -> None:
+    assert found(director_client, "spieler 7") == [(True, "Spieler 7")]
+    assert director_client.get(LIST + "suche/", {"q": "spieler 7"}).json()["found"][0]["number"] == 7
+
+
+@pytest.mark.parametrize("query", ["", "   ", "niemand", "%", "x" * 5000, "\0"])
+def test_what_finds_nobody(director_client: Client, season: Tournament, query: str) -> None:
+    assert found(director_client, query) == []
+
+
+def test_without_a_script_the_known_are_buttons(director_client: Client, season: Tournament) -> None:
+    page = text(director_client, LIST + "?name=mayr")
+    person = Player.objects.get(name="Anna Mayrhuber")
+    assert f'name="player" value="{person.pk}"' in page
+
+
+# Paid and present ------------------------------------------------------------------------------------------------------------
+
+
+def test_one_key_says_paid_and_the_counts_follow(director_client: Client, tournament: Tournament) -> None:
+    answer = director_client.post(LIST + "haken/", {"present": "3:1"}, headers=JSON)
+    told = answer.json()
+    assert (answer.status_code, told["done"], told["on"]) == (200, True, True)
+    assert "1 anwesend" in told["counts"]
+    assert row_of(3).present
+    director_client.post(LIST + "haken/", {"present": "3:0"}, headers=JSON)
+    assert not row_of(3).present
+
+
+def test_without_a_script_the_page_comes_back_at_the_row(director_client: Client, tournament: Tournament) -> None:
+    answer = director_client.post(LIST + "haken/", {"paid": "3:1"})
+    assert (answer.status_code, answer["Location"]) == (302, LIST + "#nr-3")
+    assert row_of(3).paid
+
+
+@pytest.mark.parametrize("given", [{}, {"paid": ""}, {"paid": "3"}, {"paid": "3:2"}, {"paid": "x:1"}, {"withdrawn": "3:1"}, {"paid": "²:1"}])
+def test_a_mark_that_is_none_changes_nothing(director_client: Client, tournament: Tournament, given: dict) -> None:
+    before = LogRow.objects.count()
+    assert director_client.post(LIST + "haken/", given).status_code == 400
+    assert LogRow.objects.count() == before
+
+
+def test_after_the_end_a_mark_is_refused_with_its_reason(director_client: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(phase="closed", rules_digest="x")
+    answer = director_client.post(LIST + "haken/", {"paid": "3:1"}, headers=JSON)
+    assert answer.status_code == 409
+    assert "abgeschlossen" in answer.json()["said"][0]
+    assert 'id="add"' not in text(director_client)
+
+
+@pytest.mark.parametrize("shown, rows", [("", 8), ("unbezahlt", 6), ("fehlt", 8), ("abgemeldet", 1), ("unsinn", 8)])
+def test_the_list_can_show_a_part(director_client: Client, tournament: Tournament, shown: str, rows: int) -> None:
+    """Player 1 has paid, player 2 has left."""
+    players.set_paid(registration_id=row_of(1).pk, paid=True)
+    players.withdraw(registration_id=row_of(2).pk, reason="krank")
+    expected = rows - 1 if shown == "fehlt" else rows
+    assert text(director_client, f"{LIST}?zeige={shown}").count("data-number=") == expected
+
+
+# One player ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_is_changed(director_client: Client, tournament: Tournament) -> None:
+    typed = {"aendern": "1", "name": "Spieler Drei", "place": "Perg", "club": "", "tags": "Frauen", "number": "30"}
+    assert director_client.post(LIST + "3/", typed)["Location"] == LIST + "#nr-30"
+    changed = row_of(30)
+    assert (changed.player.name, changed.player.place, changed.tags) == ("Spieler Drei", "Perg", ["Frauen"])
+
+
+def test_a_faulty_change_keeps_what_was_typed(director_client: Client, tournament: Tournament) -> None:
+    answer = director_client.post(LIST + "3/", {"aendern": "1", "name": "Spieler Drei", "number": "4"})
+    assert answer.status_code == 422
+    assert "Die Nummer 4 ist vergeben." in answer.content.decode()
+    assert 'value="Spieler Drei"' in answer.content.decode()
+    assert row_of(3).player.name == "Spieler 3"
+
+
+def test_after_the_draw_the_number_stays(director_client: Client) -> None:
+    drawn()
+    assert re.search(r'name="number"[^>]*disabled', text(director_client, LIST + "3/"))
+    director_client.post(LIST + "3/", {"aendern": "1", "name": "Umbenannt", "number": "77"})
+    assert row_of(3).player.name == "Umbenannt"
+
+
+def test_withdrawn_with_a_reason_and_back_again(director_client: Client, tournament: Tournament) -> None:
+    answer = director_client.post(LIST + "3/", {"abmelden": "1", "grund": " "}, follow=True)
+    assert "Bitte einen Grund angeben" in answer.content.decode()
+    director_client.post(LIST + "3/", {"abmelden": "1", "grund": "krank"})
+    assert (row_of(3).withdrawn, row_of(3).withdrawn_reason) == (True, "krank")
+    assert "abgemeldet: krank" in text(director_client)
+    director_client.post(LIST + "3/", {"wieder": "1"})
+    assert not row_of(3).withdrawn
+
+
+def test_a_mistaken_registration_is_taken_back_until_the_draw(director_client: Client, tournament: Tournament) -> None:
+    assert "Nr. 3 Spieler 3 ist gelöscht" in director_client.post(LIST + "3/", {"loeschen": "1"}, follow=True).content.decode()
+    assert count() == 7
+
+
+def test_who_is_seated_is_not_deleted(director_client: Client) -> None:
+    drawn()
+    assert "Anmeldung löschen" not in text(director_client, LIST + "3/")
+    answer = director_client.post(LIST + "3/", {"loeschen": "1"}, follow=True)
+    assert "Bitte abmelden statt löschen" in answer.content.decode()
+    assert count() == 8
+
+
+def test_an_unknown_action_is_refused(director_client: Client, tournament: Tournament) -> None:
+    assert director_client.post(LIST + "3/", {"unsinn": "1"}).status_code == 400
+
+
+# A list from a file ----------------------------------------------------------------------------------------------------------
+
+
+def upload(client: Client, content: bytes, name: str = "liste.csv"):
+    return client.post(IMPORT, {"file": SimpleUploadedFile(name, content)})
+
+
+def workbook(*rows: tuple) -> bytes:
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def packed(**parts: bytes) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as target:
+        for name, content in parts.items():
+            target.writestr(name.replace("__", "/"), content)
+    return file.getvalue()
+
+
+ROWS = (("Nr.", "Name", "Ort"), (20, "Max Größwang", "Ried"), (21, "Eva Öller", "Wels"))
+TEXT = "Nr.;Name;Ort\r\n20;Max Größwang;Ried\r\n21;Eva Öller;Wels\r\n"
+AS_FILES = {
+    "utf-8": TEXT.encode(),
+    "bom": b"\xef\xbb\xbf" + TEXT.encode(),
+    "windows-1252": TEXT.encode("cp1252"),
+    "utf-16": TEXT.encode("utf-16"),
+    "commas": TEXT.replace(";", ",").encode(),
+    "tabs": TEXT.replace(";", "\t").encode(),
+    "unix": TEXT.replace("\r\n", "\n").encode(),
+    "old mac": TEXT.replace("\r\n", "\r").encode(),
+    "title above": b"Herbstturnier\r\n\r\n" + TEXT.encode(),
+    "blank lines": TEXT.replace("\r\n", "\r\n\r\n").encode(),
+    "xlsx": workbook(*ROWS),
+    "xlsx with a title": workbook(("Herbstturnier",), (), *ROWS),
+}
+
+
+@pytest.mark.parametrize("content", AS_FILES.values(), ids=AS_FILES.keys())
+def test_files_of_every_kind_read_the_same(content: bytes) -> None:
+    read = spreadsheets.read_players(content)
+    assert [(row["number"], row["name"], row["place"]) for row in read.rows] == [(20, "Max Größwang", "Ried"), (21, "Eva Öller", "Wels")]
+
+
+def test_other_heads_and_marks_are_understood() -> None:
+    read = spreadsheets.read_players("Startnummer;Vorname;NACHNAME;Wohnort;Nenngeld;Da;Telefon;Merkmale;Abgemeldet\n5.;Eva;Öller;Wels;x;nein;1;a, b;\n6;Max;Bauer;;;;;;ja\n".encode())
+    assert read.rows == [
+        {"name": "Eva Öller", "place": "Wels", "club": "", "number": 5, "tags": ["a", "b"], "paid": True, "present": False}
+    ]
+    assert (read.lines, read.ignored, read.withdrawn) == ([2], ["Telefon"], 1)
+
+
+def test_formulas_are_texts_and_never_worked_out() -> None:
+    read = spreadsheets.read_players(b"Name;Ort\r\n'=1+1;'-Linz\r\n")
+    assert (read.rows[0]["name"], read.rows[0]["place"]) == ("=1+1", "-Linz")
+
+
+def test_nothing_is_stored_before_it_is_confirmed(director_client: Client, tournament: Tournament) -> None:
+    answer = upload(director_client, AS_FILES["bom"])
+    page = answer.content.decode()
+    assert (answer.status_code, count()) == (200, 8)
+    assert "2 Zeilen gelesen, noch nichts gespeichert." in page
+    signed = re.search(r'name="rows" value="([^"]+)"', page)[1]
+    said = director_client.post(IMPORT, {"rows": signed}, follow=True).content.decode()
+    assert "2 Spieler sind angemeldet." in said
+    assert (row_of(20).player.name, row_of(21).player.place) == ("Max Größwang", "Wels")
+
+
+def test_the_preview_shows_each_rows_faults(director_client: Client, tournament: Tournament) -> None:
+    """Line 2 takes number 1, which is given; line 3 has no name; line 4 is good; line 5 repeats it; line 6 says neither yes nor no."""
+    content = "Nr;Name;Ort;bezahlt\n1;Neu;Linz;\n;;Wels;\n30;Gut;Perg;ja\n31;Gut;Perg;\n32;Max;;vielleicht\n".encode()
+    page = upload(director_client, content).content.decode()
+    assert "4 Zeilen haben Fehler." in page
+    for said in ("Nr.: Die Nummer 1 ist vergeben.", "Name: Bitte ausfüllen.", "Gut ist schon angemeldet.", "bezahlt: Ja oder nein."):
+        assert said in page
+    assert page.count('class="bad"') == 4
+    signed = re.search(r'name="rows" value="([^"]+)"', page)[1]
+    assert director_client.post(IMPORT, {"rows": signed}).status_code == 422, "the whole list is not stored"
+    assert count() == 8
+    director_client.post(IMPORT, {"rows": signed, "nur_gute": "1"})
+    assert (count(), row_of(30).player.name, row_of(30).paid) == (9, "Gut", True)
+
+
+def test_what_happened_since_the_preview_is_seen(director_client: Client, tournament: Tournament) -> None:
+    signed = re.search(r'name="rows" value="([^"]+)"', upload(director_client, AS_FILES["bom"]).content.decode())[1]
+    players.add_player(tournament_id=tournament.pk, name="Schneller", number=20)
+    answer = director_client.post(IMPORT, {"rows": signed})
+    assert answer.status_code == 422
+    assert "Die Nummer 20 ist vergeben." in answer.content.decode()
+
+
+@pytest.mark.parametrize("signed", ["", "unsinn", json.dumps([[{"name": "X"}], [1], [], 0, "x"])])
+def test_a_preview_that_is_not_ours_is_refused(director_client: Client, tournament: Tournament, signed: str) -> None:
+    answer = director_client.post(IMPORT, {"rows": signed}, follow=True)
+    assert "Die Vorschau ist abgelaufen" in answer.content.decode()
+    assert count() == 8
+
+
+DOCTYPE = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'
+UNREADABLE = {
+    "empty": (b"", "Die Datei ist leer."),
+    "blank": (b" \r\n \r\n", "Die Datei ist leer."),
+    "heads only": (b"Nr;Name;Ort\r\n", "steht kein Spieler"),
+    "no heads": (b"1;Anna;Linz\r\n", "Es fehlen die Überschriften"),
+    "old excel": (b"\xd0\xcf\x11\xe0" + b"\0" * 600, "altes Excel-Format"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0", "weder eine Excel-Datei"),
+    "torn zip": (b"PK\x03\x04 abgerissen", "beschädigt"),
+    "any zip": (packed(brief=b"Guten Tag"), "beschädigt"),
+    "zip bomb": (packed(**{"xl__worksheets__sheet1.xml": b"0" * (spreadsheets.MOST_UNPACKED + 1)}), "ausgepackt zu groß"),
+    "many parts": (packed(**{f"teil{number}": b"" for number in range(spreadsheets.MOST_PARTS + 1)}), "ausgepackt zu groß"),
+    "entities": (packed(**{"[Content_Types].xml": DOCTYPE}), "nicht in eine Tabelle gehört"),
+    "too many rows": (b"Name\r\n" + b"Anna\r\n" * 5_011, "mehr als 5000 Zeilen"),
+    "a quote that never ends": (b'Name;Ort\r\n"Anna;Linz\r\n' + b"x" * 140_000, "Anführungszeichen"),
+}
+
+
+@pytest.mark.parametrize("content, said", UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_what_is_no_list_says_why(director_client: Client, tournament: Tournament, content: bytes, said: str) -> None:
+    answer = upload(director_client, content)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert count() == 8
+
+
+def test_a_file_too_large_is_not_read_to_its_end(director_client: Client, tournament: Tournament) -> None:
+    answer = upload(director_client, b"Name\r\n" + b"x" * (spreadsheets.MOST_BYTES + 10))
+    assert answer.status_code == 422
+    assert "mehr als 5 MB" in answer.content.decode()
+
+
+def test_a_sheet_that_claims_a_million_rows_is_read_by_what_it_has() -> None:
+    book = Workbook()
+    book.active.append(["Name"])
+    book.active.append(["Anna"])
+    book.active.cell(row=1_000_000, column=1, value="Fern")
+    file = io.BytesIO()
+    book.save(file)
+    with pytest.raises(spreadsheets.Unreadable, match="5000 Zeilen"):
+        spreadsheets.read_players(file.getvalue())
+
+
+def test_without_a_file_the_form_says_so(director_client: Client, tournament: Tournament) -> None:
+    answer = director_client.post(IMPORT, {})
+    assert answer.status_code == 422
+    assert "Bitte eine Datei wählen." in answer.content.decode()
+
+
+# The list as a file ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def listed(tournament: Tournament) -> Tournament:
+    players.change_player(registration_id=row_of(1).pk, name="=SUMME(A1)", place="-Linz", club="TC Öd", tags=["Frauen", "Jugend"])
+    players.set_paid(registration_id=row_of(1).pk, paid=True)
+    players.withdraw(registration_id=row_of(8).pk, reason="krank")
+    return tournament
+
+
+def test_csv_as_austrian_excel_opens_it(director_client: Client, listed: Tournament) -> None:
+    answer = director_client.get(LIST + "spieler.csv")
+    assert answer["Content-Disposition"] == 'attachment; filename="probe-spieler.csv"'
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
+    assert rows[0] == ["Nr.", "Name", "Ort", "Verein", "Merkmale", "bezahlt", "anwesend", "abgemeldet"]
+    assert rows[1] == ["1", "'=SUMME(A1)", "'-Linz", "TC Öd", "Frauen, Jugend", "ja", "", ""]
+    assert (len(rows), rows[8][-1]) == (9, "ja")
+
+
+def test_xlsx_holds_texts_not_formulas(director_client: Client, listed: Tournament) -> None:
+    book = load_workbook(io.BytesIO(director_client.get(LIST + "spieler.xlsx").content))
+    cell = book.active["B2"]
+    assert (cell.value, cell.data_type) == ("=SUMME(A1)", "s")
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_what_is_exported_reads_the_same(director_client: Client, listed: Tournament, ending: str) -> None:
+    read = spreadsheets.read_players(director_client.get(f"{LIST}spieler.{ending}").content)
+    assert read.rows[0] == {
+        "name": "=SUMME(A1)", "place": "-Linz", "club": "TC Öd", "number": 1, "tags": ["Frauen", "Jugend"], "paid": True, "present": False,
+    }  # fmt: skip
+    assert (len(read.rows), read.withdrawn, read.ignored) == (7, 1, [])
+
+
+def test_other_endings_are_not_found(director_client: Client, tournament: Tournament) -> None:
+    assert director_client.get(LIST + "spieler.exe").status_code == 404
+
+
+# Queries ---------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["", "?name=spieler", "1/", "suche/?q=spieler", "spieler.csv", "einlesen/"])
+def test_queries_do_not_grow_with_the_field(director_client: Client, page: str) -> None:
+    counted = []
+    for made in (crowd(20, rounds=1), crowd(200, rounds=1)):
+        with CaptureQueriesContext(connection) as queries:
+            assert director_client.get(f"/t/{made.slug}/anmeldung/{page}").status_code == 200
+        counted.append(len(queries))
+    assert counted[0] == counted[1] <= 10
+
+
+@pytest.mark.parametrize("step", ["preview", "confirm"])
+def test_queries_do_not_grow_with_the_list(director_client: Client, tournament: Tournament, step: str) -> None:
+    counted = []
+    for size in (20, 200):
+        content = "Name\n" + "".join(f"Neu {size}-{number}\n" for number in range(size))
+        with CaptureQueriesContext(connection) as queries:
+            answer = upload(director_client, content.encode())
+        if step == "confirm":
+            signed = re.search(r'name="rows" value="([^"]+)"', answer.content.decode())[1]
+            with CaptureQueriesContext(connection) as queries:
+                assert director_client.post(IMPORT, {"rows": signed}).status_code == 302
+        counted.append(len(queries))
+    assert counted[0] == counted[1] <= 20
