@@ -23,27 +23,12 @@ from rules.trischaken import settle_trischaken
 _MOST_PARTS = 1 << 15
 """Lines that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
 
-_MOST_KNOWN = 1 << 14
-"""Settlements that a tariff remembers: a tournament's games repeat themselves, and memory stays flat."""
-
 
 def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
     """What the record is worth to each seat, and why.
 
     Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
     """
-    if record.renonce is not None or record.reason is not None:
-        return _settle(record, tariff)
-    settlement = tariff.known.get(record)
-    if settlement is None:
-        settlement = _settle(record, tariff)
-        if len(tariff.known) >= _MOST_KNOWN:
-            tariff.known.clear()
-        tariff.known[record] = settlement
-    return settlement
-
-
-def _settle(record: Record, tariff: Tariff) -> Settlement | Refusal:
     play = tariff.games[record.game]
     match play.row.kind:
         case _ if record.renonce is not None:

@@ -53,12 +53,9 @@ COMMON = frozenset({"game", "dealer", "kontra", "announcements", "renonce"})
 
 
 class Tariff:
-    """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached.
+    """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
-    `known` holds settlements already worked out (record -> settlement), for `settlement.score` alone.
-    """
-
-    __slots__ = ("_sides", "active", "games", "known", "nothing", "options", "seats", "sits_out", "system", "values")
+    __slots__ = ("_sides", "active", "games", "nothing", "options", "seats", "sits_out", "system", "values")
 
     def __init__(self, system: RuleSystem, seats: int, options: Options) -> None:
         self.system = system
@@ -70,7 +67,6 @@ class Tariff:
         self.nothing = (0,) * seats
         self.games = {game.slug: _play(system, seats, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self._sides: dict[tuple, Sides] = {}
-        self.known: dict = {}
 
     def active_seats(self, dealer: int) -> tuple[int, ...]:
         """The seats that play a game: all, or all but the dealer."""

@@ -105,6 +105,7 @@ WORDS = {
     "legend_ruled": ("durch Entscheid gesetzt", "set by a ruling"),
     "legend_disputed": ("strittig, zählt vorläufig", "disputed, counts for now"),
     "legend_manual": ("von Hand verrechnet", "settled by hand"),
+    "legend_refused": ("fehlerhaft, zählt nicht", "faulty, does not count"),
     "replaced": ("ersetzt", "replaced"),
     "ruled": ("Entscheid", "ruling"),
     "disputed": ("strittig", "disputed"),

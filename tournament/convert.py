@@ -18,6 +18,8 @@ from tournament.models.amounts import CASH, POINTS, POT, SEATS
 Points = int | Fraction
 Record = Mapping[str, Any]
 
+_NOTHING = dict.fromkeys(POINTS + CASH, 0)
+
 _NESTED = {
     "announcements": ("kind", "by", "when", "won", "kontra"),
     "renonce": ("offenders", "claims"),
@@ -34,6 +36,8 @@ def points(halves: int) -> Points:
 
 def halves(amount: Points) -> int:
     """Points as the half points of a column. Raises ValueError for anything finer than a half."""
+    if type(amount) is int:
+        return 2 * amount
     doubled = amount * 2
     if doubled != int(doubled):
         raise ValueError(f"finer than a half point: {amount}")
@@ -47,9 +51,11 @@ def row_points(columns: Sequence[int], seats: int) -> tuple[Points, ...]:
 
 def amount_columns(written: Sequence[Points], cash: Sequence[Points] = ()) -> dict[str, int]:
     """`a0` … `c4` of a row, all ten of them."""
-    row = dict.fromkeys(POINTS + CASH, 0)
-    for names, amounts in ((POINTS, written), (CASH, cash)):
-        for name, amount in zip(names, amounts, strict=False):
+    row = _NOTHING.copy()
+    for name, amount in zip(POINTS, written, strict=False):
+        row[name] = halves(amount)
+    for name, amount in zip(CASH, cash, strict=False):
+        if amount:
             row[name] = halves(amount)
     return row
 

@@ -3,9 +3,11 @@
 A key that stands twice is refused, not silently dropped; NaN, huge numbers and deep nesting are refusals; what is no JSON at all names its line.
 """
 
+import gc
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from json import JSONDecodeError
 from typing import NamedTuple
@@ -50,6 +52,16 @@ def _whole(digits: str) -> object:
 _read = json.JSONDecoder(object_pairs_hook=_object).decode
 _read_huge = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole).decode
 _write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """No search for reference cycles meanwhile: answering makes none, and searching all that is remembered would cost more than answering."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 _MOST_KNOWN = 1 << 14

@@ -43,6 +43,10 @@ _YES = frozenset({"x", "ja", "j", "yes", "y", "1", "true", "wahr", "✓"})
 _NO = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "-", "–"})
 
 
+Line = tuple[int, Sequence[Any]]
+"""A line that is not empty: its number in the file, from 1, and its cells."""
+
+
 class Unreadable(ValueError):
     """A file that is no player list; its text says why and what to do."""
 
@@ -72,19 +76,19 @@ def read_players(content: bytes) -> PlayerList:
     return _players(_csv_cells(content))
 
 
-def _csv_cells(content: bytes) -> list[list[str]]:
+def _csv_cells(content: bytes) -> list[Line]:
     text = _decoded(content)
     if "\0" in text:
         raise Unreadable(_("Das ist weder eine Excel-Datei (xlsx) noch eine csv-Datei."))
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(";,\t", key=lambda sign: (first.count(sign), sign == ";"))
-    found: list[list[str]] = []
+    top = text.splitlines()[:MOST_TITLE_ROWS]
+    delimiter = max(";,\t", key=lambda sign: (max(line.count(sign) for line in top), sign == ";"))
+    found: list[Line] = []
+    number = 0
     try:
-        for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter):
-            _must_fit(len(found))
-            found.append([_as_typed(cell) for cell in row[:MOST_COLUMNS]])
+        for number, row in enumerate(csv.reader(StringIO(text, newline=""), delimiter=delimiter), start=1):
+            _keep(found, number, [_as_typed(cell) for cell in row[:MOST_COLUMNS]])
     except csv.Error as fault:
-        raise Unreadable(_("In Zeile %(line)d stimmen die Anführungszeichen nicht.") % {"line": len(found) + 1}) from fault
+        raise Unreadable(_("In Zeile %(line)d stimmen die Anführungszeichen nicht.") % {"line": number + 1}) from fault
     return found
 
 
@@ -103,7 +107,7 @@ def _as_typed(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:2] in {"=", "+", "-", "@"} else cell
 
 
-def _xlsx_cells(content: bytes) -> list[list[Any]]:
+def _xlsx_cells(content: bytes) -> list[Line]:
     broken = _("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")
     try:
         _must_be_harmless(content)
@@ -114,9 +118,9 @@ def _xlsx_cells(content: bytes) -> list[list[Any]]:
             page = book.worksheets[0]
             # The size that the file claims for itself may be a million rows.
             page.reset_dimensions()
-            most = MOST_ROWS + MOST_TITLE_ROWS
-            rows = page.iter_rows(max_row=most + 1, max_col=MOST_COLUMNS, values_only=True)
-            found = [list(row) for row in rows]
+            found: list[Line] = []
+            for number, row in enumerate(page.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
+                _keep(found, number, row)
         finally:
             book.close()
     except (BadZipFile, LargeZipFile, zlib.error, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, OSError,
@@ -124,9 +128,6 @@ def _xlsx_cells(content: bytes) -> list[list[Any]]:
         if isinstance(fault, Unreadable):
             raise
         raise Unreadable(broken) from fault
-    while found and not any(cell is not None for cell in found[-1]):
-        found.pop()
-    _must_fit(len(found) - 1)
     return found
 
 
@@ -157,33 +158,36 @@ def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> int:
     return size
 
 
-def _must_fit(rows: int) -> None:
-    if rows >= MOST_ROWS + MOST_TITLE_ROWS:
-        raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
+def _keep(found: list[Line], number: int, row: Sequence[Any]) -> None:
+    """Keeps a line that holds anything. Empty ones, of which a sheet may claim a million, cost nothing."""
+    if any(cell is not None and cell != "" for cell in row):
+        if len(found) >= MOST_ROWS + MOST_TITLE_ROWS:
+            raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
+        found.append((number, row))
 
 
-def _players(cells: Sequence[Sequence[Any]]) -> PlayerList:
+def _players(cells: Sequence[Line]) -> PlayerList:
     start, columns = _heads(cells)
     known = set(columns.values())
     rows, lines, withdrawn = [], [], 0
-    for line, row in enumerate(cells[start + 1:], start=start + 2):
+    for number, row in cells[start + 1:]:
         found = {field: _text(row[place]) for place, field in columns.items() if place < len(row)}
         if found.get("withdrawn", "").lower() in _YES:
             withdrawn += 1
         elif any(found.values()):
             rows.append(_row(found, known))
-            lines.append(line)
+            lines.append(number)
     if not rows:
         raise Unreadable(_("Unter den Überschriften steht kein Spieler."))
     if len(rows) > MOST_ROWS:
         raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
-    heads = enumerate(_text(cell) for cell in cells[start])
+    heads = enumerate(_text(cell) for cell in cells[start][1])
     return PlayerList(rows, lines, [head[:60] for place, head in heads if head and place not in columns], withdrawn)
 
 
-def _heads(cells: Sequence[Sequence[Any]]) -> tuple[int, dict[int, str]]:
+def _heads(cells: Sequence[Line]) -> tuple[int, dict[int, str]]:
     """The row with the heads, and which column means what; the first column of each meaning counts."""
-    for start, row in enumerate(cells[:MOST_TITLE_ROWS]):
+    for start, (_line, row) in enumerate(cells[:MOST_TITLE_ROWS]):
         columns: dict[int, str] = {}
         for place, cell in enumerate(row):
             field = _FIELD.get(_plain(_text(cell)))

@@ -49,7 +49,7 @@ def _name(seat: object, seats: Seats) -> str:
 def _partner(record: Record, kind: Kind, seats: Seats) -> str:
     if record.get("partner") is not None:
         return _("mit %(name)s") % {"name": _name(record["partner"], seats)}
-    return _("allein") if kind is Kind.PARTNER and not record.get("conceded") else ""
+    return term("alone", language()) if kind is Kind.PARTNER and not record.get("conceded") else ""
 
 
 def _bid(record: Record) -> str:

@@ -202,11 +202,11 @@ def _among(later: Later, task: Task, dealt: Shares) -> list[tuple[Step, ...]]:
     ways = _ways(Earlier(later.usual, later.odd, players - later.seats, later.seats, 0), later, range(later.seats + 1))
     if task.free:
         return _cheapest([ways] * pairs, range(later.seats * pairs + 1))
-    fixed = sum(count * (count - 1) // 2 for count in dealt.fewest.values())
-    # One seat more, for somebody who has k, adds k; `shares` leaves nobody more than one seat open.
-    more = dealt.sums(dealt.fewest, task.rounds)
-    least_more = sum(count * count for count in dealt.fewest.values())
-    return _cheapest([ways] * pairs, range(fixed + more.start - least_more, fixed + more.stop - least_more))
+    # One seat more, for somebody who has k, adds k; `shares` leaves nobody more than one seat open. `sums` counts the k given seats k times
+    # as well, k² instead of k(k − 1)/2.
+    sums = dealt.sums(dealt.fewest, task.rounds)
+    surplus = sum(count * (count + 1) // 2 for count in dealt.fewest.values())
+    return _cheapest([ways] * pairs, range(sums.start - surplus, sums.stop - surplus))
 
 
 def _ways(earlier: Earlier, later: Later, both: range) -> Ways:

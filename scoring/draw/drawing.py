@@ -5,8 +5,8 @@ The order of its aims, each kept before the next is looked at:
 1. tables of allowed sizes, as few odd ones as can be (`sizes`);
 2. the odd tables shared evenly over the players, all rounds counted (`fairness`);
 3. who is to be kept apart sits apart: the director asked for it by name, and two with one purse harm the others at the table;
-4. nobody meets twice; where that cannot be, as few repeats as possible, counted so that one pair meeting three times weighs as much as
-   three pairs meeting twice;
+4. nobody meets twice; where that cannot be, as few repeats as possible, counted over each two rounds: one pair that meets three times
+   weighs as much as three pairs that meet twice, and a little more. (Counting pairs alone would put all repeats on the same few.)
 5. seats, and who deals first, by lot.
 
 By standing there is only 1 and 5: the first of the standing sit at table 1, odd tables come last, repeats are reported, not avoided.
@@ -18,7 +18,7 @@ entrants are given. Another seed gives another draw, and so do other `tries`.
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from scoring.draw.bounds import Bound, Task, bound
+from scoring.draw.bounds import Bound, Task, bound, met
 from scoring.draw.fairness import deal, odd_seats
 from scoring.draw.findings import DrawError, Finding
 from scoring.draw.lot import Lot
@@ -139,30 +139,28 @@ def _at_random(task: Task, places: Places, lot: Lot, tries: int, least: Bound) -
     index = {player: place for place, player in enumerate(players)}
     seated = [[[index[player] for player in table] for table in tables] for tables in dealt]
     held = [{index[player] for player in here} for here in places]
-    board = Board(_met(task.entrants, task.history), seated, common, [counts[player] for player in players], held)
+    board = Board(_marks(task.entrants, task.history), seated, common, [counts[player] for player in players], held)
     goal = AGAIN * least.repeats + least.thirds + APART_COST * least.apart
     tries = min(tries, TRIES_A_CHANGE * len(players) ** 2 * task.rounds)
     found, used = search(board, lot, tries, goal)
     return [[[players[place] for place in table] for table in tables] for tables in found], used
 
 
-def _met(entrants: tuple[Entrant, ...], history: Sequence[Round]) -> list[bytearray]:
-    """How often each two have met, and what keeps them apart; see `search`."""
+def _marks(entrants: tuple[Entrant, ...], history: Sequence[Round]) -> list[bytearray]:
+    """How often each two have met, and who is to be kept apart, as `search.Board` wants it."""
     index = {entrant.number: place for place, entrant in enumerate(entrants)}
-    met = [bytearray(len(entrants)) for _ in entrants]
+    marks = [bytearray(len(entrants)) for _ in entrants]
     groups: dict[str, list[int]] = {}
     for place, entrant in enumerate(entrants):
         for tag in entrant.tags:
             groups.setdefault(tag, []).append(place)
     for group in groups.values():
         for one, other in combinations(group, 2):
-            met[one][other] = met[other][one] = APART
-    for seating in history:
-        for table in seating.tables:
-            for one, other in combinations([index[player] for player in table.seats if player in index], 2):
-                met[one][other] += 1
-                met[other][one] += 1
-    return met
+            marks[one][other] = marks[other][one] = APART
+    for (one, other), count in met(index, history).items():
+        marks[index[one]][index[other]] += count
+        marks[index[other]][index[one]] += count
+    return marks
 
 
 def _seats(seated: list[list[list[int]]], rounds: Sequence[int], lot: Lot) -> tuple[Round, ...]:

@@ -13,10 +13,11 @@ from django.template import Context, Engine
 from weasyprint import CSS, HTML
 
 from rules.regelblatt import Page as RulePage
+from scoring.exporters import ruled
 from scoring.exporters.lines import arrange, heads, style
-from scoring.exporters.metrics import width
+from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.pagination import pages
-from scoring.exporters.sheets import head, sheet
+from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
 from scoring.report import Report, foot
 from scoring.rows import Meta, ScoreSheet, Seating
 from scoring.words import count, long_date, say, words
@@ -120,13 +121,16 @@ def _slip(seating: Seating, meta: Meta, language: str) -> dict[str, object]:
 
 def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de") -> bytes:
     """The Schreibzettel, a page a table: blank, filled, or filled as far as they are written."""
-    filled = [sheet(source, language) for source in sources]
-    heights = "".join(
-        f".a4 .score.h{height} tbody th,.a4 .score.h{height} tbody td{{height:{height // 10}.{height % 10}mm}}"
-        for height in sorted({page.height for page in filled})
-    )
-    context = {"paper": "sheets", "title": say("score_sheet", language), "sheets": filled, "day": long_date(meta.date, language, weekday=True)}
-    return render("sheets.html", context, meta, language, heights)
+    filled = [sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language) for source in sources]
+    shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
+    context = {"paper": "sheets", "title": say("score_sheet", language), "sheets": shown, "day": long_date(meta.date, language, weekday=True)}
+    return render("sheets.html", context, meta, language, ruled.grid_style() + ruled.style(ruled.used_heights(filled)))
+
+
+def _sheet(one: Sheet, language: str) -> dict[str, object]:
+    heads = [{**part._asdict(), "seat": str(seat)} for seat, part in enumerate(one.heads)]
+    legend = [say(f"legend_{WORDS_OF_MARKS[mark]}", language) for mark in one.marks]
+    return {**one._asdict(), "heads": heads, "size": str(len(heads)), "legend": legend}
 
 
 def regelblatt(page: RulePage, meta: Meta, language: str = "de") -> bytes:

@@ -1,6 +1,6 @@
-"""What stands in each cell of a Schreibzettel on paper: a line a game, a column a player, Σ after each Radl, lines left to write on.
+"""What stands on a Schreibzettel on paper: a line a game, a column a player, Σ after each Radl, lines left to write on.
 
-Turns a ScoreSheet into rows of texts and marks for templates/print/sheets.html. Sums are added here; amounts come as they are.
+Turns a ScoreSheet into rows; ruled.py draws them. Sums are added here; amounts come as they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,49 +8,35 @@ from typing import NamedTuple
 
 from scoring.exporters.metrics import wrapped
 from scoring.rows import Mark, PlayerRow, Points, ScoreSheet, SheetLine
-from scoring.words import amount, say, surname, total
+from scoring.words import amount, count, say, surname
 
 Sums = tuple[Points, ...]
-
-LINES_ROOM = 1870
-"""Tenths of a millimetre that the lines of a sheet can have on its page, beside head, legend and signatures."""
-
-LINE_MOST, LINE_LEAST = 72, 46
-"""Lines are as high as the page allows, in tenths of a millimetre; where they would be lower than the least, the sheet takes a second page."""
-
-_MARKS = {
-    Mark.REPLACED: ("struck", "corrected", "replaced"),
-    Mark.RULED: ("ruled", "ruling", "ruled"),
-    Mark.DISPUTED: ("doubt", "disputed", "disputed"),
-    Mark.MANUAL: ("", "waiting", "manual"),
-    Mark.REFUSED: ("", "waiting", "refused"),
-}
-"""The row's class, the chip's shape and the chip's word."""
-
 
 BY_HAND = "____"
 """Where a form without names leaves room for a number."""
 
+WORDS_OF_MARKS = {Mark.REPLACED: "replaced", Mark.RULED: "ruled", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
+
 
 class Cell(NamedTuple):
-    """A player's two fields on a line: the amount, and the sum so far; each with its classes."""
+    """A player's two fields on a line: the amount, and the sum so far; None where nothing is written (yet)."""
 
-    amount: str = ""
-    amount_class: str = ""
-    run: str = ""
-    run_class: str = ""
+    amount: Points | None = None
+    run: Points | None = None
+    declarer: bool = False
+    dealer: bool = False
 
 
 class Row(NamedTuple):
-    """A line: its label in the first column, what was played, a cell a player, and the remark with the shape of its chip."""
+    """A line: its label in the first column, what was played, a cell a player, the remark. `radl`: it is a line of sums."""
 
     label: str
-    row_class: str
     what: str
     detail: str
     cells: tuple[Cell, ...]
     note: str = ""
-    chip: str = ""
+    mark: Mark = Mark.NONE
+    radl: bool = False
 
 
 class Head(NamedTuple):
@@ -63,20 +49,14 @@ class Head(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A Schreibzettel ready for the page. `radls` are groups of rows; `height`: of its lines, in tenths of a millimetre."""
+    """A Schreibzettel, line by line. `marks`: what its legend must explain."""
 
     table: str
     facts: tuple[str, ...]
     heads: tuple[Head, ...]
-    radls: tuple[tuple[Row, ...], ...]
-    height: int
-    marks: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    marks: tuple[Mark, ...]
     signers: tuple[str, ...]
-
-    @property
-    def classes(self) -> str:
-        """Of the table: how many players, how high the lines."""
-        return f"n{len(self.heads)} h{self.height}"
 
 
 def numeral(number: int) -> str:
@@ -92,9 +72,6 @@ SIZES = (("", 1000), ("s", 842), ("xs", 700))
 BOLD = 1080
 """So wide is bold in thousandths of the upright."""
 
-COLUMN = {3: 7160, 4: 6560, 5: 5370}
-"""A player's column on a Schreibzettel of so many players, in thousandths of an em of its 9.5 pt."""
-
 
 def head(player: PlayerRow, room: int, language: str) -> Head:
     """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines."""
@@ -107,101 +84,86 @@ def head(player: PlayerRow, room: int, language: str) -> Head:
     return Head("\n".join(lines), rest, number, size)
 
 
-def sheet(source: ScoreSheet, language: str = "de") -> Sheet:
-    """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full."""
+def sheet(source: ScoreSheet, room: int, language: str = "de") -> Sheet:
+    """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
+
+    `room`: of a player's column, in thousandths of an em of its 9.5 pt.
+    """
     seating = source.seating
-    radls = tuple(_summed(source, language)) if source.sums is not None else tuple(_radls(source, language))
-    count = sum(map(len, radls))
-    height = max(LINE_LEAST, min(LINE_MOST, LINES_ROOM // max(count, 1)))
     named = any(player.name for player in seating.players)
     facts = [say("round_results", language, seating.round if named else BY_HAND)]
-    facts += [say("games_many" if seating.games != 1 else "games_one", language, seating.games)] * bool(seating.games)
+    facts += [count("games", seating.games, language)] * bool(seating.games)
     facts += [say("writes", language, source.scribe)] * bool(source.scribe)
-    used = {line.mark for line in source.lines}
-    legend = ((Mark.REPLACED, "legend_replaced"), (Mark.RULED, "legend_ruled"), (Mark.DISPUTED, "legend_disputed"), (Mark.MANUAL, "legend_manual"))
-    marks = tuple((_MARKS[mark][1], say(key, language)) for mark, key in legend if mark in used)
-    room = COLUMN.get(len(seating.players), min(COLUMN.values()))
     heads = tuple(head(player, room, language) for player in seating.players)
+    marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     signers = tuple(player.name[slice(*surname(player.name))] for player in seating.players)
-    return Sheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, radls, height, marks, signers)
+    rows = _summed(source, language) if source.sums is not None else _rows(source, language)
+    return Sheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, tuple(rows), marks, signers)
 
 
 def _plus(one: Sums, other: Sums) -> Sums:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def _class(points: Points, *more: str) -> str:
-    sign = "minus" if points < 0 else "plus" if points > 0 else "zero"
-    return " ".join((sign, *filter(None, more)))
-
-
-def _summed(source: ScoreSheet, language: str) -> Iterator[tuple[Row, ...]]:
+def _summed(source: ScoreSheet, language: str) -> Iterator[Row]:
     """A slip of which only the sums were entered."""
-    yield (_sum_row("Σ", say("sums_only", language), source.totals, source.totals, language),)
+    yield _sum_row("Σ", say("sums_only", language), source.totals, source.totals, language)
 
 
-def _radls(source: ScoreSheet, language: str) -> Iterator[tuple[Row, ...]]:
+def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
     seats = len(source.seating.players)
     nothing: Sums = (0,) * seats
-    rows: list[Row] = []
     radl, run = nothing, nothing
     games = radls = 0
+    since = False
     for line in source.lines:
         if line.counts:
             radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
-        rows.append(_line_row(line, run, seats, language))
+        yield _line_row(line, run, seats, language)
+        since = True
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games == (radls + 1) * seats:
             radls += 1
-            rows.append(_sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language))
-            yield tuple(rows)
-            rows, radl = [], nothing
-    if rows and games >= source.seating.games:
-        rows.append(_sum_row("Σ", say("sum", language), radl, run, language))
-    yield from _blank_radls(source, rows, games, radls, language)
+            yield _sum_row(numeral(radls), say("radl", language, numeral(radls)), radl, run, language)
+            radl, since = nothing, False
+    if since and games >= source.seating.games:
+        yield _sum_row("Σ", say("sum", language), radl, run, language)
+    yield from _blank_rows(source, games, radls, language)
 
 
-def _blank_radls(source: ScoreSheet, rows: list[Row], games: int, radls: int, language: str) -> Iterator[tuple[Row, ...]]:
+def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> Iterator[Row]:
     """The lines that are still to be written, with the dealer's corner of each game and the empty line of each Radl's sums."""
     seats = len(source.seating.players)
     last = next((line.dealer for line in reversed(source.lines) if line.game is not None and line.dealer is not None), None)
     dealer = source.seating.first_dealer if last is None else (last + 1) % seats
+    nobody = (Cell(),) * seats
     for game in range(games + 1, source.seating.games + 1):
-        cells = tuple(Cell(amount_class="dealer" if seat == dealer else "") for seat in range(seats))
-        rows.append(Row(str(game), "blank", "", "", cells))
+        yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)))
         dealer = (dealer + 1) % seats
         if game % seats == 0:
             radls += 1
-            rows.append(Row(numeral(radls), "sum", say("radl", language, numeral(radls)), "", (Cell(),) * seats))
-            yield tuple(rows)
-            rows = []
-    if rows:
-        if rows[-1].row_class == "blank":
-            rows.append(Row("Σ", "sum", say("sum", language), "", (Cell(),) * seats))
-        yield tuple(rows)
+            yield Row(numeral(radls), say("radl", language, numeral(radls)), "", nobody, radl=True)
+        elif game == source.seating.games:
+            yield Row("Σ", say("sum", language), "", nobody, radl=True)
 
 
 def _line_row(line: SheetLine, run: Sums, seats: int, language: str) -> Row:
-    row_class, chip, word = _MARKS.get(line.mark, ("", "", ""))
-    label = str(line.game) if line.game is not None else "–"
-    cells = []
-    for seat in range(seats):
-        marks = ("decl" if seat == line.declarer else "", "dealer" if seat == line.dealer and line.mark is not Mark.REPLACED else "")
-        if line.amounts is None:
-            cells.append(Cell(amount_class=" ".join(filter(None, marks))))
-            continue
-        points = line.amounts[seat]
-        shown = (total(run[seat], language), _class(run[seat])) if line.counts else ("", "")
-        cells.append(Cell(amount(points, language), _class(points, *marks), *shown))
-    note = line.note or (say(word, language) if word else "")
-    return Row(label, row_class, line.text, line.detail, tuple(cells), note, chip)
+    replaced = line.mark is Mark.REPLACED
+    cells = tuple(
+        Cell(
+            None if line.amounts is None else line.amounts[seat],
+            run[seat] if line.counts else None,
+            seat == line.declarer,
+            seat == line.dealer and not replaced,
+        )
+        for seat in range(seats)
+    )
+    note = line.note or (say(WORDS_OF_MARKS[line.mark], language) if line.mark in WORDS_OF_MARKS else "")
+    return Row(str(line.game) if line.game is not None else "–", line.text, line.detail, cells, note, line.mark)
 
 
 def _sum_row(label: str, what: str, radl: Sequence[Points], run: Sequence[Points], language: str) -> Row:
-    cells = tuple(
-        Cell(amount(points, language), _class(points), total(so_far, language), _class(so_far))
-        for points, so_far in zip(radl, run, strict=True)
-    )
+    cells = tuple(Cell(points, so_far) for points, so_far in zip(radl, run, strict=True))
     cross = sum(radl)
     note = say("cross_sum_off", language, amount(cross, language)) if cross else say("cross_sum_zero", language)
-    return Row(label, "sum", what, "", cells, note)
+    return Row(label, what, "", cells, note, radl=True)

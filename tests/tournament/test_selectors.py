@@ -153,6 +153,9 @@ def test_type_ahead_finds_by_number_name_and_place() -> None:
     now = registered(2, name="Heute")
     assert [known.name for known in selectors.known_players("aig lin", now)] == ["Anna Aigner"]
     assert [known.name for known in selectors.known_players("77", now)] == ["Anna Aigner"]
+    players.add_player(tournament_id=earlier.pk, name="Franz Öllinger", place="Übelbach")
+    for typed in ("öll", "Öll", "ÖLLINGER", "übel", "öll übel", "franz ÜBELBACH"):
+        assert [known.name for known in selectors.known_players(typed, now)] == ["Franz Öllinger"], typed
     assert selectors.known_players("Spieler 1", now) == []
     assert [known.name for known in selectors.known_players("spieler", now)] == ["Spieler 3"]
     assert selectors.known_players("  ", now) == []

@@ -70,7 +70,7 @@ def test_the_tables_are_said_before_the_draw(director_client: Client) -> None:
 
 def test_a_field_that_makes_no_tables_is_told_before_and_refused_with_advice(director_client: Client) -> None:
     tournament = registered(11)
-    assert "Noch 1 Spieler aufnehmen oder 1 Spieler aussetzen lassen." in page_of(director_client, tournament)
+    assert "Noch 1 Spieler aufnehmen oder 1 aussetzen lassen." in page_of(director_client, tournament)
     answer = director_client.post(url(tournament), QUESTIONS)
     assert answer.status_code == 422
     assert "Noch 1 Spieler aufnehmen" in answer.content.decode()
@@ -369,7 +369,7 @@ def test_what_cannot_be_repaired_is_told_with_advice(director_client: Client) ->
     withdraw(registration_id=tournament.registrations.get(number=6).pk, reason="krank")
     page = page_of(director_client, tournament)
     assert "geht Runde 1 nicht auf" in page  # seven cannot be seated at tables of four and five
-    assert "Ersatzspieler suchen" in page
+    assert "einen Ersatzspieler an den Platz setzen" in page
     assert 'class="error"' in act(director_client, tournament, "repair", number="0", reason="krank")
     assert seats(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 

@@ -81,12 +81,12 @@ def test_a_number_of_another_tournament_is_not_found(director_client: Client, se
 def test_a_new_player_gets_the_next_number_and_the_list_says_so(director_client: Client, tournament: Tournament) -> None:
     typed = {"name": " Franz  Pichler ", "place": "Perg", "club": "", "tags": "Senioren, Frauen", "number": "", "paid": "on"}
     answer = director_client.post(LIST, typed)
-    assert answer["Location"] == LIST + "?paid=1#nr-9", "what was ticked stays ticked for the next one"
+    assert answer["Location"] == LIST + "?paid=1&neu=9", "what was ticked stays ticked for the next one"
     added = row_of(9)
     assert (added.player.name, added.player.place, added.tags, added.paid, added.present) == (
         "Franz Pichler", "Perg", ["Senioren", "Frauen"], True, False,
     )  # fmt: skip
-    page = text(director_client, answer["Location"].partition("#")[0])
+    page = text(director_client, answer["Location"])
     assert "Nr. 9 Franz Pichler ist angemeldet." in page
     assert re.search(r'name="paid"[^>]*checked', page)
     assert re.search(r'name="name"[^>]*autofocus', page)
@@ -109,10 +109,10 @@ def test_a_known_person_is_one_pick(director_client: Client, season: Tournament)
     ],
 )
 def test_faults_are_said_and_what_was_typed_stays(director_client: Client, tournament: Tournament, typed: dict, said: str) -> None:
-    answer = director_client.post(LIST, {"place": "Bad Leonfelden", **typed})
+    answer = director_client.post(LIST, {"tags": "Senioren", **typed})
     assert answer.status_code == 422
     assert said in answer.content.decode()
-    assert 'value="Bad Leonfelden"' in answer.content.decode()
+    assert 'value="Senioren"' in answer.content.decode()
     assert count() == 8
 
 
@@ -287,6 +287,7 @@ AS_FILES = {
     "commas": TEXT.replace(";", ",").encode(),
     "tabs": TEXT.replace(";", "\t").encode(),
     "unix": TEXT.replace("\r\n", "\n").encode(),
+    "title and commas": ("Herbstturnier\n" + TEXT.replace(";", ",")).encode(),
     "old mac": TEXT.replace("\r\n", "\r").encode(),
     "title above": b"Herbstturnier\r\n\r\n" + TEXT.encode(),
     "blank lines": TEXT.replace("\r\n", "\r\n\r\n").encode(),
@@ -302,7 +303,8 @@ def test_files_of_every_kind_read_the_same(content: bytes) -> None:
 
 
 def test_other_heads_and_marks_are_understood() -> None:
-    read = spreadsheets.read_players("Startnummer;Vorname;NACHNAME;Wohnort;Nenngeld;Da;Telefon;Merkmale;Abgemeldet\n5.;Eva;Öller;Wels;x;nein;1;a, b;\n6;Max;Bauer;;;;;;ja\n".encode())
+    heads = "Startnummer;Vorname;NACHNAME;Wohnort;Nenngeld;Da;Telefon;Merkmale;Abgemeldet"
+    read = spreadsheets.read_players(f"{heads}\n5.;Eva;Öller;Wels;x;nein;1;a, b;\n6;Max;Bauer;;;;;;ja\n".encode())
     assert read.rows == [
         {"name": "Eva Öller", "place": "Wels", "club": "", "number": 5, "tags": ["a", "b"], "paid": True, "present": False}
     ]
@@ -327,7 +329,7 @@ def test_nothing_is_stored_before_it_is_confirmed(director_client: Client, tourn
 
 def test_the_preview_shows_each_rows_faults(director_client: Client, tournament: Tournament) -> None:
     """Line 2 takes number 1, which is given; line 3 has no name; line 4 is good; line 5 repeats it; line 6 says neither yes nor no."""
-    content = "Nr;Name;Ort;bezahlt\n1;Neu;Linz;\n;;Wels;\n30;Gut;Perg;ja\n31;Gut;Perg;\n32;Max;;vielleicht\n".encode()
+    content = "Nr;Name;Ort;bezahlt\n1;Neu;Linz;\n;;Wels;\n30;Gut;Perg;ja\n31;Gut;Perg;\n32;Max;;vielleicht\n".encode("ascii")
     page = upload(director_client, content).content.decode()
     assert "4 Zeilen haben Fehler." in page
     for said in ("Nr.: Die Nummer 1 ist vergeben.", "Name: Bitte ausfüllen.", "Gut ist schon angemeldet.", "bezahlt: Ja oder nein."):
@@ -394,8 +396,8 @@ def test_a_sheet_that_claims_a_million_rows_is_read_by_what_it_has() -> None:
     book.active.cell(row=1_000_000, column=1, value="Fern")
     file = io.BytesIO()
     book.save(file)
-    with pytest.raises(spreadsheets.Unreadable, match="5000 Zeilen"):
-        spreadsheets.read_players(file.getvalue())
+    read = spreadsheets.read_players(file.getvalue())
+    assert ([row["name"] for row in read.rows], read.lines) == (["Anna", "Fern"], [2, 1_000_000])
 
 
 def test_without_a_file_the_form_says_so(director_client: Client, tournament: Tournament) -> None:
@@ -469,4 +471,6 @@ def test_queries_do_not_grow_with_the_list(director_client: Client, tournament: 
             with CaptureQueriesContext(connection) as queries:
                 assert director_client.post(IMPORT, {"rows": signed}).status_code == 302
         counted.append(len(queries))
-    assert counted[0] == counted[1] <= 20
+    # SQLite takes a thousand values at once, so ten times the rows may be a few more inserts; never one a row.
+    assert counted[1] - counted[0] <= (5 if step == "confirm" else 0)
+    assert counted[0] <= 16

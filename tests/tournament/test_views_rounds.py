@@ -5,9 +5,12 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.draw import seating
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import FAULTY, RUFER, drawn, fill, running, save, the_round, the_table
+from tests.tournament.evening import FAULTY, RUFER, drawn, fill, registered, running, save, the_round, the_table
 from tournament.models import RoundState, TableState, Tournament
+from tournament.services.draw import confirm_draw
+from tournament.services.rounds import close_round, open_round
 
 pytestmark = pytest.mark.django_db
 
@@ -130,3 +133,23 @@ def test_the_number_of_queries_does_not_grow(client: Client, players: int, djang
 
 def test_a_hall_of_fifty_tables_wraps(client: Client) -> None:
     assert 'class="board many"' in client.get(url(crowd(44))).content.decode()
+
+
+def test_the_frame_leads_to_the_first_round_that_is_not_closed(client: Client) -> None:
+    tournament = registered(8)
+    confirm_draw(tournament_id=tournament.pk, rounds=[seating(number, [(1, 2, 3, 4), (5, 6, 7, 8)]) for number in (1, 2)])
+    stand = reverse("standings", args=[tournament.slug])
+    assert url(tournament, 1) in client.get(stand).content.decode()
+    open_round(round_id=the_round(tournament, 1).pk)
+    close_round(round_id=the_round(tournament, 1).pk, reason="Probe")
+    assert url(tournament, 2) in client.get(stand).content.decode()
+    open_round(round_id=the_round(tournament, 2).pk)
+    close_round(round_id=the_round(tournament, 2).pk, reason="Probe")
+    assert url(tournament, 2) in client.get(stand).content.decode()
+
+
+def test_one_can_walk_from_round_to_round(client: Client) -> None:
+    tournament = crowd(20)
+    page = client.get(url(tournament, 2)).content.decode()
+    assert "‹ Runde 1" in page
+    assert "Runde 3 ›" in page

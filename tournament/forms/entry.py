@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules import card_points
-from rules.forms import GameForm, game_forms
+from rules.forms import AnnouncementForm, GameForm, game_forms
 from rules.glossary import TERMS, term
 from rules.tariff import Tariff
 from tournament.convert import language
@@ -54,11 +54,12 @@ def rank(typed: str, form: GameForm) -> int | None:
     entry = TERMS[form.slug]
     names = [folded(name) for name in (form.slug, entry.german, entry.english)]
     others = [folded(name) for name in entry.aliases]
-    words = [folded(word) for word in re.split(r"[\s()-]+", term(form.slug, language())) if folded(word)]
+    label = term(form.slug, language())
+    words = [folded(word) for word in re.split(r"[\s()-]+", label) if folded(word)]
     tests = (
         wanted in names,
         wanted in others,
-        any(name.startswith(wanted) for name in names[1:]),
+        folded(label).startswith(wanted),
         len(words) > 1 and "".join(word[0] for word in words) == wanted,
         any(name.startswith(wanted) for name in others),
         any(word.startswith(wanted) for word in words),
@@ -215,26 +216,24 @@ class _Reader:
                 when = self.text(prefix) or ("open" if item is not None and item.required and prefix[0] == "a" else "")
                 if when:
                     self._place(f"announcements[{len(found)}]", prefix)
-                    found.append(self._announcement(row.slug, prefix, when, needs_won=item is None or item.needs_won))
+                    found.append(self._announcement(row.slug, prefix, when, item))
         if found:
             self.record["announcements"] = found
 
-    def _announcement(self, kind: str, prefix: str, when: str, *, needs_won: bool) -> dict[str, Any]:
+    def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None) -> dict[str, Any]:
+        """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result."""
         announcement: dict[str, Any] = {"kind": kind}
         by = self.text(f"{prefix}_by") or str(self.record.get("declarer", ""))
         if by:
             announcement["by"] = _number(by)
         announcement["when"] = when
-        if needs_won and not self.text("conceded") and not self.text("talon_loss"):
-            announcement["won"] = self.text(f"{prefix}_won") != "0" or self._silent_only_won(kind, when)
+        if (item is None or item.needs_won) and not self.text("conceded") and not self.text("talon_loss"):
+            only_made = when == "silent" and item is not None and not item.can_be_lost_silent
+            announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
         kontra = self.text(f"{prefix}_kontra")
         if when != "silent" and kontra not in ("", "1"):
             announcement["kontra"] = self._kontra(kontra, self.text(f"{prefix}_for"))
         return announcement
-
-    def _silent_only_won(self, kind: str, when: str) -> bool:
-        """The form asks no result of a silent Trull: it is there because it was made."""
-        return when == "silent" and not self.tariff.announcement_rows[kind].silent_can_be_lost
 
     def _place(self, field: str, prefix: str) -> None:
         self.places |= {field: prefix, f"{field}.kind": prefix, f"{field}.when": prefix}

@@ -105,10 +105,10 @@ class Panel:
         return {
             "values": self.values, "faults": self.faults, "fields": fields,
             "games": [form.as_dict(language())["label"] for form in forms],
-            "dealer": self.people("dealer", _("Geber")),
+            "dealer": self.people("dealer", term("dealer", language())),
             "vorhand": self.people("vorhand", _("Vorhand, wenn weitergegeben"), first=Choice("", _("nächster"))),
-            "declarer": self.people("declarer", _("Spieler")),
-            "partner": self.people("partner", _("Partner"), first=Choice("alone", _("allein"))),
+            "declarer": self.people("declarer", term("declarer", language())),
+            "partner": self.people("partner", term("partner", language()), first=Choice("alone", term("alone", language()))),
             "won": self.group("won", _("Ergebnis"), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
             "bid": self.bid() if "bid" in fields else None,
             "kontra": self.kontra("kontra", _("Kontra auf das Spiel")) if kontras - {None} else None,
@@ -184,7 +184,7 @@ class Panel:
             "kind": item.kind, "prefix": prefix, "label": label, "key": ANNOUNCEMENT_KEYS.get(item.kind, ""), "second": False,
             "faults": self.faulty(prefix), "only_made": not item.can_be_lost_silent, "holding": item.holding, "follows": not item.needs_won,
             "when": self.group(prefix, label, [("", "–"), *((when, _when(when)) for when in whens)], small=True),
-            "by": self.people(f"{prefix}_by", _("von"), first=Choice("", term("declarer", language())))._replace(small=True),
+            "by": self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", term("declarer", language())))._replace(small=True),
             "won": self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
             "kontra": kontra, "for": self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
         }

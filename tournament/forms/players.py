@@ -54,7 +54,8 @@ class AddForm(PlayerForm):
     def values(self) -> dict[str, Any]:
         """The values for the service; a picked person brings name, place and club along."""
         values = super().values()
-        return {**values, "player_id": values.pop("player")}
+        values["player_id"] = values.pop("player")
+        return values
 
 
 class UploadForm(forms.Form):

@@ -60,7 +60,10 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
         return []
     found = Player.objects.exclude(registrations__tournament=tournament).annotate(last_number=Max("registrations__number"))
     for word in words:
-        matches = Q(name__icontains=word) | Q(place__icontains=word) | Q(club__icontains=word)
+        matches = Q()
+        # SQLite knows upper and lower case of A to Z only: "öll" must find Öllinger there too.
+        for spelled in {word} if word.isascii() else {word, word.lower(), word.upper(), word.capitalize()}:
+            matches |= Q(name__icontains=spelled) | Q(place__icontains=spelled) | Q(club__icontains=spelled)
         if word.isascii() and word.isdigit() and len(word) <= 9:
             matches |= Q(last_number=int(word))
         found = found.filter(matches)

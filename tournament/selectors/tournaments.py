@@ -3,9 +3,10 @@
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Min, Q
+from django.db.models.functions import Coalesce
 
-from tournament.models import Round, Tournament
+from tournament.models import Round, RoundState, Tournament
 
 
 class TournamentRow(NamedTuple):
@@ -47,8 +48,14 @@ def tournaments() -> list[TournamentRow]:
 
 
 def tournament_or_none(slug: str) -> Tournament | None:
-    """The tournament with its cup; `current_round` is the number of its newest round (None before the first draw)."""
-    return Tournament.objects.select_related("cup").annotate(current_round=Max("round_set__number")).filter(slug=slug).first()
+    """The tournament with its cup, its `current_round` (the first that is not closed, else the last) and its `newest_round`.
+
+    Both are None before the first draw. One query.
+    """
+    newest = Max("round_set__number")
+    unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
+    found = Tournament.objects.select_related("cup").annotate(newest_round=newest, current_round=Coalesce(unfinished, newest))
+    return found.filter(slug=slug).first()
 
 
 def rounds(tournament: Tournament) -> list[RoundRow]:

@@ -3,6 +3,7 @@
 GET shows the questions, or the draft that waits in the session. POST draws, swaps, takes back, discards or confirms, and leads back.
 """
 
+import secrets
 from typing import Any
 
 from django.contrib import messages
@@ -89,7 +90,7 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
         several = field.drawn == 0 and tournament.rounds > 1
         some = 0 < len(field.present) < len(field.active)
         initial = {
-            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if some else EVERYBODY, "seed": tournament.seed,
+            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if some else EVERYBODY, "seed": tournament.seed or secrets.token_hex(4),
             "apart": drafts.wanted_apart(tournament, tags),
         }
     else:

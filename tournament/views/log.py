@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from tournament import selectors
+from tournament.services.base import printable
 from tournament.tables import LogTable
 from tournament.views.access import director_required
 from tournament.views.common import find_tournament
@@ -57,6 +58,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     """A page of the log: `?wort=` in text or author, `?was=` a kind of action, `?seite=` from 1."""
     tournament = find_tournament(slug)
     word, action = request.GET.get("wort", "").strip()[:100], request.GET.get("was", "")
+    word = word if printable(word) else ""
     action = action if action in ACTIONS else ""
     page = _number(request.GET.get("seite", ""))
     # One line more than is shown tells whether there is an older page.

@@ -1,5 +1,7 @@
 """The registration (Anmeldung): one player in seconds, one key for paid and for present, changing, withdrawing, and the list as a file."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -23,10 +25,12 @@ from tournament.refusals import Refused
 from tournament.reports import meta
 from tournament.selectors import Registered
 from tournament.services import players as service
+from tournament.services.base import printable
 from tournament.views.access import director_required
 from tournament.views.common import attempt, author, find_tournament
 
 MOST_FOUND = 8
+LONGEST_QUERY = 200
 SHOWN = ("", "unbezahlt", "fehlt", "abgemeldet")
 FLAGS = {"paid": service.set_paid, "present": service.set_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
@@ -41,8 +45,9 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         form = AddForm(request.POST)
         if form.is_valid() and (made := _add(request, tournament, form)) is not None:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
-            kept = "".join(f"&{name}=1" for name in FLAGS if form.cleaned_data[name])
-            return redirect(f"{reverse('players', args=[slug])}?{kept.lstrip('&')}#nr-{made.number}")
+            # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
+            kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": made.number}
+            return redirect(f"{reverse('players', args=[slug])}?{urlencode(kept)}")
         return _list(request, tournament, form, status=422)
     flags = {name: request.GET.get(name) == "1" for name in FLAGS}
     return _list(request, tournament, AddForm(initial={"name": request.GET.get("name", ""), **flags}))
@@ -53,7 +58,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def search(request: HttpRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
     tournament = find_tournament(slug)
-    return JsonResponse({"found": _found(tournament, request.GET.get("q", "")[:200])})
+    return JsonResponse({"found": _found(tournament, request.GET.get("q", ""))})
 
 
 @director_required
@@ -83,17 +88,15 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if row is None:
         raise Http404
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
-    form = PlayerForm(initial=stored)
-    if request.method == "POST":
-        if "aendern" not in request.POST:
-            return _act(request, slug, row)
-        form = PlayerForm(request.POST, initial=stored)
-        if form.is_valid() and (changed := _change(request, row, form)) is not None:
-            messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
-            return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
+    if request.method == "POST" and "aendern" not in request.POST:
+        return _act(request, slug, row)
+    form = PlayerForm(request.POST if request.method == "POST" else None, initial=stored)
     if tournament.current_round:
         form.fields["number"].disabled = True
         form.fields["number"].help_text = _("Die Nummer steht schon auf der Auslosung und bleibt.")
+    if request.method == "POST" and form.is_valid() and (changed := _change(request, row, form)) is not None:
+        messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
+        return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
     context = {"tournament": tournament, "form": form, "row": row, "tags": selectors.tags(tournament)}
     return render(request, "tournament/player_edit.html", context, status=422 if form.errors else 200)
 
@@ -114,9 +117,10 @@ def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
 def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200) -> HttpResponse:
     rows = selectors.registered(tournament)
     shown = request.GET.get("zeige", "")
-    found = _found(tournament, request.GET["name"][:200]) if request.GET.get("name") else []
+    found = _found(tournament, request.GET.get("name", ""))
     return render(request, "tournament/players.html", {
-        "tournament": tournament, "form": form, "rows": _shown(rows, shown), "all": len(rows), "shown": shown, "counts": _counts(tournament, rows),
+        "tournament": tournament, "form": form, "rows": _shown(rows, shown), "all": len(rows), "shown": shown,
+        "counts": _counts(tournament, rows), "just": request.GET.get("neu", ""),
         "next_number": max((row.number for row in rows), default=0) + 1, "found": found,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}),
@@ -155,6 +159,8 @@ def _counts(tournament: Tournament, rows: list[Registered]) -> dict[str, object]
 
 def _found(tournament: Tournament, query: str) -> list[dict[str, object]]:
     """Suggestions: `number` is the one here for somebody registered, the last one for a known person."""
+    if not printable(query) or len(query) > LONGEST_QUERY:
+        return []
     words = query.casefold().split()
     if not words:
         return []

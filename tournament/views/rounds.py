@@ -60,9 +60,8 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
         "is_drawn": round_.state == RoundState.DRAWN,
         "is_closed": round_.state == RoundState.CLOSED,
         "before": round_.number - 1 or None,
-        "after": round_.number + 1 if round_.number < (tournament.current_round or 0) else None,
-        "to_draw": round_.number == tournament.current_round and round_.number < tournament.rounds,
-        "last": round_.number == tournament.rounds,
+        "after": round_.number + 1 if round_.number < (tournament.newest_round or 0) else None,
+        "to_draw": round_.number == tournament.newest_round and round_.number < tournament.rounds,
     }
 
 

@@ -5,8 +5,10 @@ from functools import cached_property
 from django.http import Http404
 from django.urls import reverse
 
+from rules.glossary import term
 from rules.tariff import Tariff
 from tournament import convert, selectors
+from tournament.convert import language
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Phase, Round, RoundState, Source, Table, TableState, Tournament
 from tournament.selectors import Sheet
@@ -100,6 +102,11 @@ class TablePage:
     def takes_games(self) -> bool:
         """Whether a game can be written or corrected."""
         return self.is_running and not self.is_broken_off and not self.by_sums
+
+    @property
+    def declarer_word(self) -> str:
+        """ "Spieler" in the sense of who plays the game; the glossary keeps it apart from a participant."""
+        return term("declarer", language())
 
     def name(self, seat: int | None) -> str:
         """A player's short name."""

@@ -14,7 +14,7 @@ from typing import TextIO
 
 from django.core.management.base import BaseCommand
 
-from tournament.lines import NotJson, answer_line
+from tournament.lines import NotJson, answer_line, without_collector
 
 BLOCK = 1 << 16
 """Bytes read at once."""
@@ -33,6 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--sheet", action="store_true", help="je Zeile ein ganzer Zettel (alle Spiele einer Runde an einem Tisch)")
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache der Texte")
 
+    @without_collector()
     def handle(self, *, files: list[str], sheet: bool, language: str, **_: object) -> None:
         """Streams; raises SystemExit with the status."""
         status = 0

@@ -8,6 +8,9 @@ const counts = document.getElementById("counts");
 const said = document.getElementById("said");
 const WAIT = 90;
 
+// Back from a change, the row of the address is the one to go on with.
+const named = location.hash.startsWith("#nr-") ? document.getElementById(location.hash.slice(1)) : null;
+
 for (const button of document.querySelectorAll(".noscript")) button.hidden = true;
 
 function say(text) {
@@ -197,15 +200,8 @@ function typeAhead() {
     form.dataset.sent = "1";
   });
   addEventListener("pageshow", () => delete form.dataset.sent);
-  field.focus();
-  field.select();
+  if (!named) field.focus();
 }
 
 if (form) typeAhead();
-
-/* Coming back from a change, the row of the address is the one to go on with, but the next player may already be typed. */
-const named = location.hash.startsWith("#nr-") ? document.getElementById(location.hash.slice(1)) : null;
-if (named) {
-  named.classList.add("just");
-  named.scrollIntoView({ block: "nearest" });
-}
+if (named) enter(named);
