@@ -116,7 +116,13 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
          "(35/2) zahlt alles, als Vorhand doppelt. Punktegleiche teilen, was ihre Plätze zahlen und erhalten.",
          "Trischaken: the two with most points pay 2 each, the two others receive 2 each. A Jungfrau receives all, a Bürgermeister (35/2) pays all, "
          "twice as Vorhand. Tied players share what their places pay and receive.", "Trischaken"),
-        ("Renonce: alle anderen erhalten Spiel und angesagte Zusätze; entgangene stille Prämien auf Forderung.",
-         "Renonce: all others receive the game and announced premiums; lost silent ones on claim.", "Renonce"),
+        ("Renonce: alle anderen erhalten Spiel und angesagte Zusätze; entgangene stille Prämien auf Forderung. "
+         "Im Trischaken 2 an jeden.",
+         "Renonce: all others receive the game and announced premiums; lost silent ones on claim. "
+         "In Trischaken 2 to each.", "Renonce"),
+        ("Pagatkassa: in die leere Kasse zahlt jeder den Einsatz, sonst der Geber. Ein angesagter, gelungener Pagat kassiert sie, ein verlorener "
+         "verdoppelt sie; der Partner teilt. Höchstens 50 Einsätze.",
+         "Pagatkassa: everybody pays the stake into an empty pot, otherwise the dealer. An announced Pagat that is made takes it, a lost one doubles "
+         "it; the partner shares. At most 50 stakes.", "Pagatkassa"),
     ),
 )

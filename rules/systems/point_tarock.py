@@ -163,6 +163,12 @@ POINT_TAROCK = RuleSystem(
     },
     notes=(
         (f"Zum Spielsieg braucht der Spieler 35/2 ({WIN} Drittel).", f"The declarer wins with 35/2 ({WIN} thirds).", "§ 15"),
+        ("Ablösen: +1 auf den Grundwert; Halten eines abgelösten Spiels: +2. Beides nicht beim Solo.",
+         "Taking over Vorhand's game (Ablösen): +1 on the base value; holding it: +2. Neither for a Solo.", "§ 4 c"),
+        ("Absolut braucht 40, Panzer 50 Punkte der Seite, die ansagt. Trull, 4 Könige und 4 Vögel im Blatt zählen, gewonnen oder verloren.",
+         "Absolut needs 40, Panzer 50 points of the side that announces. Trull, four kings and four birds in one hand count, won or lost.", "§ 6 b"),
+        ("Ohne Trull / ohne Könige: liegt eine der Karten im genommenen Talon, sind Spiel und Ansage verloren, sonst zählt nichts.",
+         "Ohne Trull / ohne Könige: where one of these cards lies in the talon taken, game and announcement are lost and nothing else counts.", "§ 6 b"),
         ("Jeder ganze Punkt über 35 in einem gewonnenen Spiel ist Überschuss und zählt zum Wert des Spiels.",
          "Each whole point above 35 in a won game is surplus and belongs to the game's value.", "§ 16"),
         ("Kontra ×2 und Re ×4 gelten für beide Gegner, ein Sub ×8 nur für den, der es sagt. Ein Kontra auf das Spiel gilt auch für "
@@ -174,7 +180,9 @@ POINT_TAROCK = RuleSystem(
          "Zwei Punktegleiche zahlen je 2 an den Dritten.",
          "Trischaken: whole value 4, twice from 35/2, twice for Vorhand. Half to each; a Jungfrau receives all, two all each. Two tied pay 2 "
          "each to the third.", "§ 18 a"),
-        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen. Nachweisbar entgangene stille Ansagen dazu.",
-         "Renonce: the others receive the game and every open announcement as if they had won. Silent ones that were provably lost on top.", "§ 17"),
+        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen. Nachweisbar entgangene stille Ansagen dazu. "
+         "Im Trischaken 2 an jeden, von der Vorhand 4.",
+         "Renonce: the others receive the game and every open announcement as if they had won. Silent ones that were provably lost on top. "
+         "In Trischaken 2 to each, 4 from Vorhand.", "§ 17"),
     ),
 )

@@ -19,7 +19,7 @@ from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.pagination import pages
 from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
 from scoring.report import Report, foot
-from scoring.rows import Meta, ScoreSheet, Seating
+from scoring.rows import Mark, Meta, ScoreSheet, Seating
 from scoring.words import count, long_date, say, words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +29,9 @@ FOOT_FONT = 'font:7.5pt/1.4 "Liberation Sans",Arial,"Helvetica Neue","Nimbus San
 FIRST_PAGE = 64
 OTHER_PAGES = 70
 NOTES, SIGNATURES = 5, 7
+
+SHAPES = {Mark.REPLACED: "corrected", Mark.RULED: "ruling", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
+"""The chips of look.css that explain the marks of a sheet."""
 
 SLIP_ROOM = 26_000
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
@@ -129,7 +132,7 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
 
 def _sheet(one: Sheet, language: str) -> dict[str, object]:
     heads = [{**part._asdict(), "seat": str(seat)} for seat, part in enumerate(one.heads)]
-    legend = [say(f"legend_{WORDS_OF_MARKS[mark]}", language) for mark in one.marks]
+    legend = [(SHAPES[mark], say(f"legend_{WORDS_OF_MARKS[mark]}", language)) for mark in one.marks]
     return {**one._asdict(), "heads": heads, "size": str(len(heads)), "legend": legend}
 
 

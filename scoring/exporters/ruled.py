@@ -182,7 +182,7 @@ def picture(rows: Sequence[Row], heights: Sequence[int], grid: Columns, language
     """Rules, columns, dealers' corners, struck lines and marks."""
     bottom = 100 * sum(heights)
     right = _um(WIDTH)
-    hair, ink, solid, thin = [], [f"M0 0H{right}V{bottom}H0z"], [], []
+    hair, ink, solid, thin, dotted = [], [f"M0 0H{right}V{bottom}H0z"], [], [], []
     edges = [_um(grid.left(seat)) for seat in range(grid.players + 1)]
     hair += [f"M{edge} 0V{bottom}" for edge in edges]
     top = 0
@@ -194,15 +194,26 @@ def picture(rows: Sequence[Row], heights: Sequence[int], grid: Columns, language
         solid += [f"M{edge} {top}h1700l-1700 1700z" for edge, cell in zip(edges, row.cells, strict=False) if cell.dealer]
         thin += _marks(row, top, below, grid, language)
         solid += _shapes(row, top, below, edges[-1])
+        if row.mark is Mark.DISPUTED:
+            dotted += [f"M{start} {(top + below) // 2 + 1700}h{length}" for start, length in _amounts(row, grid, language)]
         top = below
     return (
         f'<svg viewBox="-200 -200 {right + 400} {bottom + 400}" width="{(right + 400) // 1000}.{(right + 400) % 1000:03}mm" '
         f'height="{(bottom + 400) // 1000}.{(bottom + 400) % 1000:03}mm" fill="none" aria-hidden="true">'
         f'<path d="{"".join(hair)}" stroke="#aaa" stroke-width="150"/><path d="{"".join(ink)}" stroke="#000" stroke-width="300"/>'
         + (f'<path d="{"".join(thin)}" stroke="#000" stroke-width="220"/>' if thin else "")
+        + (f'<path d="{"".join(dotted)}" stroke="#000" stroke-width="200" stroke-dasharray="250"/>' if dotted else "")
         + (f'<path d="{"".join(solid)}" fill="#000"/>' if solid else "")
         + "</svg>"
     )
+
+
+def _amounts(row: Row, grid: Columns, language: str) -> Iterator[tuple[int, int]]:
+    """Where a row's amounts begin, and how long they are."""
+    for seat, cell in enumerate(row.cells):
+        if cell.amount is not None:
+            length = _um(width(amount(cell.amount, language)))
+            yield _um(grid.left(seat) + grid.before * SPACE + NUMBER) - length, length
 
 
 def _marks(row: Row, top: int, below: int, grid: Columns, language: str) -> Iterator[str]:
@@ -212,10 +223,7 @@ def _marks(row: Row, top: int, below: int, grid: Columns, language: str) -> Iter
     if row.mark is Mark.REPLACED:
         start = _um(LABEL)
         yield f"M{start} {middle}h{min(_um(width(row.what)), _um(grid.what - SPACE))}"
-        for seat, cell in enumerate(row.cells):
-            if cell.amount is not None:
-                edge = _um(grid.left(seat) + grid.before * SPACE + NUMBER)
-                yield f"M{edge} {middle}h-{_um(width(amount(cell.amount, language)))}"
+        yield from (f"M{start} {middle}h{length}" for start, length in _amounts(row, grid, language))
         yield f"M{chip} {middle}h2200"
     elif row.mark is Mark.DISPUTED:
         yield from (f"M{left} {below - 300}l1900 -{below - top - 600}" for left in range(300, 2600, 700))

@@ -112,6 +112,7 @@ def test_an_impossible_count_is_refused_with_a_sentence_that_helps(director_page
     page.keyboard.type("zwei237/1")
     expect(page.locator("[data-faults=points]")).to_have_text("Im Zweiblatt endet jede Zählung auf /2. Bitte noch einmal zählen.")
     page.keyboard.press("Enter")
+    expect(page.locator("[data-faults=points][role=alert]")).to_be_visible()  # the server's answer, no longer the preview's
     expect(page.locator("#points")).to_be_focused()
     expect(page.locator("#points")).to_have_value("37/1")
     expect(page.locator("#game")).to_have_value("Zweiblatt")

@@ -57,7 +57,7 @@ def test_where_nothing_is_proven_it_says_so() -> None:
     """Stopped at once, the draw does not claim that its repeats must be."""
     drawn = draw(field(24), SIZES, (1, 2, 3), seed="7f3a", tries=0)
     assert drawn.report.repeated > 0
-    assert drawn.explain()[2] == "Ein besseres Ergebnis wurde in 0 Versuchen nicht gefunden; dass es keines gibt, ist nicht bewiesen."
+    assert "Ein besseres Ergebnis wurde in 0 Versuchen nicht gefunden; dass es keines gibt, ist nicht bewiesen." in drawn.explain()
     partly = draw(field(17), SIZES, (1, 2, 3), seed="7f3a", tries=0)
     assert partly.report.repeated > partly.least.repeats == 12
     assert not any("sind unvermeidbar" in sentence for sentence in partly.explain())
@@ -97,7 +97,8 @@ def test_by_standing_and_by_hand() -> None:
         "Runde 3, 4 Spieler: 1 Tisch zu 4.",
         "Mitgezählt: 1 Runde davor.",
         "An Tischen zu 5 sitzen 5 Spieler einmal und 4 Spieler nie.",
-        "6 Paare treffen einander zweimal.",
+        # 1-2, 5-6, 3-4, 7-8, 1-3 and 5-7 met in round 1, 1-5 and 3-7 in round 2
+        "8 Paare treffen einander zweimal.",
         "Von Hand gesetzt: Ein besseres Ergebnis wurde nicht gesucht.",
     )
 

@@ -104,6 +104,8 @@ def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players
         return _round_step(slug, current)
     if drawn >= tournament.rounds:
         return Step(_("Alle Runden sind abgeschlossen."), _("Turnier abschließen"), action="abschliessen")
+    if not players:
+        return Step(_("Noch ist niemand angemeldet."), _("Spieler anmelden"), _page("players", slug))
     number = drawn + 1
     try:
         table_sizes(players, rules.SYSTEMS[tournament.system].seats)

@@ -24,7 +24,8 @@ function replace(page, answer, waiting) {
   const clock = page.querySelector(".clock");
   if (clock) document.querySelector(".clock")?.replaceWith(clock);
   if (answer.ok) history.replaceState(null, "", answer.url.split("#")[0]);
-  start(true, waiting);
+  // What was typed ahead was meant for the next game; after a refusal it would land in the faulty field.
+  start(true, answer.ok ? waiting : []);
 }
 
 function press(key, shift) {
