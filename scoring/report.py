@@ -12,9 +12,13 @@ from typing import NamedTuple
 from scoring.money import balances, transfers
 from scoring.rows import Meta, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing
+from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, say, surname
 
 Cell = Points | str | None
+
+HOLDERS_MOST = 3
+"""So many are named who share the highest round."""
 
 
 @unique
@@ -51,7 +55,7 @@ class Report(NamedTuple):
     """A list. `rows` have one cell a column. `rules_after`: indexes of rows that end in an ink line (the podium, a table).
 
     `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
-    key `identifier`, where they differ from the columns. `language` is the one its texts are in.
+    key `identifier`, where they differ from the columns. `spread`: results whose distribution is drawn on paper. `language`: of its texts.
     """
 
     identifier: str
@@ -64,6 +68,7 @@ class Report(NamedTuple):
     rules_after: frozenset[int] = frozenset()
     signatures: tuple[str, ...] = ()
     records: tuple[Mapping[str, object], ...] = ()
+    spread: tuple[Points, ...] = ()
     language: str = "de"
 
 
@@ -115,6 +120,7 @@ def standings_report(
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
         records=tuple(map(_standings_record, lines)),
+        spread=tuple(points for line in lines for points, sat in zip(line.rounds, line.played, strict=True) if sat) if final and not tag else (),
         language=language,
     )  # fmt: skip
 
@@ -153,6 +159,10 @@ def _standings_notes(
         sums = (sum(line.rounds[index] for line in lines) for index in range(rounds))
         said = (say("cross_sum", language, index, amount(points, language)) for index, points in enumerate(sums, start=1))
         yield say("cross_sums", language, ", ".join(said))
+    high = high_round(lines)
+    if high:
+        who = ", ".join(say("holder", language, name, number) for name, number in high.holders[:HOLDERS_MOST])
+        yield say("high_round", language, amount(high.points, language), who + "…" * (len(high.holders) > HOLDERS_MOST))
     yield say("with_penalties" if penalised else "no_penalties", language)
     if chain:
         how = say("tie_then", language).join(say(slug, language) for slug in chain)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from rules import regelblatt
 from scoring.exporters import MEDIA_TYPES, export, pdf, xlsx
-from scoring.report import players_report, round_report, standings_report, tables_report
+from scoring.report import Report, players_report, round_report, standings_report, tables_report
 from scoring.rows import PlayerRow, ScoreSheet, Seating
 from scoring.standings import standings
 from tournament import convert
@@ -116,14 +116,22 @@ def _round(tournament: Tournament, number: int, ending: str) -> bytes:
 
 def _seating(tournament: Tournament, number: int, ending: str) -> bytes:
     drawn = [item.seating for item in seatings(tournament, number)]
-    return export(tables_report(number, drawn, meta(tournament), language=convert.language()), ending)
+    return export(_with_seed(tables_report(number, drawn, meta(tournament), language=convert.language()), tournament, number), ending)
 
 
 def _tables(tournament: Tournament, number: int, ending: str) -> bytes:
     """All players by name with their tables up to this round."""
     drawn = [item.seating for item in seatings(tournament) if item.seating.round <= number]
     people = [player.row for player in registered(tournament) if not player.withdrawn or player.seated]
-    return export(players_report(drawn, people, meta(tournament), language=convert.language()), ending)
+    return export(_with_seed(players_report(drawn, people, meta(tournament), language=convert.language()), tournament, number), ending)
+
+
+def _with_seed(report: Report, tournament: Tournament, number: int) -> Report:
+    """The list with the seed of the round's draw below it, so that anybody can draw it again."""
+    seed = Round.objects.filter(tournament=tournament, number=number).values_list("draw_seed", flat=True).first()
+    if not seed:
+        return report
+    return report._replace(notes=(*report.notes, _("Runde %(n)d ausgelost mit dem Startwert „%(seed)s“.") % {"n": number, "seed": seed}))
 
 
 def _slips(tournament: Tournament, number: int, _ending: str) -> bytes:

@@ -18,8 +18,8 @@ class Page(NamedTuple):
     drawing: str
 
 
-def pages(report: Report, layout: Layout, first: int, others: int, least: int) -> list[Page]:
-    """The rows on pages: `first` and `others` are how many half row heights a page holds, `least` how many what follows the list needs.
+def pages(report: Report, layout: Layout, first: int, others: int, least: int) -> tuple[list[Page], int]:
+    """The rows on pages, and how much room the last has left: `first` and `others` are how many half row heights a page holds, `least` how many what follows the list needs.
 
     A table's rows stay together. Where what follows would stand alone on a last page, the last few rows go with it.
     """
@@ -38,7 +38,9 @@ def pages(report: Report, layout: Layout, first: int, others: int, least: int) -
     if room < least and len(filled[-1]) > kept:
         filled.append(filled[-1][-kept:])
         del filled[-2][-kept:]
-    return [Page("".join(lines[index].html for index in page), _drawing(report, layout, lines, page)) for page in filled]
+        room = others - sum(lines[index].halves for index in filled[-1])
+    made = [Page("".join(lines[index].html for index in page), _drawing(report, layout, lines, page)) for page in filled]
+    return made, room
 
 
 COMPANY = 3

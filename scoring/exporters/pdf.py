@@ -18,8 +18,10 @@ from scoring.exporters.lines import arrange, heads, style
 from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.pagination import pages
 from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
+from scoring.plot import histogram
 from scoring.report import Report, foot
 from scoring.rows import Mark, Meta, ScoreSheet, Seating
+from scoring.statistics import distribution
 from scoring.words import count, long_date, say, words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +30,9 @@ FOOT_FONT = 'font:7.5pt/1.4 "Liberation Sans",Arial,"Helvetica Neue","Nimbus San
 # The body of an A4 page is 262 mm high; a row is 7.2 mm, counted in halves.
 FIRST_PAGE = 64
 OTHER_PAGES = 70
-NOTES, SIGNATURES = 5, 7
+NOTES, SIGNATURES, SPREAD = 5, 7, 13
+SPREAD_LEAST = 24
+"""Of fewer results, a picture of their distribution says nothing."""
 
 SHAPES = {Mark.REPLACED: "corrected", Mark.RULED: "ruling", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
 """The chips of look.css that explain the marks of a sheet."""
@@ -92,10 +96,13 @@ def write(report: Report) -> bytes:
     layout = arrange(report)
     title_lines = -(-width(report.meta.tournament) // 31_000)
     least = NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures)
-    filled = pages(report, layout, FIRST_PAGE - 2 * (title_lines - 1), OTHER_PAGES, least)
+    filled, room = pages(report, layout, FIRST_PAGE - 2 * (title_lines - 1), OTHER_PAGES, least)
+    # The picture is worth its room, but not a page of its own.
+    spread = distribution(report.spread) if len(report.spread) >= SPREAD_LEAST and room >= least + SPREAD else None
     context = {
         "paper": "list", "title": report.title, "facts": report.facts, "heads": heads(layout), "pages": filled, "notes": report.notes,
-        "signatures": report.signatures,
+        "signatures": report.signatures, "spread": histogram(spread, report.language) if spread else "",
+        "caption": say("spread", report.language, len(report.spread)),
     }  # fmt: skip
     return render("list.html", context, report.meta, report.language, style(layout))
 
@@ -131,7 +138,8 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
 
 
 def _sheet(one: Sheet, language: str) -> dict[str, object]:
-    heads = [{**part._asdict(), "seat": str(seat)} for seat, part in enumerate(one.heads)]
+    room = (ruled.columns(len(one.heads)).player - 2 * SPACE) * 1000 // ruled.DETAIL
+    heads = [{**part._asdict(), "rest": ruled.two_lines(part.rest, room), "seat": str(seat)} for seat, part in enumerate(one.heads)]
     legend = [(SHAPES[mark], say(f"legend_{WORDS_OF_MARKS[mark]}", language)) for mark in one.marks]
     return {**one._asdict(), "heads": heads, "size": str(len(heads)), "legend": legend}
 

@@ -169,9 +169,14 @@ def _note(row: Row, grid: Columns) -> str:
     """The remark, on two lines at most; the whole stands in the log."""
     if not row.note:
         return ""
-    lines = wrapped(clean(row.note), (NOTE - SPACE - 1_000 * (row.mark is not Mark.NONE)) * 1000 // DETAIL)
-    text = "\n".join(lines[:2]) + "…" * (len(lines) > 2)
+    text = two_lines(clean(row.note), (NOTE - SPACE - 1_000 * (row.mark is not Mark.NONE)) * 1000 // DETAIL)
     return f'<span class="q{" k" if row.mark is not Mark.NONE else ""}">{escape(text)}</span>'
+
+
+def two_lines(text: str, room: int) -> str:
+    """A text on two lines at most."""
+    lines = wrapped(text, room)
+    return "\n".join(lines[:2]) + "…" * (len(lines) > 2)
 
 
 def _um(length: int) -> int:

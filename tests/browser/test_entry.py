@@ -277,6 +277,10 @@ def test_the_page_fits(browser_window: Callable[..., Page], director: User, take
     assert overflow(page) <= 0
     assert contrast_faults(page) == []
     take(page, f"entry-fits{'-dark' if dark else ''}")
+    page.keyboard.press("j")  # the dealer can be changed
+    expect(page.locator("input[name=dealer]:checked")).to_be_focused()
+    assert overflow(page) <= 0
+    take(page, f"entry-dealer{'-dark' if dark else ''}")
 
 
 def test_without_a_script_the_form_works(browser_window: Callable[..., Page], director: User, take: Callable) -> None:

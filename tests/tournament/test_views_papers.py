@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, the_table
+from tournament import papers
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +58,12 @@ def test_the_standings_as_json_say_what_the_page_says(director_client: Client) -
     answer = director_client.get(reverse("paper", args=[tournament.slug, "standings", "json"]))
     first = json.loads(answer.content)["standings"][0]
     assert (first["rank"], first["number"], first["total"]) == (1, 1, 15)
+
+
+@pytest.mark.parametrize("what", ["tables:1", "seating:1"])
+def test_the_lists_of_a_draw_print_its_seed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(papers, "export", lambda report, _ending: "\n".join(report.notes).encode())
+    assert "Runde 1 ausgelost mit dem Startwert „7f3a“." in papers.make(drawn(), what, "pdf").content.decode()
 
 
 @pytest.mark.parametrize("what,ending", [("standings", "exe"), ("nonsense", "pdf"), ("round:9", "pdf"), ("round", "pdf"), ("slips:1", "csv")])

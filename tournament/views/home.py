@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -76,7 +76,7 @@ def phase(request: HttpRequest, slug: str) -> HttpResponse:
     action = request.POST.get("schritt", "")
     if action == "anmeldung":
         attempt(request, service.open_registration, _("Die Anmeldung ist eröffnet."), tournament_id=tournament.pk)
-        return redirect(_page("players", slug) or "tournament", *[] if _page("players", slug) else [slug])
+        return redirect("players", slug)
     if action == "abschliessen":
         attempt(request, service.close_tournament, _("Das Turnier ist abgeschlossen."), tournament_id=tournament.pk)
     elif action == "veroeffentlichen":
@@ -89,30 +89,33 @@ def phase(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("tournament", slug)
 
 
-def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players: int) -> Step | None:
-    slug, drawn = tournament.slug, len(rounds)
-    if tournament.phase == Phase.DRAFT:
-        text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
-        return Step(text, _("Anmeldung eröffnen"), action="anmeldung")
-    if tournament.phase == Phase.CLOSED:
-        text = _("Abgeschlossen. Vor der Veröffentlichung wird alles aus den Spielen neu gerechnet; dann ist der Endstand für alle zu sehen.")
-        return Step(text, _("Endstand veröffentlichen"), action="veroeffentlichen")
-    if tournament.phase == Phase.PUBLISHED:
-        return Step(_("Der Endstand ist für alle zu sehen."), _("Ergebnisse drucken"), _page("papers", slug))
+def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players: int) -> Step:
+    match tournament.phase:
+        case Phase.DRAFT:
+            text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
+            return Step(text, _("Anmeldung eröffnen"), action="anmeldung")
+        case Phase.CLOSED:
+            text = _("Abgeschlossen. Vor der Veröffentlichung wird alles aus den Spielen neu gerechnet; dann ist der Endstand für alle zu sehen.")
+            return Step(text, _("Endstand veröffentlichen"), action="veroeffentlichen")
+        case Phase.PUBLISHED:
+            return Step(_("Der Endstand ist für alle zu sehen."), _("Ergebnisse drucken"), _page("papers", tournament.slug))
     current = next((row for row in rounds if row.state != RoundState.CLOSED), None)
     if current is not None:
-        return _round_step(slug, current)
-    if drawn >= tournament.rounds:
+        return _round_step(tournament.slug, current)
+    if len(rounds) >= tournament.rounds:
         return Step(_("Alle Runden sind abgeschlossen."), _("Turnier abschließen"), action="abschliessen")
-    if not players:
-        return Step(_("Noch ist niemand angemeldet."), _("Spieler anmelden"), _page("players", slug))
-    number = drawn + 1
+    return _draw_step(tournament, len(rounds) + 1, players)
+
+
+def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
+    """The next draw, or why the field cannot be seated yet."""
+    problem = "" if players else _("Noch ist niemand angemeldet.")
     try:
         table_sizes(players, rules.SYSTEMS[tournament.system].seats)
     except DrawError as error:
-        return Step(error.findings[0].text(language()), _("Spieler anmelden"), _page("players", slug))
+        return Step(problem or error.findings[0].text(language()), _("Spieler anmelden"), _page("players", tournament.slug))
     text = _("%(players)d Spieler können ausgelost werden.") % {"players": players}
-    return Step(text, _("Runde %(n)d auslosen") % {"n": number}, _page("draw", slug))
+    return Step(text, _("Runde %(n)d auslosen") % {"n": number}, _page("draw", tournament.slug))
 
 
 def _round_step(slug: str, row: selectors.RoundRow) -> Step:
@@ -123,7 +126,7 @@ def _round_step(slug: str, row: selectors.RoundRow) -> Step:
     if row.done < row.tables:
         text = _("Runde %(n)d läuft: %(done)d von %(tables)d Tischen sind bestätigt.")
         return Step(text % {"n": number, "done": row.done, "tables": row.tables}, _("Ergebnisse eintragen"), page)
-    text = _("Runde %(n)d: alle %(tables)d Tische sind bestätigt.") % {"n": number, "tables": row.tables}
+    text = _("Runde %(n)d: alle Tische sind bestätigt.") % {"n": number}
     return Step(text, _("Runde prüfen und abschließen"), _page("check", slug, number))
 
 
@@ -146,11 +149,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
 
 
 def _page(name: str, slug: str, *more: int) -> str:
-    """The address of a page, "" while an installation does not have it."""
-    try:
-        return reverse(name, args=[slug, *more])
-    except NoReverseMatch:
-        return ""
+    return reverse(name, args=[slug, *more])
 
 
 def _column() -> int:

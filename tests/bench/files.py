@@ -1,0 +1,60 @@
+"""The files: the standings as PDF against WeasyPrint on the bare table of the same rows, the workbook against openpyxl on the same cells."""
+
+from collections.abc import Iterator
+from html import escape
+from io import BytesIO
+
+from openpyxl import Workbook, load_workbook
+from weasyprint import HTML
+
+from scoring.exporters import pdf
+from scoring.report import Report, standings_report
+from tests.bench.data import tournament
+from tests.bench.result import Result
+from tests.bench.timing import in_turns
+from tournament import papers
+from tournament.reports import meta
+from tournament.selectors.ranking import ranking
+
+
+def measure(*, quick: bool) -> Iterator[Result]:
+    """The PDF grows with its rows, so it is measured at two sizes."""
+    for players, turns in ((40, 2),) if quick else ((200, 3), (1000, 1)):
+        yield _standings(players, turns)
+    yield _workbook(40 if quick else 200, 3)
+
+
+def _standings(players: int, turns: int) -> Result:
+    stored = tournament(players, sums=True)
+    report = standings_report(ranking(stored).standings, meta(stored), chain=stored.tie_breaks, after=3)
+    html = _bare_table(report)
+    found = in_turns(lambda: pdf.write(report), lambda: HTML(string=html).write_pdf(), turns)
+    note = f"{found.ours:.2f} s, the bare table {found.baseline:.2f} s; {len(pdf.write(report)) / 1000:.0f} kB"
+    return Result(f"standings PDF, {players} rows", "WeasyPrint, bare table of the same rows", found.cost, 1.0, 0.5, more=False, note=note)
+
+
+def _bare_table(report: Report) -> str:
+    """The same texts in a table and nothing else."""
+    head = "".join(f"<th>{escape(column.title)}</th>" for column in report.columns)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row.cells)}</tr>" for row in report.rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _workbook(players: int, turns: int) -> Result:
+    """Ours reads the tournament from the database too: that is what a director waits for."""
+    stored = tournament(players)
+    made = papers.make(stored, "tournament", "xlsx").content
+    sheets = {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in load_workbook(BytesIO(made)).worksheets}
+
+    def baseline() -> None:
+        book = Workbook(write_only=True)
+        for title, rows in sheets.items():
+            sheet = book.create_sheet(title)
+            for row in rows:
+                sheet.append(row)
+        book.save(BytesIO())
+
+    found = in_turns(lambda: papers.make(stored, "tournament", "xlsx"), baseline, turns)
+    cells = sum(len(row) for rows in sheets.values() for row in rows)
+    note = f"{len(sheets)} sheets, {cells} cells; {found.ours:.2f} s with reading the database, {len(made) / 1000:.0f} kB"
+    return Result(f"workbook of a tournament, {players} players", "openpyxl write-only, same cells", found.cost, 1.3, 1.1, more=False, note=note)
