@@ -31,7 +31,7 @@ def _argument(argument: object, column: int, language: str) -> str:
         return term(argument, language)
     if type(argument) is tuple:
         return _say(argument, column, language)
-    return str(argument)
+    return f"−{-argument}" if type(argument) is int and argument < 0 else str(argument)
 
 
 def shortened(text: str, limit: int = 40) -> str:

@@ -1,1 +1,1 @@
-"""From settlements to standings to files: pure computing on plain rows; no models, no request, no clock, no randomness."""
+"""From settlements to standings to files, and the draw: pure computing on plain rows; no models, request or clock, no chance but a draw's seed."""

@@ -192,5 +192,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
+        # One style sheet serves screen and paper; what only a screen knows is no fault of the paper.
+        "weasyprint": {"level": "ERROR"},
     },
 }

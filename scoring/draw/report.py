@@ -40,9 +40,7 @@ class Report(NamedTuple):
         return tuple(finding for finding in self.findings if finding.level == "warning")
 
 
-def evaluate(
-    rounds: Sequence[Round], entrants: Iterable[Entrant], history: Sequence[Round] = (), sizes: tuple[int, ...] = (4, 5)
-) -> Report:
+def evaluate(rounds: Sequence[Round], entrants: Iterable[Entrant], history: Sequence[Round], sizes: tuple[int, ...]) -> Report:
     """The report on `rounds`, which are to be played by `entrants` after `history`."""
     field = {entrant.number: entrant.tags for entrant in entrants}
     repeats, repeated = _repeats(rounds, history)

@@ -19,7 +19,9 @@ class Page(NamedTuple):
 
 
 def pages(report: Report, layout: Layout, first: int, others: int, least: int) -> tuple[list[Page], int]:
-    """The rows on pages, and how much room the last has left: `first` and `others` are how many half row heights a page holds, `least` how many what follows the list needs.
+    """The rows on pages, and how many half row heights the last has left.
+
+    `first` and `others` are how many a page holds, `least` how many what follows the list needs.
 
     A table's rows stay together. Where what follows would stand alone on a last page, the last few rows go with it.
     """

@@ -1,6 +1,7 @@
 """What the measures work on, the same for the same seed: games as clubs write them, games of which every one is new, whole tournaments."""
 
 import json
+from functools import cache
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ CLUBS = (("koenigrufen-cup", 4), ("koenigrufen-cup", 5), ("point-tarock", 3), ("
 GAMES = 20
 
 
+@cache
 def evenings(count: int) -> list[Request]:
     """Requests as clubs would send them: rounds of twenty games, four kinds of tables in turn."""
     random = Random("evenings")
@@ -31,6 +33,7 @@ def evenings(count: int) -> list[Request]:
     return [_request(place, *game) for place, game in enumerate(islice(rounds, count))]
 
 
+@cache
 def new_games(count: int) -> list[Request]:
     """Requests of which no two have the same record: all systems, table sizes and house rules, many announcements and Kontras."""
     found: dict[str, Request] = {}

@@ -35,8 +35,8 @@ def _standings(players: int, turns: int) -> Result:
 
 def _bare_table(report: Report) -> str:
     """The same texts in a table and nothing else."""
-    head = "".join(f"<th>{escape(column.title)}</th>" for column in report.columns)
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row.cells)}</tr>" for row in report.rows)
+    head = "".join(f"<th>{escape(column.head)}</th>" for column in report.columns)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in report.rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 

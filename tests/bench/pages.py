@@ -108,7 +108,7 @@ def _first_paint(stored: Tournament) -> Result:
     answer = director().get(page, HTTP_ACCEPT_ENCODING="gzip")
     body = answer.content
     html = (gzip.decompress(body) if answer.headers.get("Content-Encoding") == "gzip" else body).decode()
-    files = _static_files({link for link in _LINKED.findall(html)})
+    files = _static_files(set(_LINKED.findall(html)))
     total = len(body) + sum(files.values())
     largest = ", ".join(f"{name} {size / 1000:.1f}" for name, size in sorted(files.items(), key=lambda item: -item[1])[:4])
     hosts = {urlsplit(link).netloc for link in re.findall(r'(?:href|src)="([^"]+)"', html)} - {""}

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.words import total as signed_total
 from tournament import convert
 from tournament.convert import Points
 from tournament.models import Entry, RoundState, Source, Table, TableState
@@ -124,7 +125,7 @@ def check_sums(sums: Sequence[Points], seats: int, *, halves: bool) -> list[Find
             text = _("Keine ganze Zahl unter %(largest)s Punkten.") % {"largest": LARGEST_SUM}
             findings.append(Finding("bad_value", f"sums[{place}]", text))
     if not findings and sum(sums):
-        text = _("Die Quersumme ist %(sum)s und muss 0 sein. Bitte den Zettel noch einmal addieren.") % {"sum": sum(sums)}
+        text = _("Die Quersumme ist %(sum)s und muss 0 sein. Bitte den Zettel noch einmal addieren.") % {"sum": signed_total(sum(sums))}
         findings.append(Finding("sum_not_0", "sums", text))
     return findings
 
