@@ -21,7 +21,7 @@ from rules.tariff import Play, Sides, Tariff
 from rules.trischaken import settle_trischaken
 
 _MOST_PARTS = 1 << 15
-"""Lines that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
+"""Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
 
 
 def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
@@ -78,7 +78,10 @@ def _settle_declared(record: Record, play: Play, tariff: Tariff) -> Settlement:
     won = declarer_wins(record, play, sides, tariff)
     void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
     kontra = 1 if void else record.kontra
-    lines = [*_game_lines(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)]
+    game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
+    if not record.announcements and not warnings:
+        return game
+    lines = [*game.lines]
     if record.announcements:
         _add_announcements(lines, record, play, sides, won, void, tariff)
     return settle(lines, tariff.nothing, warnings, won)
@@ -97,10 +100,10 @@ def game_value(play: Play, won: bool, tariff: Tariff) -> int:
 
 
 @lru_cache(_MOST_PARTS)
-def _game_lines(
+def _game_alone(
     tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, int] | None, kontra: Kontra
-) -> tuple[Line, ...]:
-    """The game, the bid's surcharge, the surplus, and what Kontra adds to them."""
+) -> Settlement:
+    """The game, the bid's surcharge, the surplus, and what Kontra adds to them; nothing that was announced."""
     play, paragraphs = tariff.games[game], tariff.system.paragraphs
     sign = 1 if won else -1
     value = game_value(play, won, tariff)
@@ -116,7 +119,7 @@ def _game_lines(
             value += over
     if kontra != 1:
         lines.append(kontra_line(("kontra_game", *_kontra_words(kontra)), sides, sign * value, kontra, tariff))
-    return tuple(lines)
+    return settle(lines, tariff.nothing, (), won)
 
 
 def _kontra_words(kontra: Kontra) -> tuple[Term | tuple, str]:

@@ -35,7 +35,7 @@ class Kind(Enum):
     NOTE = "note"
     """A remark in small letters: on paper only."""
     TABLE = "table"
-    """A number of a table, said once for its players."""
+    """A table's number: in the first column large, and said once for its players."""
 
     @property
     def on_paper_only(self) -> bool:
@@ -242,7 +242,7 @@ def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], me
         Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD, family=True),
         Column("place", say("place", language), Kind.WORD),
     ]  # fmt: skip
-    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.NUMBER) for number in sorted(rounds)]
+    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
     rows = tuple(
         (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)))
         for player in sorted(players, key=_alphabetical)

@@ -21,8 +21,8 @@ BAR_LEAST, BAR_MOST = 5_500, 11_000
 WORDS_LEAST = 20_000
 """Words get at least this much of a line before bars get any."""
 
-SIGNED_DIGITS = 3
-"""Amounts have room for so many figures at least, so that columns of rounds look alike from one tournament to the next."""
+DIGITS_LEAST = 3
+"""Columns of rounds have room for so many figures at least, so that they look alike from one tournament to the next."""
 
 
 BOLD_MORE = 8
@@ -71,8 +71,8 @@ def _number_size(column: Column, values: Sequence[Cell]) -> tuple[int, int, bool
     """Width, digits and halves of a column of numbers; as wide as its head."""
     halves = _signed(column.kind) and any(map(_is_half, values))
     digits = max((len(str(int(abs(value)))) for value in values if value is not None), default=1)
-    if _signed(column.kind):
-        digits = max(digits, SIGNED_DIGITS)
+    if _signed(column.kind) or column.kind is Kind.TABLE:
+        digits = max(digits, DIGITS_LEAST)
     size = digits * DIGIT + (SIGN if _signed(column.kind) else 0) + (HALF if halves else 0) + (SPACE if column.kind is Kind.RANK else 0)
     head = width(column.head) * SMALL // 1000
     while size < head:
@@ -95,7 +95,7 @@ def arrange(report: Report) -> Layout:
             sizes[index] = (longest * SMALL // 1000, 0, False)
         elif column.kind is Kind.BAR:
             sizes[index] = (BAR_LEAST, 0, False)
-        elif column.kind is Kind.TABLE:
+        elif column.kind is Kind.TABLE and not index:
             sizes[index] = (4 * DIGIT, 0, False)
         else:
             sizes[index] = _number_size(column, values)
@@ -188,6 +188,8 @@ def _number(value: Cell, place: Placed, language: str) -> str:
     """The padded number in its voice: totals bold, minus italic."""
     text = number_text(value, place, language)
     negative = _signed(place.column.kind) and value is not None and value < 0
+    if place.column.kind is Kind.TABLE:
+        return f"<b>{text}</b>"
     if place.column.kind is Kind.TOTAL:
         return f'<b class="m">{text}</b>' if negative else f"<b>{text}</b>"
     return f"<i>{text}</i>" if negative else text

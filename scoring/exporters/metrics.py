@@ -45,6 +45,8 @@ def millimetres(length: int) -> str:
 
 def wrapped(text: str, room: int) -> list[str]:
     """The text in as many lines as it needs: broken at spaces, after hyphens, and anywhere where a single word is too long. Never cut."""
+    if width(text) <= room:
+        return [text.rstrip()]
     lines = [""]
     for piece in text.replace("-", "-\u200b").replace(" ", " \u200b").split("\u200b"):
         if lines[-1] and width(lines[-1] + piece.rstrip()) > room:

@@ -47,12 +47,10 @@ def _measured(names: Sequence[str], folder: str, *, quick: bool) -> list[Result]
     os.environ |= {"TAROCK_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     os.environ.pop("DATABASE_URL", None)
     django.setup()
-    from django.conf import settings
     from django.core.management import call_command
 
     from tests.bench import command, engine, files, pages, store
 
-    settings.ROOT_URLCONF = "tests.bench.urls"
     call_command("migrate", verbosity=0)
     modules = {"engine": engine, "command": command, "store": store, "pages": pages, "files": files}
     results: list[Result] = []

@@ -56,8 +56,8 @@ def repeated(asked: list[Request]) -> float:
     return 1 - len({json.dumps({**request, "id": ""}) for request in asked}) / len(asked)
 
 
-def tournament(players: int, rounds: int = 3, *, games: int = GAMES, written: int | None = None, sums: bool = False) -> Tournament:
-    """A stored Königrufen tournament at tables of four, shown to the public; the last round is open, with `written` games at each table.
+def tournament(players: int, rounds: int = 3, *, games: int = GAMES, written: int | None = None, sums: bool = False, shown: bool = True) -> Tournament:
+    """A stored Königrufen tournament at tables of four, its standings shown to everybody; the last round is open, with `written` games at each table.
 
     With `sums` the tables have totals and no games.
     """
@@ -69,7 +69,7 @@ def tournament(players: int, rounds: int = 3, *, games: int = GAMES, written: in
     ]
     file = {
         "format": FORMAT, "name": f"Feld {players} {rounds} {games}", "system": "koenigrufen-cup", "rounds": rounds, "games": games,
-        "closed": list(range(1, rounds)), "standings_shown": True, "tables": tables,
+        "closed": list(range(1, rounds)), "standings_shown": shown, "tables": tables,
         "players": [{"number": number, "name": f"Spieler Nummer {number}", "place": "Linz", "present": True} for number in range(1, players + 1)],
     }
     return import_tournament(file=read_tournament(file))

@@ -271,3 +271,22 @@ def test_where_something_is_written_nobody_moves() -> None:
     draw.apply_repair(tournament_id=tournament.pk, rounds=[seating(1, ((1, 2, 3, 4), (8, 7, 6, 5)))], reason="falsch gesetzt")
     rounds.close_round(round_id=the_round(tournament).pk, reason="Probe")
     refused(lambda: draw.apply_repair(tournament_id=tournament.pk, rounds=swapped, reason="zu spät"), "bad_round")
+
+
+def test_a_name_alone_finds_the_one_person_who_bears_it() -> None:
+    earlier = setup.create_tournament(name="Frühjahr", system="koenigrufen-cup")
+    known = players.add_player(tournament_id=earlier.pk, name="Karin Wiesbauer", place="Linz").player
+    now = setup.create_tournament(name="Herbst", system="koenigrufen-cup")
+    assert players.add_player(tournament_id=now.pk, name="Karin  Wiesbauer").player == known
+    namesake = players.add_player(tournament_id=now.pk, name="Karin Wiesbauer", place="Wels").player
+    assert namesake != known
+
+
+def test_a_corrected_name_reaches_the_persons_other_tournaments() -> None:
+    earlier = setup.create_tournament(name="Frühjahr", system="koenigrufen-cup")
+    players.add_player(tournament_id=earlier.pk, name="Karin Wiesbaur")
+    now = setup.create_tournament(name="Herbst", system="koenigrufen-cup")
+    registration = players.add_player(tournament_id=now.pk, name="Karin Wiesbaur")
+    before = Tournament.objects.get(pk=earlier.pk).version
+    players.change_player(registration_id=registration.pk, name="Karin Wiesbauer")
+    assert Tournament.objects.get(pk=earlier.pk).version == before + 1

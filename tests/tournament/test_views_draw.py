@@ -341,6 +341,15 @@ def test_a_late_arrival_joins_a_table_that_may_grow_and_nobody_moves(director_cl
     assert "ohne Platz" not in page
 
 
+def test_a_late_arrival_sits_apart_from_his_family_where_that_can_be(director_client: Client) -> None:
+    tournament = registered(8)
+    confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4), (5, 6, 7, 8)])], report={"apart": ["Familie Huber"]})
+    change_player(registration_id=tournament.registrations.get(number=2).pk, tags=["Familie Huber"])
+    add_player(tournament_id=tournament.pk, name="Spät Huber", tags=["Familie Huber"])
+    act(director_client, tournament, "repair", number="9", reason="Zug verspätet")
+    assert seats(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
+
+
 def test_a_repair_needs_a_reason(director_client: Client) -> None:
     tournament = drawn()
     add_player(tournament_id=tournament.pk, name="Spät Dran")

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Registration, Round, Seat, Tournament
 from tournament.refusals import Finding, Refused, refuse
-from tournament.services.base import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
+from tournament.services.base import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, printable, record_action
 
 LARGEST_NUMBER = 99_999
 MOST_TAGS = 20
@@ -46,13 +46,14 @@ def add_player(
     player_id: int | None = None,
     author: str = "",
 ) -> Registration:
-    """Registers a player: a known person by `player_id` (found by type-ahead) or by equal name, place and club; else a new one.
+    """Registers a player: a known person by `player_id` (found by type-ahead), by equal name, place and club, or by the name alone where only one
+    person has it and nothing else was said; else a new one.
 
     Without `number` the next free one. Raises Refused (`already_registered`, `number_taken`, `missing_field` …).
     """
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
-    known = Player.objects.get(pk=player_id) if player_id is not None else None
+    known = Player.objects.get(pk=player_id) if player_id is not None else None if place or club else _only_namesake(tournament, name)
     given = {"name": known.name, "place": known.place, "club": known.club} if known else {"name": name, "place": place, "club": club}
     taken = _taken(tournament)
     [check] = check_rows([{**given, "number": number, "tags": tags, "paid": paid, "present": present}], taken, refuse_twins=known is None)
@@ -65,6 +66,14 @@ def add_player(
     text = f"Angemeldet: Nr. {registration.number} {registration.player.name}"
     record_action(tournament, "add_player", text, author=author, detail=_said(registration))
     return registration
+
+
+def _only_namesake(tournament: Tournament, name: str) -> Player | None:
+    """The one person of this name who is not registered here; None where there is none or more than one."""
+    if not printable(name):
+        return None
+    found = list(Player.objects.filter(name=" ".join(name.split())).exclude(registrations__tournament=tournament)[:2])
+    return found[0] if len(found) == 1 else None
 
 
 @transaction.atomic
@@ -87,6 +96,8 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     for field in ("name", "place", "club"):
         setattr(player, field, check.values[field])
     player.save()
+    # The name stands in his other tournaments too; what was shown of them is no longer up to date.
+    Tournament.objects.filter(registrations__player=player).exclude(pk=tournament.pk).update(version=F("version") + 1)
     registration.number, registration.tags = number, check.values["tags"]
     registration.save(update_fields=["number", "tags"])
     after = _said(registration)

@@ -108,7 +108,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     for field, value in changed.items():
         setattr(tournament, field, value)
     record_action(
-        tournament, "change_setup", f"Geändert: {', '.join(changed)}", author=author, changed=changed, detail=detail
+        tournament, "change_setup", "Einrichtung geändert", author=author, changed=changed, detail=detail
     )
     return tournament
 

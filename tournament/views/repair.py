@@ -4,7 +4,7 @@ Only rounds in which nothing is written yet are changed. A late arrival takes th
 The moves are found by `scoring.draw`; stored by `services.draw`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -17,7 +17,7 @@ from tournament.models import Round as StoredRound
 from tournament.models import RoundState, Tournament
 from tournament.services.draw import apply_repair
 from tournament.views.common import attempt
-from tournament.views.draft import Field, drawn_numbers
+from tournament.views.draft import Field, drawn_numbers, keep_apart
 
 
 class Proposal(NamedTuple):
@@ -33,14 +33,17 @@ class Proposal(NamedTuple):
 
 def proposals(field: Field, stored: Iterable[StoredRound]) -> list[Proposal]:
     """What there is to repair in the rounds that can still be changed: the leavers at once, each late arrival by himself."""
+    stored = list(stored)
     rounds = _changeable(field, stored)
     if not rounds:
         return []
+    apart = sorted({tag for row in stored for tag in row.draw_report.get("apart", ())})
+    entrants = {number: Entrant(number, keep_apart(person, apart)) for number, person in field.people.items()}
     seated = drawn_numbers(rounds)
     gone = [person.number for person in field.people.values() if person.withdrawn and person.number in seated]
     late = [person.number for person in field.active if any(person.number not in drawn_numbers([seating]) for seating in rounds)]
-    found = [_proposal(field, rounds, gone, None)] if gone else []
-    return found + [_proposal(field, rounds, gone, number) for number in late]
+    found = [_proposal(field, rounds, entrants, gone, None)] if gone else []
+    return found + [_proposal(field, rounds, entrants, gone, number) for number in late]
 
 
 def _changeable(field: Field, stored: Iterable[StoredRound]) -> tuple[Round, ...]:
@@ -48,13 +51,12 @@ def _changeable(field: Field, stored: Iterable[StoredRound]) -> tuple[Round, ...
     return tuple(seating for seating in field.history if seating.number in open_numbers)
 
 
-def _proposal(field: Field, rounds: Sequence[Round], gone: Sequence[int], late: int | None) -> Proposal:
+def _proposal(field: Field, rounds: Sequence[Round], entrants: Mapping[int, Entrant], gone: Sequence[int], late: int | None) -> Proposal:
     here = tuple(seating for seating in rounds if late is None or late not in drawn_numbers([seating]))
     leaving = [number for number in gone if number in drawn_numbers(here)]
     others = tuple(seating for seating in field.history if seating not in here)
-    entrants = [Entrant(number) for number in sorted(drawn_numbers(here))]
-    before = by_hand(here, entrants, field.sizes, history=others)
-    after, moves, faults = _repaired(before, leaving, late)
+    before = by_hand(here, [entrants[number] for number in drawn_numbers(here)], field.sizes, history=others)
+    after, moves, faults = _repaired(before, leaving, None if late is None else entrants[late])
     names, spoken = field.names, language()
     where = ", ".join(str(seating.number) for seating in here)
     if late is None:
@@ -70,7 +72,7 @@ def _proposal(field: Field, rounds: Sequence[Round], gone: Sequence[int], late: 
     )
 
 
-def _repaired(draw: Draw, leaving: Sequence[int], late: int | None) -> tuple[Draw, list[Move], tuple[Finding, ...]]:
+def _repaired(draw: Draw, leaving: Sequence[int], late: Entrant | None) -> tuple[Draw, list[Move], tuple[Finding, ...]]:
     """The seating without those who leave and with the one who comes; `draw` itself, and why, where it cannot be."""
     now, moves = draw, []
     rest = list(leaving)
@@ -78,7 +80,7 @@ def _repaired(draw: Draw, leaving: Sequence[int], late: int | None) -> tuple[Dra
         now, moves = _replaced(draw, rest.pop(0), late)
         late = None
     if late is not None:
-        repair = join(now, Entrant(late))
+        repair = join(now, late)
         if repair.findings:
             return draw, [], repair.findings
         now, moves = repair.draw, [*moves, *repair.moves]
@@ -90,8 +92,9 @@ def _repaired(draw: Draw, leaving: Sequence[int], late: int | None) -> tuple[Dra
     return now, moves, ()
 
 
-def _replaced(draw: Draw, old: int, new: int) -> tuple[Draw, list[Move]]:
+def _replaced(draw: Draw, old: int, late: Entrant) -> tuple[Draw, list[Move]]:
     """The one who comes takes the seat of the one who left, in every round."""
+    new = late.number
     rounds, moves = [], []
     for seating in draw.rounds:
         tables = []
@@ -100,7 +103,7 @@ def _replaced(draw: Draw, old: int, new: int) -> tuple[Draw, list[Move]]:
                 moves += [Move(seating.number, old, table.number, None), Move(seating.number, new, None, table.number)]
             tables.append(table._replace(seats=tuple(new if number == old else number for number in table.seats)))
         rounds.append(Round(seating.number, tuple(tables)))
-    entrants = [Entrant(new) if entrant.number == old else entrant for entrant in draw.entrants]
+    entrants = [late if entrant.number == old else entrant for entrant in draw.entrants]
     return by_hand(rounds, entrants, draw.sizes, history=draw.history, seed=draw.seed), moves
 
 
