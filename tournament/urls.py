@@ -18,11 +18,13 @@ from tournament.views import (
     standings,
     sums,
     table,
+    tournament_file,
 )
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("neu/", setup.new, name="tournament-new"),
+    path("einlesen/", tournament_file.import_file, name="tournament-import"),
     path("t/<slug:slug>/", home.overview, name="tournament"),
     path("t/<slug:slug>/phase/", home.phase, name="tournament-phase"),
     path("t/<slug:slug>/einrichten/", setup.change, name="tournament-setup"),

@@ -1,0 +1,70 @@
+"""`tournament.lines` answers quickly by remembering; what it remembers must say exactly what the rules say, under every id."""
+
+import json
+
+import pytest
+
+import rules
+from tests.rules.generator import requests
+from tournament import lines
+from tournament.lines import answer_line
+
+ASKED = {"system": "koenigrufen-cup", "seats": 4, "record": {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}}
+
+
+def answered(asked: object, language: str = "de") -> dict:
+    text, _ = answer_line(json.dumps(asked, ensure_ascii=False), 1, language=language)
+    assert text.endswith("\n")
+    return json.loads(text)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_an_answer_is_byte_for_byte_the_rules_answer_the_first_time_and_again(language: str) -> None:
+    for asked in requests(seed=11, count=400):
+        line = json.dumps(asked, ensure_ascii=False)
+        expected = json.dumps(rules.answer(asked, language), ensure_ascii=False) + "\n"
+        assert answer_line(line, 1, language=language) == answer_line(line, 1, language=language) == (expected, "errors" in json.loads(expected))
+
+
+@pytest.mark.parametrize("identity", ["1", "", "Tisch 4 · Spiel 17", 'mit "Zeichen"', "Zeile\n", "\u2028", "𝄞", 0, 17, -3, 10**14, 10**20])
+def test_the_same_game_under_another_id_has_the_same_answer_with_its_own_id(identity: str | int) -> None:
+    first, again = answered({"id": "anders", **ASKED}), answered({"id": identity, **ASKED})
+    assert again == {**first, "id": identity}
+
+
+def test_an_id_that_stands_elsewhere_or_nowhere_is_answered_too() -> None:
+    assert answered({**ASKED, "id": "hinten"})["id"] == "hinten"
+    assert answered(ASKED)["id"] is None
+
+
+def test_a_second_id_is_refused_though_the_rest_was_seen_before() -> None:
+    line = json.dumps({"id": "a", **ASKED})
+    answer_line(line, 1)
+    text, refused = answer_line(line.replace('{"id": "a", ', '{"id": "a", "id": "b", '), 1)
+    assert refused
+    assert [error["code"] for error in json.loads(text)["errors"]] == ["contradiction"]
+
+
+def test_the_language_is_part_of_what_is_remembered() -> None:
+    german, english = answered({"id": "1", **ASKED}), answered({"id": "1", **ASKED}, "en")
+    assert german["points"] == english["points"]
+    assert german["lines"][0]["text"] != english["lines"][0]["text"]
+
+
+def test_what_is_remembered_is_bounded_and_long_lines_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "_MOST_KNOWN", 50)
+    lines._known.clear()
+    for dealer in range(4):
+        for thirds in range(107, 210):
+            record = {"game": "dreier", "dealer": dealer, "declarer": 0, "points": f"{thirds // 3}/{thirds % 3}"}
+            answered({"id": "1", **ASKED, "record": record})
+            assert len(lines._known) <= 50
+    before = len(lines._known)
+    answered({"id": "1", **ASKED, "record": {"game": "manual", "dealer": 0, "amounts": [1, -1, 0, 0], "reason": "lang " * 1000}})
+    assert len(lines._known) == before
+
+
+def test_refusals_are_not_remembered() -> None:
+    lines._known.clear()
+    answered({"id": "1", **ASKED, "record": {"game": "rufer", "dealer": 0}})
+    assert lines._known == {}
