@@ -16,7 +16,6 @@ from rules.sheet import SheetResult, radl_factors, score_sheet
 from rules.system import RuleSystem
 from rules.systems import SYSTEMS
 from rules.tariff import Tariff, digest, tariff
-from rules.texts import Text, say
 from rules.writing import write_record
 
 __all__ = [
@@ -30,7 +29,6 @@ __all__ = [
     "Settlement",
     "SheetResult",
     "Tariff",
-    "Text",
     "answer",
     "answer_sheet",
     "check_options",
@@ -38,7 +36,6 @@ __all__ = [
     "identity",
     "radl_factors",
     "read_record",
-    "say",
     "score",
     "score_sheet",
     "settle_request",

@@ -204,10 +204,10 @@ def _flag(given: dict, field: str, findings: list[Finding]) -> bool | None:
 def _read_declared(given: dict, play: Play, tariff: Tariff, findings: list[Finding]) -> Record:
     """A game with a declarer: positive and negative games of Point-Tarock and Königrufen."""
     dealer = _dealer(given, tariff, findings)
-    vorhand = _vorhand(given, dealer, play, tariff, findings)
+    vorhand = _vorhand(given, dealer, play, tariff, findings) if "vorhand" in given else None
     declarer = _declarer(given, dealer, tariff, findings)
-    partner = _partner(given, dealer, declarer, play, tariff, findings)
-    bid = _bid(given, dealer, vorhand, declarer, play, tariff, findings)
+    partner = _partner(given, dealer, declarer, play, tariff, findings) if "partner" in given else None
+    bid = _bid(given, dealer, vorhand, declarer, play, tariff, findings) if "bid" in given else None
     ruled = given.get("renonce") is not None
     points = None
     if given.get("points") is not None and "points" in play.fields:
@@ -215,17 +215,18 @@ def _read_declared(given: dict, play: Play, tariff: Tariff, findings: list[Findi
     won = _flag(given, "won", findings) if "won" in play.fields else None
     sides = tariff.sides(dealer, declarer, partner) if dealer >= 0 and declarer >= 0 and partner != -1 else None
     kontra = read_kontra(given.get("kontra"), "kontra", play, sides, tariff, findings)
-    conceded = bool(_flag(given, "conceded", findings)) if "conceded" in play.fields else False
-    talon_loss = bool(_flag(given, "talon_loss", findings)) if "talon_loss" in play.fields else False
+    conceded = "conceded" in given and "conceded" in play.fields and bool(_flag(given, "conceded", findings))
+    talon_loss = "talon_loss" in given and "talon_loss" in play.fields and bool(_flag(given, "talon_loss", findings))
     ended_early = ruled or conceded or talon_loss
     announcements = read_announcements(given.get("announcements"), dealer, play, sides, ended_early, tariff, findings)
-    if not ended_early and all(given.get(result) is None for result in ("points", "won") if result in play.fields):
+    resultless = points is None and won is None and not ended_early
+    if resultless and all(given.get(result) is None for result in ("points", "won") if result in play.fields):
         needed = "points" if tariff.system.family is Family.POINT else "won"
         findings.append(Finding("missing_field", needed, ("missing_points" if needed == "points" else "missing_result", play.term)))
-    renonce = read_renonce(given, dealer, declarer, play, announcements, tariff, findings)
+    renonce = read_renonce(given, dealer, declarer, play, announcements, tariff, findings) if ruled else None
+    radl = _radl(given, play, findings) if "radl" in given else None
     return Record(
-        play.row.slug, dealer, vorhand, declarer, partner, bid, points, won, kontra, announcements, conceded, talon_loss,
-        _radl(given, play, findings), renonce,
+        play.row.slug, dealer, vorhand, declarer, partner, bid, points, won, kontra, announcements, conceded, talon_loss, radl, renonce,
     )
 
 

@@ -86,7 +86,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "counts_a_seat": ("Je Platz eine Zählung, also {0}; wer aussetzt, bleibt leer.", "One count a seat, {0} in all; who sits out stays empty."),
     "count_sits_out": ("Der Geber setzt aus und hat keine Punkte. Bitte leer lassen.", "The dealer sits out and has no points. Leave it empty."),
     "count_missing_seat": ("Hier fehlen die Punkte. Wer keinen Stich hat, hat 0/0.", "The points are missing here. Who has no trick has 0/0."),
-    "bad_points": ("Eine Zählung schreibt man als ganze Punkte und 0 bis 2 Blatt, etwa 37/2.", "A count is whole points and 0 to 2 Blatt, e.g. 37/2."),
+    "bad_points": ("Eine Zählung schreibt man als ganze Punkte und 0 bis 2 Blatt, etwa 37/2, ohne Blatt 37/0.", "A count is whole points and 0 to 2 Blatt, e.g. 37/2, or 37/0 without one."),
     "bad_points_or_whole": ("Eine Zählung schreibt man als Punkte und Blatt, etwa 37/2, oder als ganze Punkte, etwa 37.",
                             "A count is points and Blatt, e.g. 37/2, or whole points, e.g. 37."),
     "points_out_of_range": ("Das Spiel hat nur 70 Punkte. Bitte noch einmal zählen.", "The pack has only 70 points. Count again."),

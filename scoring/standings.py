@@ -56,7 +56,9 @@ def standings(
     deducted = penalties or {}
     earned = {number: tuple(points or 0 for points in line) for number, line in by_round.items()}
     totals = {number: sum(line) + deducted.get(number, 0) for number, line in earned.items()}
-    facts = Facts(earned, wins, tables, seed)
+    # A round to come, 0 for everybody, separates nobody; among losses it would pass for somebody's best and shift what "2." means.
+    told = [index for index in range(rounds) if any(line[index] for line in earned.values())]
+    facts = Facts({number: tuple(line[index] for index in told) for number, line in earned.items()}, wins, tables, seed)
     lines = []
     for total, group in groupby(sorted(rows, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
         for number, path in resolve(group, facts, chain).items():

@@ -6,7 +6,7 @@ A key that stands twice is refused, not silently dropped; NaN, huge numbers and 
 import gc
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from json import JSONDecodeError
@@ -64,7 +64,7 @@ def without_collector() -> Iterator[None]:
         gc.enable()
 
 
-_MOST_KNOWN = 1 << 14
+_MOST_KNOWN = 1 << 16
 _LONGEST_KNOWN = 2_000
 """How many answers are remembered, and of how long lines: memory stays flat whatever comes."""
 
@@ -79,66 +79,56 @@ def answer_line(line: str, number: int, *, sheet: bool = False, language: str = 
     """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
     if sheet:
         return _answer_sheet(line, number, language)
-    head = _IDENTITY.match(line)
-    if head is None or len(line) > _LONGEST_KNOWN:
-        text, refused = _answer(line, number, language, _plain)
-        return text, refused
+    head = _IDENTITY.match(line) if len(line) <= _LONGEST_KNOWN else None
+    if head is None:
+        return _answer(line, number, language)
     key = (language, line[head.end() :])
     known = _known.get(key)
     if known is None:
-        text, refused = _answer(line, number, language, _composed)
-        if refused:
-            return text, True
-        known = text[len(head[1]) + 7 :]
+        request = _parse(line, number)
+        settled = request if type(request) is _Refused else rules.settle_request(request)
+        if type(settled) is not rules.Settlement:
+            return _refused(request, settled, language), True
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
-        _known[key] = known
-    return f'{{"id": {head[1]}{known}', False
+        known = _known[key] = _composed(settled, language) + "\n"
+    return f'{{"id": {head[1]}, {known}', False
+
+
+def _answer(line: str, number: int, language: str) -> tuple[str, bool]:
+    """The answer to a line that is not remembered."""
+    request = _parse(line, number)
+    settled = request if type(request) is _Refused else rules.settle_request(request)
+    if type(settled) is not rules.Settlement:
+        return _refused(request, settled, language), True
+    return _write({"id": rules.identity(request), **rules.written(settled, language)}) + "\n", False
 
 
 def _answer_sheet(line: str, number: int, language: str) -> tuple[str, bool]:
     request = _parse(line, number)
     if type(request) is _Refused:
-        return _written_refusal(request, language), True
+        return _refused(request, request, language), True
     answer = rules.answer_sheet(request, language)
     return _write(answer) + "\n", "errors" in answer or any("errors" in row for row in answer["rows"])
 
 
-def _answer(line: str, number: int, language: str, write: Callable[[rules.Settlement, str], str]) -> tuple[str, bool]:
-    request = _parse(line, number)
-    if type(request) is _Refused:
-        return _written_refusal(request, language), True
-    settled = rules.settle_request(request)
-    identity = rules.identity(request)
-    if type(settled) is rules.Refusal:
-        return _write({"id": identity, "errors": settled.as_list(language)}) + "\n", True
-    return f'{{"id": {_write(identity)}, {write(settled, language)}\n', False
-
-
-def _written_refusal(refused: _Refused, language: str) -> str:
-    return _write({"id": refused.id, "errors": [refused.finding.as_dict(language)]}) + "\n"
-
-
-def _plain(settled: rules.Settlement, language: str) -> str:
-    """A settlement as JSON, without its opening brace."""
-    return _write(rules.written(settled, language))[1:]
+def _refused(request: object, refusal: _Refused | rules.Refusal, language: str) -> str:
+    if type(refusal) is _Refused:
+        return _write({"id": refusal.id, "errors": [refusal.finding.as_dict(language)]}) + "\n"
+    return _write({"id": rules.identity(request), "errors": refusal.as_list(language)}) + "\n"
 
 
 def _composed(settled: rules.Settlement, language: str) -> str:
-    """The same text, put together from what repeats itself more than games do: the words of a line, a row of amounts."""
-    lines = ", ".join([
-        f'{_words(line.item, line.label, line.source, language)}"points": {_row(line.points)}, "cash": {_row(line.cash)}}}' for line in settled.lines
-    ])
-    warnings = ""
-    if settled.warnings:
-        warnings = ', "warnings": ' + _write([warning.as_dict(language) for warning in settled.warnings])
+    """A settlement as JSON, without its opening brace, put together from lines and rows of amounts: they repeat themselves more than games do."""
+    lines = ", ".join([_line(line, language) for line in settled.lines])
+    warnings = f', "warnings": {_write([warning.as_dict(language) for warning in settled.warnings])}' if settled.warnings else ""
     return f'"points": {_row(settled.points)}, "cash": {_row(settled.cash)}, "lines": [{lines}]{warnings}}}'
 
 
-@lru_cache(_MOST_KNOWN)
-def _words(item: str, label: rules.Text, source: str, language: str) -> str:
-    """A line up to its amounts."""
-    return _write({"item": item, "text": rules.say(label, language), "source": source})[:-1] + ", "
+@lru_cache(2 * _MOST_KNOWN)
+def _line(line: rules.Line, language: str) -> str:
+    words = _write({"item": line.item, "text": line.text(language), "source": line.source})
+    return f'{words[:-1]}, "points": {_row(line.points)}, "cash": {_row(line.cash)}}}'
 
 
 @lru_cache(_MOST_KNOWN)

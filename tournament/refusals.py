@@ -48,8 +48,3 @@ def of_rules(findings: Iterable[rules.Finding], prefix: str = "") -> list[Findin
     """Findings of `rules` in the reader's language, their fields below `prefix`."""
     spoken = language()
     return [Finding(found.code, f"{prefix}{found.field}", found.text(spoken)) for found in findings]
-
-
-def as_dicts(findings: Iterable[Finding]) -> list[dict[str, str]]:
-    """Findings as JSON has them."""
-    return [finding.as_dict() for finding in findings]

@@ -8,6 +8,7 @@ import csv
 import zlib
 from collections.abc import Iterable, Sequence
 from io import BytesIO, StringIO
+from itertools import islice
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
@@ -21,6 +22,8 @@ MOST_BYTES = 5 * 1024 * 1024
 MOST_UNPACKED = 40 * 1024 * 1024
 MOST_PARTS = 500
 MOST_COLUMNS = 40
+LAST_ROW = 1 << 20
+"""Rows of an Excel sheet; a row that calls itself a later one is not read."""
 MOST_TITLE_ROWS = 10
 """The heads may stand below a title, but not far below."""
 LONGEST_CELL = 1_000
@@ -119,7 +122,7 @@ def _xlsx_cells(content: bytes) -> list[Line]:
             # The size that the file claims for itself may be a million rows.
             page.reset_dimensions()
             found: list[Line] = []
-            for number, row in enumerate(page.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
+            for number, row in enumerate(islice(page.iter_rows(max_col=MOST_COLUMNS, values_only=True), LAST_ROW), start=1):
                 _keep(found, number, row)
         finally:
             book.close()

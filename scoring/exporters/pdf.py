@@ -25,7 +25,9 @@ from scoring.statistics import distribution
 from scoring.words import count, long_date, say, words
 
 ROOT = Path(__file__).resolve().parents[2]
-FOOT_FONT = 'font:7.5pt/1.4 "Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
+FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
+FOOT_LINE = 55_000
+"""What a line of the foot holds, in thousandths of an em of its 7.5 pt; of more than three lines, the letters are smaller."""
 
 # The body of an A4 page is 262 mm high; a row is 7.2 mm, counted in halves.
 FIRST_PAGE = 64
@@ -61,12 +63,14 @@ def css_string(text: str) -> str:
 
 def page_style(meta: Meta, language: str) -> str:
     """The margin boxes of every page: tournament and rules on the left, page x of y on the right."""
-    left = " ".join(css_string(part) for part in "\n".join(foot(meta, language)).splitlines(keepends=True))
+    said = foot(meta, language)
+    left = " ".join(css_string(part) for part in "\n".join(said).splitlines(keepends=True))
+    font = f"font:{'6pt/1.3' if sum(-(-width(line) // FOOT_LINE) for line in said) > 3 else '7.5pt/1.4'} {FOOT_FACE}"
     word = words(language)
     right = f'{css_string(word["page"])} " " counter(page) " " {css_string(word["of_pages"])} " " counter(pages)'
     return (
-        f"@page{{@bottom-left{{content:{left};white-space:pre-wrap;width:148mm;{FOOT_FONT}}}"
-        f"@bottom-right{{content:{right};width:28mm;text-align:right;{FOOT_FONT}}}}}"
+        f"@page{{@bottom-left{{content:{left};white-space:pre-wrap;width:148mm;{font}}}"
+        f"@bottom-right{{content:{right};width:28mm;text-align:right;{font}}}}}"
     )
 
 

@@ -6,7 +6,7 @@ as wide as a figure, and what a missing sign leaves over (28 thousandths of an e
 Lengths of texts are thousandths of an em of 9.5 pt; of the picture, thousandths of a millimetre.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -86,7 +86,7 @@ def pages(sheet: Sheet, language: str) -> list[Page]:
     for chunk in chunks:
         rows, high = [sheet.rows[index] for index in chunk], [heights[index] for index in chunk]
         html = "".join(_row(row, height, grid, language) for row, height in zip(rows, high, strict=True))
-        made.append(Page(html, picture(rows, high, grid, language), chunk is chunks[-1]))
+        made.append(Page(html, _picture(rows, high, grid, language), chunk is chunks[-1]))
     return made
 
 
@@ -155,7 +155,7 @@ def _cell(row: Row, seat: int, grid: Columns, language: str) -> str:
     return html + " " * grid.after
 
 
-def _number(points: Points | None, write, spaces: int, language: str, tag: str, *classes: str) -> str:
+def _number(points: Points | None, write: Callable[[Points, str], str], spaces: int, language: str, tag: str, *classes: str) -> str:
     """A number in the voice of its tag, italic where negative, padded from the left."""
     text = "" if points is None else write(points, language)
     whole = 0 if points is None else len(str(int(abs(points))))
@@ -183,7 +183,7 @@ def _um(length: int) -> int:
     return length * EM_IN_UM // 1000
 
 
-def picture(rows: Sequence[Row], heights: Sequence[int], grid: Columns, language: str) -> str:
+def _picture(rows: Sequence[Row], heights: Sequence[int], grid: Columns, language: str) -> str:
     """Rules, columns, dealers' corners, struck lines and marks."""
     bottom = 100 * sum(heights)
     right = _um(WIDTH)

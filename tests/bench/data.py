@@ -1,8 +1,9 @@
 """What the measures work on, the same for the same seed: games as clubs write them, games of which every one is new, whole tournaments."""
 
 import json
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, count, cycle
 from random import Random
 from typing import Any
 
@@ -20,35 +21,31 @@ CLUBS = (("koenigrufen-cup", 4), ("koenigrufen-cup", 5), ("point-tarock", 3), ("
 GAMES = 20
 
 
-@cache
-def evenings(count: int) -> list[Request]:
-    """Requests as clubs would send them: rounds of twenty games, four kinds of tables in turn."""
+def evenings() -> Iterator[Request]:
+    """Requests as clubs would send them, without end: rounds of twenty games, four kinds of tables in turn."""
     random = Random("evenings")
-    rounds = (
-        (system, seats, record)
-        for number in range(count)
-        for system, seats in [CLUBS[number % len(CLUBS)]]
-        for record in table_records(random, system, seats, GAMES, number % seats, [1.0] * seats)
-    )
-    return [_request(place, *game) for place, game in enumerate(islice(rounds, count))]
+    place = count()
+    for number, (system, seats) in enumerate(cycle(CLUBS)):
+        for record in table_records(random, system, seats, GAMES, number % seats, [1.0] * seats):
+            yield {"id": str(next(place)), "system": system, "seats": seats, "record": record}
 
 
 @cache
-def new_games(count: int) -> list[Request]:
+def new_games(number: int) -> list[Request]:
     """Requests of which no two have the same record: all systems, table sizes and house rules, many announcements and Kontras."""
     found: dict[str, Request] = {}
     seeds = iter(range(1_000))
-    for request in chain.from_iterable(requests(seed, count) for seed in seeds):
+    for request in chain.from_iterable(requests(seed, number) for seed in seeds):
         if request["record"]["game"] not in ("manual", "redeal", "fensterbankl") and "errors" not in rules.answer(request):
             found.setdefault(json.dumps({**request, "id": ""}), {**request, "id": str(len(found))})
-        if len(found) == count:
+        if len(found) == number:
             break
     return list(found.values())
 
 
-def request_lines(asked: list[Request]) -> list[str]:
+def written(asked: Iterable[Request]) -> Iterator[str]:
     """The requests as the lines of a file, without their newlines."""
-    return [json.dumps(request, ensure_ascii=False) for request in asked]
+    return (json.dumps(request, ensure_ascii=False) for request in asked)
 
 
 def repeated(asked: list[Request]) -> float:
@@ -56,15 +53,15 @@ def repeated(asked: list[Request]) -> float:
     return 1 - len({json.dumps({**request, "id": ""}) for request in asked}) / len(asked)
 
 
-def tournament(players: int, rounds: int = 3, *, games: int = GAMES, written: int | None = None, sums: bool = False, shown: bool = True) -> Tournament:
-    """A stored Königrufen tournament at tables of four, its standings shown to everybody; the last round is open, with `written` games at each table.
+def tournament(players: int, rounds: int = 3, *, games: int = GAMES, last: int | None = None, sums: bool = False, shown: bool = True) -> Tournament:
+    """A stored Königrufen tournament at tables of four, its standings shown to everybody; the last round is open, with `last` games at each table.
 
     With `sums` the tables have totals and no games.
     """
     random = Random(players)
     tables = [
         {"round": round_, "table": table + 1, "seats": _seats(players, round_, table)}
-        | ({"sums": _sums(random)} if sums else {"records": _records(random, table, games if round_ < rounds or written is None else written)})
+        | ({"sums": _sums(random)} if sums else {"records": _records(random, table, games if round_ < rounds or last is None else last)})
         for round_ in range(1, rounds + 1) for table in range(players // 4)
     ]
     file = {
@@ -73,10 +70,6 @@ def tournament(players: int, rounds: int = 3, *, games: int = GAMES, written: in
         "players": [{"number": number, "name": f"Spieler Nummer {number}", "place": "Linz", "present": True} for number in range(1, players + 1)],
     }
     return import_tournament(file=read_tournament(file))
-
-
-def _request(place: int, system: str, seats: int, record: dict[str, Any]) -> Request:
-    return {"id": str(place), "system": system, "seats": seats, "record": record}
 
 
 def _records(random: Random, table: int, games: int) -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ _INSIDE = re.compile(r'(?:url\(|import\s*|from\s*)["\']?([^"\')\s;]+\.(?:css|js|
 
 def measure(*, quick: bool) -> Iterator[Result]:
     """The tournament is the same for all of them."""
-    stored = tournament(40 if quick else 200, written=10)
+    stored = tournament(40 if quick else 200, last=10)
     yield from _standings(stored, 5 if quick else 15)
     yield _queries((20, 40) if quick else (20, 200, 2000))
     yield _first_paint(stored)
@@ -87,7 +87,7 @@ def _queries(sizes: tuple[int, ...]) -> Result:
     client = director()
     counted: dict[str, list[int]] = {name: [] for name in READ_BY_DIRECTOR}
     for players in sizes:
-        stored = tournament(players, games=4, written=2)
+        stored = tournament(players, games=4, last=2)
         for name, numbers in counted.items():
             with CaptureQueriesContext(connection) as captured:
                 answer = client.get(address(name, stored))

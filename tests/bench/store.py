@@ -40,7 +40,7 @@ def _recompute(players: int, turns: int) -> Result:
 
 def _saving(players: int, turns: int) -> Result:
     """Each save is the next game at another table, each commit one more row of a table with the columns of an entry's amounts."""
-    stored = tournament(players, written=10)
+    stored = tournament(players, last=10)
     tables = list(Table.objects.filter(round__tournament=stored, round__number=3).order_by("number"))
     written = {table.pk: Entry.objects.filter(table=table).order_by("position").last().position for table in tables}
     random = Random("saving")

@@ -56,6 +56,17 @@ def test_a_round_not_played_is_a_round_of_0_in_the_comparison() -> None:
     assert why(lines) == ["+15 vor +10", None]
 
 
+@pytest.mark.parametrize("planned", [2, 3, 9])
+def test_rounds_to_come_are_nobodys_best(planned: int) -> None:
+    # 1: -5 -5, 2: -4 -6, both -10. After two rounds the best are -5 and -4; the 0 of a round that is drawn or planned is no result yet.
+    results = [*one_round(1, {1: -5, 2: -4, 3: 9}), *one_round(2, {1: -5, 2: -6, 3: 11})]
+    results += one_round(3, {1: 0, 2: 0, 3: 0}) if planned > 2 else []
+    lines = standings(people(1, 2, 3), results, planned)
+    assert ranks(lines) == [(1, 3), (2, 2), (3, 1)]
+    assert why(lines) == [None, "−4 vor −5", None]
+    assert len(lines[0].rounds) == planned
+
+
 def test_penalties_are_part_of_the_total_but_not_of_the_rounds() -> None:
     lines = standings(people(1, 2), one_round(1, {1: 30, 2: 20}), 1, penalties={1: -10})
     assert [(line.rank, line.player.number, line.rounds, line.penalties, line.total) for line in lines] == [

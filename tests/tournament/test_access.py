@@ -100,6 +100,12 @@ def test_director_required_after_a_post_leads_back_to_the_form(rf: RequestFactor
     assert guarded(request)["Location"] == "/anmelden/?next=http%3A%2F%2Ftestserver%2Ft%2Flinz%2F"
 
 
+def test_an_address_too_long_to_come_back_to_is_dropped(rf: RequestFactory) -> None:
+    request = rf.get("/t/linz/stand/?wertung=" + "x" * 20_000)
+    request.user = AnonymousUser()
+    assert guarded(request)["Location"] == "/anmelden/"
+
+
 def test_director_may(rf: RequestFactory, director: User) -> None:
     request = rf.get("/")
     request.user = director

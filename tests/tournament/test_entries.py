@@ -274,8 +274,21 @@ def test_what_no_database_keeps_is_refused(record: object) -> None:
     )
 
 
-@pytest.mark.parametrize("record", [{}, {"game": None}, {"game": "quark"}, {"game": "rufer", "dealer": "0"}, {"announcements": 3}, {"game": "manual"}])
+@pytest.mark.parametrize("record", [{}, {"game": None}, {"game": "quark"}, {"game": "rufer", "dealer": "0"}, {"announcements": []}, {"game": "manual"}])
 def test_any_other_nonsense_can_be_kept_until_it_is_mended(record: dict) -> None:
     table = the_table(running())
     assert not save(table, 1, record, keep_faulty=True).settled
     assert save(table, 1, RUFER, expected_version=1, reason="gefunden").settled
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"game": ["rufer"]}, {"game": {}}, {"bid": [1]}, {"dealer": [0]}, {"partner": {}}, {"points": {"0": 1}}, {"points": [[1]]}, {"amounts": 5},
+     {"kontra": [2]}, {"kontra": {"1": [2]}}, {"announcements": 5}, {"announcements": [5]}, {"announcements": [{"kind": ["pagat"]}]},
+     {"renonce": 5}, {"renonce": {"offenders": 5}}, {"renonce": {"claims": [5]}}, {"poignees": [1]}, {"chelem": 3}],
+)
+def test_what_has_not_the_shape_of_a_record_cannot_even_be_kept_faulty(wrong: dict) -> None:
+    table = the_table(running())
+    with pytest.raises(Refused):
+        save(table, 1, {**RUFER, **wrong}, keep_faulty=True)
+    assert not table.entries.exists()

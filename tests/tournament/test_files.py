@@ -12,7 +12,7 @@ from django.core.management import call_command
 from tests.tournament.evening import DREIER, FAULTY, RUFER, drawn, fill, fixture, registered, running, save, the_round, the_table
 from tests.tournament.hand_sums import FIXTURES, KASSA, TABLE_CASH, TABLE_POINTS
 from tournament import convert
-from tournament.files.reading import read_file
+from tournament.files.reading import read_file, read_tournament
 from tournament.files.writing import as_text, content_digest, written
 from tournament.models import Entry, LogRow, Player, RoundState, Table, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
@@ -248,6 +248,32 @@ def test_what_is_wrong_is_found_at_its_place(path: str, value: object, expected:
         assert not import_tournament(file=read_file(json.dumps(change(path, value)).encode())).round_set.exists()
     else:
         assert faults(change(path, value)) == expected
+
+
+@pytest.mark.parametrize(
+    "table", [{"records": []}, {"records": [RUFER]}, {"records": [FAULTY] * 3, "open": [0, 1, 2]}, {"sums": [1, -1, 0, 0], "broken_off": "Zeit"}]
+)
+def test_nobody_confirms_a_table_that_is_not_complete(table: dict) -> None:
+    file = {**cup(), "tables": [{"round": 1, "table": 1, "seats": [1, 2, 3, 4], **table, "confirmed": True}]}
+    assert faults(file) == [("contradiction", "tables[0].confirmed")]
+
+
+def test_a_tournament_is_over_when_all_its_rounds_are() -> None:
+    assert faults({**cup(), "closed": [1], "phase": "published"}) == [("bad_value", "phase")]
+    assert import_tournament(file=read_tournament({**cup(), "closed": [1, 2], "phase": "published"})).phase == "published"
+
+
+def test_a_line_kept_open_has_at_least_the_shape_of_a_game() -> None:
+    table = {"round": 1, "table": 1, "seats": [1, 2, 3, 4], "records": [{**RUFER, "announcements": ["pagat"]}], "open": [0]}
+    assert faults({**cup(), "tables": [table]}) == [("bad_value", "tables[0].records[0].announcements[0]")]
+
+
+def test_half_points_need_an_even_number_of_cents() -> None:
+    file = {**cup(), "system": "french-tarot", "options": {"five_player_split": "halves"}, "tables": []}
+    assert faults({**file, "cents_per_point": 5}) == [("bad_value", "cents_per_point")]
+    made = import_tournament(file=read_tournament(file))
+    with pytest.raises(Refused):
+        setup.change_setup(tournament_id=made.pk, cents_per_point=5)
 
 
 def test_everything_is_reported_at_once() -> None:

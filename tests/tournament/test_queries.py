@@ -18,7 +18,7 @@ MOST_QUERIES = 10
 """Of a page, with session and user."""
 
 PAGES = {
-    "home": (), "tournament-new": (), "login": (),
+    "home": (), "tournament-new": (), "tournament-import": (), "login": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",),
     "player-edit": ("slug", 1), "player": ("slug", 1), "round": ("slug", 1), "check": ("slug", 1),

@@ -175,3 +175,13 @@ def test_other_rules_are_adopted_with_a_reason() -> None:
     detail = LogRow.objects.first().detail
     assert detail["rules"][0]["digest"] == "0" * 64
     assert detail["tables"] == [{"round": 1, "table": 1, "totals": [["16", "-6", "-5", "-5"], ["15", "-5", "-5", "-5"]]}]
+
+
+def test_a_table_confirmed_twice_is_confirmed_once() -> None:
+    tournament = running()
+    table = the_table(tournament)
+    fill(table)
+    tables.confirm_table(table_id=table.pk)
+    rows = LogRow.objects.count()
+    assert tables.confirm_table(table_id=table.pk).state == TableState.CONFIRMED
+    assert LogRow.objects.count() == rows

@@ -390,3 +390,10 @@ def test_a_round_that_is_played_is_left_alone(director_client: Client) -> None:
     assert "ohne Platz" not in page_of(director_client, tournament)
     assert "nichts mehr auszubessern" in act(director_client, tournament, "repair", number="9", reason="spät")
     assert seats(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+
+
+def test_a_proposal_that_is_no_longer_the_one_shown_is_not_done(director_client: Client) -> None:
+    tournament = drawn()
+    add_player(tournament_id=tournament.pk, name="Spät Dran")
+    assert "etwas anderes" in act(director_client, tournament, "repair", number="9", reason="spät", seen="0" * 16)
+    assert seats(tournament) == [[1, 2, 3, 4], [5, 6, 7, 8]]

@@ -23,12 +23,19 @@ def page_of(client: Client, tournament: Tournament, number: int) -> str:
     return answer.content.decode()
 
 
+def running_in_view() -> Tournament:
+    """A round that is open, the standings shown to everybody."""
+    tournament = running()
+    show_standings(tournament_id=tournament.pk, shown=True)
+    return tournament
+
+
 def text(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 def test_the_games_with_amount_running_total_and_links(client: Client) -> None:
-    tournament = running()
+    tournament = running_in_view()
     fill(the_table(tournament))  # seat 0: Rufer −1, his Dreier +15, partner in a Rufer +1
     page = page_of(client, tournament, 1)
     said = text(page)
@@ -41,13 +48,13 @@ def test_the_games_with_amount_running_total_and_links(client: Client) -> None:
 
 
 def test_the_course_is_a_picture_with_words(client: Client) -> None:
-    tournament = running()
+    tournament = running_in_view()
     fill(the_table(tournament))
     assert "Verlauf über 3 Spiele: höchster Stand 15, tiefster −1, zuletzt 15" in page_of(client, tournament, 1)
 
 
 def test_a_slip_entered_by_its_sums_has_no_games(client: Client) -> None:
-    tournament = running()
+    tournament = running_in_view()
     save_sums(table_id=the_table(tournament).pk, sums=(12, -12, 4, -4))
     page = page_of(client, tournament, 1)
     assert "nur die Summen eingegeben: +12" in page
@@ -61,6 +68,18 @@ def test_the_rank_is_shown_only_with_the_standings(client: Client, director_clie
     assert "von 8" in page_of(director_client, tournament, 1)
     show_standings(tournament_id=tournament.pk, shown=True)
     assert "von 8" in page_of(client, tournament, 1)
+
+
+def test_while_the_standings_are_hidden_nothing_tells_the_total(client: Client, director_client: Client) -> None:
+    """His games and what the round brought stay, as they stand on the table's sheet; the total, its course and each stand go."""
+    tournament = running()
+    fill(the_table(tournament))
+    hidden = page_of(client, tournament, 1)
+    assert re.search(r"2 Dreier .*?\+15 3 Rufer", text(hidden))
+    assert "Ergebnis der Runde +15" in text(hidden)
+    for secret in ("Gesamt", "Verlauf", "<svg class=\"course", 'class="num sum below', ">Stand</th>"):
+        assert secret not in hidden
+    assert "Gesamt +15" in text(page_of(director_client, tournament, 1))
 
 
 def test_without_a_draw_the_page_is_calm(client: Client) -> None:

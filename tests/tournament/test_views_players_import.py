@@ -185,6 +185,14 @@ def test_a_sheet_that_claims_a_million_rows_is_read_by_what_it_has() -> None:
     assert ([row["name"] for row in read.rows], read.lines) == (["Anna", "Fern"], [2, 1_000_000])
 
 
+def test_a_row_with_a_number_beyond_every_sheet_does_not_read_for_ever() -> None:
+    with zipfile.ZipFile(io.BytesIO(workbook(("Name",), ("Anna",)))) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    parts["xl/worksheets/sheet1.xml"] = parts["xl/worksheets/sheet1.xml"].replace(b'<row r="2"', b'<row r="99999999999"')
+    with pytest.raises(spreadsheets.Unreadable):
+        spreadsheets.read_players(packed(**parts))
+
+
 def test_without_a_file_the_form_says_so(director_client: Client, tournament: Tournament) -> None:
     answer = director_client.post(IMPORT, {})
     assert answer.status_code == 422

@@ -37,7 +37,7 @@ def read_history(given: Mapping[str, Any], rounds: int, played: Collection[int],
     closed = dict.fromkeys(_numbers(given, "closed", rounds, findings), "")
     closed |= _reasons(given.get("closed_reasons"), closed, findings)
     opened = frozenset({*played, *closed, *_numbers(given, "opened", rounds, findings)})
-    phase = _phase(given.get("phase"), opened, findings)
+    phase = _phase(given.get("phase"), opened, findings, all_closed=len(closed) == rounds)
     shown = given.get("standings_shown")
     if not isinstance(shown, bool | None):
         findings.append(Finding("bad_value", "standings_shown", _("Hier gehört true oder false hin.")))
@@ -64,11 +64,12 @@ def _reasons(given: Any, closed: Collection[int], findings: list[Finding]) -> di
     return {}
 
 
-def _phase(given: Any, opened: Collection[int], findings: list[Finding]) -> str:
-    """The phase; what the rounds say where the file says nothing."""
+def _phase(given: Any, opened: Collection[int], findings: list[Finding], *, all_closed: bool) -> str:
+    """The phase; what the rounds say where the file says nothing. A tournament is closed when all its rounds are."""
     if given is None:
         return str(Phase.RUNNING if opened else Phase.REGISTRATION)
-    allowed = (Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED) if opened else (Phase.DRAFT, Phase.REGISTRATION)
+    after = (Phase.CLOSED, Phase.PUBLISHED) if all_closed else ()
+    allowed = (Phase.RUNNING, *after) if opened else (Phase.DRAFT, Phase.REGISTRATION)
     if isinstance(given, str) and given in [str(phase) for phase in allowed]:
         return given
     text = _("Die Phase passt nicht zu den Runden; möglich sind: %(allowed)s.") % {"allowed": ", ".join(map(str, allowed))}

@@ -12,7 +12,7 @@ from tournament.convert import Points
 from tournament.files.strict import shown
 from tournament.refusals import Finding, of_rules
 from tournament.services.base import REASON_LIMIT
-from tournament.services.entries import is_storable
+from tournament.services.entries import is_storable, is_well_formed
 from tournament.services.tables import LARGEST_SUM, allows_halves, check_sums
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open")
@@ -93,7 +93,14 @@ def _read_table(
     sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
     dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
     confirmed, broken_off = _read_state(item, where, findings)
+    if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
+        text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
+        findings.append(Finding("contradiction", f"{where}.confirmed", text))
     return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off)
+
+
+def _is_complete(scored: convert.ScoredSheet | None, games: int) -> bool:
+    return scored is not None and all(line.settled for line in scored.lines) and sum(line.game is not None for line in scored.lines) == games
 
 
 def usual_dealer(records: Sequence[object] | None, size: int) -> int:
@@ -168,7 +175,7 @@ def _read_records(
         if not is_storable(record):
             text = _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt.")
             findings.append(Finding("bad_value", f"{where}.records[{place}]", text))
-        elif isinstance(line.result, rules.Refusal) and place not in kept:
+        elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     played = sum(line.game is not None for line in scored.lines)
     if played > games:

@@ -40,6 +40,9 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
             cleaned[field] = _check(field, values[field], findings)
         elif field == "options" and field in values:
             cleaned[field] = _options(values.get("system"), values[field], findings)
+    if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
+        text = _("Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen.")
+        findings.append(Finding("bad_value", "cents_per_point", text))
     return cleaned, findings
 
 

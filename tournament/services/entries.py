@@ -22,6 +22,10 @@ from tournament.services.lines import Sheet, count_games, must_have_frozen_rules
 LONGEST_RECORD = 20_000
 DEEPEST_RECORD = 8
 
+OBJECTS = frozenset({"renonce", "chelem"})
+LISTS_OF_OBJECTS = frozenset({"announcements", "claims", "poignees"})
+LISTS = frozenset({"amounts", "offenders"})
+
 
 class SavedEntry(NamedTuple):
     """What a save answers. `findings`: why the rules refuse a record that was kept faulty; `warnings`: possible but unusual.
@@ -147,6 +151,32 @@ def _storable(value: Any, left: list[int], depth: int) -> bool:
     return value is None or (isinstance(value, int | float) and -(1 << 53) < value < 1 << 53)
 
 
+def is_well_formed(record: Mapping[str, Any]) -> bool:
+    """Whether lists stand where a record has lists, objects where it has objects, and plain values everywhere else.
+
+    A faulty record may be kept only in this shape: everything that shows a line relies on it.
+    """
+    return all(_has_its_shape(field, value) for field, value in record.items())
+
+
+def _has_its_shape(field: str, value: Any) -> bool:
+    if field in OBJECTS:
+        return value is None or (isinstance(value, dict) and is_well_formed(value))
+    if field in LISTS_OF_OBJECTS:
+        return value is None or (isinstance(value, list) and all(isinstance(part, dict) and is_well_formed(part) for part in value))
+    if field in LISTS:
+        return value is None or (isinstance(value, list) and all(map(_is_plain, value)))
+    if field == "points" and isinstance(value, list):
+        return all(map(_is_plain, value))
+    if field == "kontra" and isinstance(value, dict):
+        return all(map(_is_plain, value.values()))
+    return _is_plain(value)
+
+
+def _is_plain(value: Any) -> bool:
+    return not isinstance(value, dict | list | tuple)
+
+
 def must_be_writable(table: Table) -> None:
     """Refuses to write games where none are written: round not open, table entered by its sums, tournament closed, other rules.
 
@@ -181,7 +211,7 @@ def _write(
     table, old = sheet.table, sheet.at(position)
     scored = sheet.score_all(position, said)
     line = scored[0].get(position)
-    if line is not None and isinstance(line.result, rules.Refusal) and not keep_faulty:
+    if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and is_well_formed(said)):
         raise Refused(of_rules(line.result.findings))
     if count_games(scored[0]) > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}

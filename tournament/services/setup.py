@@ -94,8 +94,9 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     tournament = lock(tournament_id)
     if expected_version is not None and expected_version != tournament.version:
         raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
-    # Options mean something only with their system, so the two are always looked at together.
-    cleaned, findings = check_setup({"system": tournament.system, "options": tournament.options, **values})
+    # Options mean something only with their system, and halves of points only with the money, so these are always looked at together.
+    together = {field: getattr(tournament, field) for field in ("system", "options", "cents_per_point")}
+    cleaned, findings = check_setup({**together, **values})
     if "cup" in cleaned and not findings:
         cleaned["cup"] = series(cleaned["cup"])
     changed = {field: value for field, value in cleaned.items() if getattr(tournament, field) != value}

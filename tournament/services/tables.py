@@ -75,9 +75,11 @@ def clear_sums(*, table_id: int, reason: str, author: str = "") -> Table:
 
 @transaction.atomic
 def confirm_table(*, table_id: int, author: str = "") -> Table:
-    """The players have seen the totals and agree. Needs all games, each settled, or the sums."""
+    """The players have seen the totals and agree. Needs all games, each settled, or the sums. Confirmed twice is confirmed once."""
     table = lock_table(table_id)
     _must_be_open(table)
+    if table.state == TableState.CONFIRMED:
+        return table
     if table.state == TableState.BROKEN_OFF:
         raise refuse("table_broken_off", _("Ein abgebrochener Tisch braucht keine Bestätigung."))
     if table.source != Source.SUMS:

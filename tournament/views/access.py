@@ -21,6 +21,9 @@ from django.utils.translation import gettext_lazy as _
 
 View = Callable[..., HttpResponse]
 
+LONGEST_NEXT = 2_000
+"""Characters of an address that is worth coming back to."""
+
 
 def is_director(user: User | AnonymousUser | SimpleLazyObject) -> bool:
     """Whether this visitor may write."""
@@ -36,7 +39,8 @@ def director_required(view: View) -> View:
             return view(request, *args, **kwargs)
         # After a post the form's page is what one wants back, not the address that takes the post.
         wanted = request.get_full_path() if request.method in {"GET", "HEAD"} else _page_before(request)
-        return HttpResponseRedirect(f"{resolve_url(settings.LOGIN_URL)}?{urlencode({'next': wanted})}")
+        query = f"?{urlencode({'next': wanted})}" if len(wanted) <= LONGEST_NEXT else ""
+        return HttpResponseRedirect(f"{resolve_url(settings.LOGIN_URL)}{query}")
 
     return guarded
 

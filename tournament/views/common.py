@@ -11,10 +11,12 @@ from tournament.models import Round, Tournament
 from tournament.refusals import Refused
 from tournament.selectors import tournament_or_none
 
+LONGEST_AUTHOR = 150
+
 
 def find_tournament(slug: str) -> Tournament:
     """The tournament with this address, its cup and `current_round`; 404 where there is none."""
-    found = tournament_or_none(slug)
+    found = tournament_or_none(slug) if slug.isprintable() else None
     if found is None:
         raise Http404
     return found
@@ -30,8 +32,8 @@ def find_round(tournament: Tournament, number: int) -> Round:
 
 
 def author(request: HttpRequest) -> str:
-    """Who writes, as the log names him."""
-    return request.user.get_full_name() or request.user.get_username()
+    """Who writes, as the log names him; a first and a last name together may be longer than it takes."""
+    return (request.user.get_full_name() or request.user.get_username())[:LONGEST_AUTHOR]
 
 
 def attempt(request: HttpRequest, service: Callable[..., Any], done: str, **values: Any) -> bool:

@@ -52,7 +52,8 @@ def _keep(request: HttpRequest, tournament: Tournament, draft: Draft | None) -> 
         request.session[_key(tournament)] = draft.as_json()
 
 
-def _back(tournament: Tournament, mark: str = "") -> HttpResponse:
+def _back(tournament: Tournament, mark: str = "#inhalt") -> HttpResponse:
+    """Back to the page: to its head, where a refusal stands, unless another place is named. Without any mark browsers keep the old one."""
     return HttpResponseRedirect(reverse("draw", args=[tournament.slug]) + mark)
 
 
@@ -137,10 +138,10 @@ def _swap(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
     if not form.is_valid():
         for faults in form.errors.values():
             messages.error(request, faults[0])
-        return _back(tournament, "#plan")
+        return _back(tournament)
     if form.cleaned_data["round"] not in kept.rounds:
         messages.error(request, _("Diese Runde gehört nicht zu dieser Auslosung."))
-        return _back(tournament, "#plan")
+        return _back(tournament)
     swap = Swap(form.cleaned_data["round"], *form.cleaned_data["pair"])
     _keep(request, tournament, kept._replace(swaps=(*kept.swaps, swap)))
     return _back(tournament, f"#runde-{swap.round}")
@@ -154,7 +155,7 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
     if not form.is_valid():
         for faults in form.errors.values():
             messages.error(request, faults[0])
-        return _back(tournament, "#bestaetigen")
+        return _back(tournament)
     steps = drafts.steps(field, kept)
     try:
         confirm_draw(

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from scoring.draw.findings import DrawError
@@ -36,7 +36,7 @@ class Step(NamedTuple):
     action: str = ""
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """All tournaments, those that run first."""
     rows = sorted(selectors.tournaments(), key=lambda row: row.phase != Phase.RUNNING)
@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "tournament/home.html", {"lines": lines})
 
 
-@require_GET
+@require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """State, next step, rounds and facts of one tournament."""
     tournament = find_tournament(slug)

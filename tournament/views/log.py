@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament import selectors
 from tournament.services.base import printable
@@ -53,7 +53,7 @@ ACTIONS = {
 
 
 @director_required
-@require_GET
+@require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """A page of the log: `?wort=` in text or author, `?was=` a kind of action, `?seite=` from 1."""
     tournament = find_tournament(slug)

@@ -1,6 +1,6 @@
 """A player's page: where he sat, what each round brought, the course of his points over all games, and every game. Reads only.
 
-His rank is shown only where the standings are.
+His rank, his total and the stands that lead to it are shown only where the standings are; his games and what each round brought always.
 """
 
 from collections.abc import Iterable
@@ -73,18 +73,20 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if found is None:
         raise Http404
     rounds = _rounds(tournament, found)
+    shown = tournament.standings_shown or is_director(request.user)
     context: dict[str, Any] = {
         "tournament": tournament,
         "player": found.player,
         "withdrawn": found.withdrawn,
         "rounds": rounds,
         "total": rounds[-1].total if rounds else 0,
+        "stands_shown": shown,
         "games": sum(len(round_.games) for round_ in rounds),
         "declared": sum(round_.declared for round_ in rounds),
         "won": sum(round_.won for round_ in rounds),
-        "course": _course(tournament, rounds),
+        "course": _course(tournament, rounds) if shown else None,
     }
-    if tournament.standings_shown or is_director(request.user):
+    if shown:
         context |= _standing(tournament, found.player)
     return render(request, "tournament/player.html", context)
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
 from scoring.draw.findings import DrawError
@@ -31,7 +31,6 @@ from tournament.views.common import attempt, author, find_tournament
 
 MOST_FOUND = 8
 LONGEST_QUERY = 200
-SHOWN = ("", "unbezahlt", "fehlt", "abgemeldet")
 FLAGS = {"paid": service.set_paid, "present": service.set_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
@@ -54,7 +53,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @director_required
-@require_GET
+@require_safe
 def search(request: HttpRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
     tournament = find_tournament(slug)
@@ -102,7 +101,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @director_required
-@require_GET
+@require_safe
 def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
     """The list as it stands, as csv or xlsx; read in again it gives the same players."""
     tournament = find_tournament(slug)

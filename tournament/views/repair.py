@@ -5,6 +5,7 @@ The moves are found by `scoring.draw`; stored by `services.draw`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -29,6 +30,11 @@ class Proposal(NamedTuple):
     moves: tuple[str, ...]
     more: tuple[str, ...]
     faults: tuple[str, ...]
+
+    @property
+    def mark(self) -> str:
+        """Tells one proposal from another, so that what is done is what was shown."""
+        return sha256(repr(self.rounds).encode()).hexdigest()[:16]
 
 
 def proposals(field: Field, stored: Iterable[StoredRound]) -> list[Proposal]:
@@ -108,12 +114,14 @@ def _replaced(draw: Draw, old: int, late: Entrant) -> tuple[Draw, list[Move]]:
 
 
 def apply(request: HttpRequest, tournament: Tournament, field: Field) -> None:
-    """Does the proposal for the posted `number`, with the posted `reason`, and says so."""
+    """Does the proposal for the posted `number`, with the posted `reason`, if it still is the one that was `seen`, and says so."""
     stored = StoredRound.objects.filter(tournament=tournament)
     number = request.POST.get("number", "")
     chosen = next((proposal for proposal in proposals(field, stored) if str(proposal.number) == number), None)
     if chosen is None:
         messages.error(request, _("Hier ist nichts mehr auszubessern. Bitte die Seite neu ansehen."))
+    elif request.POST.get("seen", chosen.mark) != chosen.mark:
+        messages.error(request, _("Inzwischen wäre etwas anderes zu ändern als gezeigt. Bitte den neuen Vorschlag ansehen."))
     elif chosen.faults:
         for fault in chosen.faults:
             messages.error(request, fault)

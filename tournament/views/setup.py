@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from tournament.convert import language
@@ -80,7 +80,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, form, typed, context, status=422)
 
 
-@require_GET
+@require_safe
 def regelblatt(request: HttpRequest, slug: str) -> HttpResponse:
     """The rule sheet of a tournament with its own interpretations and values."""
     tournament = find_tournament(slug)

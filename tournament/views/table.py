@@ -129,12 +129,11 @@ def _heading(correcting: SheetRow | None, number: int | None) -> str:
 
 def turn(page: TablePage, values: Mapping[str, str]) -> str:
     """ "Geber Pichler · Vorhand Stadlbauer"; at a table with one too many, that the dealer sits out."""
-    typed = values.get("dealer", "")
-    if not (typed.isascii() and typed.isdigit() and int(typed) < len(page.seats)):
+    seats = {str(seat): seat for seat in range(len(page.seats))}
+    dealer = seats.get(values.get("dealer", ""))
+    if dealer is None:
         return ""
-    dealer = int(typed)
-    passed = values.get("vorhand", "")
-    vorhand = int(passed) if passed.isascii() and passed.isdigit() and int(passed) < len(page.seats) else (dealer + 1) % len(page.seats)
+    vorhand = seats.get(values.get("vorhand", ""), (dealer + 1) % len(page.seats))
     words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if page.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
     return words % {"dealer": page.name(dealer), "vorhand": page.name(vorhand)}
 

@@ -15,6 +15,7 @@ export class Combo {
     input.setAttribute("aria-controls", list.id);
     input.setAttribute("aria-expanded", "false");
     input.addEventListener("input", () => this.typed());
+    input.addEventListener("focus", () => input.select());
     input.addEventListener("blur", () => this.commit());
     list.addEventListener("mousedown", (event) => {
       const item = event.target.closest("li");

@@ -167,5 +167,6 @@ export class Entry {
       else if (control.type !== "hidden") control.value = value;
     }
     this.combo.find();
+    if (said.length) this.combo.input.select();
   }
 }

@@ -125,4 +125,7 @@ document.addEventListener("click", (event) => {
   why(link);
 });
 
-start(!location.hash || location.hash === "#eintrag");
+const here = !location.hash || location.hash === "#eintrag";
+start(here);
+// Arriving at the mark takes the focus away again.
+if (here && location.hash) addEventListener("load", () => document.activeElement === document.body && entry?.combo.input.focus());

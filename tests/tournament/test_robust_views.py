@@ -1,0 +1,130 @@
+"""Every address with what no form of ours would send: an answer below 500 each time, nothing stored, and nobody without log-in writes.
+
+The client raises what a view raises, so a traceback fails the test at its own line.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from tests.tournament.evening import fill, running, the_table
+from tournament.files.writing import content_digest
+from tournament.models import POSITION_STEP, LogRow, Tournament
+
+pytestmark = pytest.mark.django_db
+
+HUGE = "9" * 20
+NONSENSE = ("", "x", "-1", "0", "1e9", "½", "١٢", HUGE, "9" * 5_000, "\0", "a\0b", "ä" * 3_000, "1\n2", "[]", "'\"<script>", "2026-02-31", "None")
+
+PARTS: dict[str, tuple[object, ...]] = {
+    # a part of an address: the right one first, then what else fits its converter
+    "slug": ("", "nix"), "n": (1, 0, 9, HUGE), "m": (1, 0, 99, HUGE), "number": (1, 0, 99_999, HUGE), "position": (POSITION_STEP, 0, HUGE),
+    "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),
+}  # fmt: skip
+
+ACTIONS: dict[str, tuple[str, ...]] = {
+    "action": ("open", "close", "reopen", "confirm", "break_off", "reopen_table", "draw", "swap", "undo", "repair", "publish", ""),
+    "do": ("save", "keep", "withdraw", "redeal", "next", "replace", "confirm", "break_off", "reopen", "clear", ""),
+    "schritt": ("abschliessen", "veroeffentlichen", "oeffnen", ""), "game": ("rufer", "dreier", "trischaken", "manual", "redeal", ""),
+    "paid": ("1:1", "9:1", "x"), "present": ("1:0",),
+}  # fmt: skip
+FIELDS = (
+    "name", "place", "club", "tags", "number", "player", "grund", "reason", "why", "abmelden", "wieder", "loeschen", "aendern", "zeigen", "system",
+    "date", "rounds", "games", "games_large", "cents_per_point", "fee", "time_limit_minutes", "cup", "seed", "tie_1", "version", "position", "after",
+    "seen", "client_id", "dealer", "vorhand", "declarer", "partner", "bid", "points", "points_0", "points_1", "points_2", "won", "kontra", "kontra_0",
+    "kontra_for", "a_pagat", "a_pagat_by", "a_pagat_kontra", "b_trull", "renonce", "offender_0", "claim_0_by", "claim_0_what", "claim_0_points",
+    "amount_0", "amount_1", "conceded", "chelem", "poignee_0", "sum_0", "sum_1", "replace", "table", "method", "who", "pausing", "fixed", "apart",
+    "round", "pick", "one", "other", "count", "rows", "nur_gute", "von", "regeln", "zeile", "nur", "wertung", "wort", "was", "seite", "q", "zeige", "next",
+)  # fmt: skip
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """A round is open; one table has written its games."""
+    made = running()
+    fill(the_table(made))
+    made.refresh_from_db()
+    return made
+
+
+def addresses(slug: str) -> Iterator[tuple[str, str]]:
+    """Name and address of every page, with its right parts and with each part wrong by itself."""
+    for pattern in get_resolver().url_patterns:
+        names = list(pattern.pattern.converters)
+        right = {name: slug if name == "slug" else PARTS[name][0] for name in names}
+        yield pattern.name, reverse(pattern.name, kwargs=right)
+        for name in names:
+            yield from ((pattern.name, reverse(pattern.name, kwargs=right | {name: wrong})) for wrong in PARTS[name][1:])
+
+
+def nonsense(chance: Random) -> dict[str, str]:
+    """Some fields, each with a number, a word of its own or nonsense."""
+    fields = chance.sample([*FIELDS, *ACTIONS], chance.choice((2, 6, 20)))
+    return {field: chance.choice((*ACTIONS.get(field, ()), str(chance.randint(0, 4)), chance.choice(NONSENSE))) for field in fields}
+
+
+@pytest.mark.parametrize("who", ["client", "director_client"])
+@pytest.mark.parametrize("method", ["get", "head", "post", "put", "patch", "delete", "options"])
+def test_any_address_by_any_method(who: str, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
+    client: Client = request.getfixturevalue(who)
+    for name, address in addresses(tournament.slug):
+        if (name, method) != ("logout", "post"):
+            assert getattr(client, method)(address).status_code < 500, (method, address)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_parameter(director_client: Client, tournament: Tournament, seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - the same nonsense every time
+    pages = {reverse(pattern.name, kwargs={name: tournament.slug if name == "slug" else PARTS[name][0] for name in pattern.pattern.converters})
+             for pattern in get_resolver().url_patterns if pattern.name not in ("logout", "login")}
+    for page in sorted(pages):
+        assert director_client.get(page, nonsense(chance)).status_code < 500
+        for _attempt in range(6):
+            data = nonsense(chance)
+            assert director_client.post(page, data).status_code < 500, (page, data)
+
+
+@pytest.mark.parametrize("wrong", NONSENSE)
+@pytest.mark.parametrize("page", ["entry-preview", "entry", "sums"])
+def test_any_text_in_each_field_of_the_desk(director_client: Client, tournament: Tournament, page: str, wrong: str) -> None:
+    address = reverse(page, args=[tournament.slug, 1, 2])
+    for field in ("dealer", "vorhand", "declarer", "partner", "position", "version", "after", "client_id", "points", "amount_0", "sum_0", "kontra"):
+        right = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "keep"}
+        assert director_client.post(address, {**right, field: wrong}).status_code < 500, field
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"PK\x03\x04" + b"x" * 50, b"\0" * 100, b"Name\n" + b"x" * 5_000, b"Name;Nr\nA;" + b"9" * 5_000, b'Name\n"a',
+                                     b"\xff\xfeN\0", b"Name\na\x01b", b"[" * 5_000, b"null", b"[]", b'{"format": "tarock-tournament/1"}'])
+def test_any_file(director_client: Client, tournament: Tournament, content: bytes) -> None:
+    takers = [pattern for pattern in get_resolver().url_patterns if "einlesen" in str(pattern.pattern)]
+    assert takers
+    for pattern in takers:
+        address = reverse(pattern.name, args=[tournament.slug] * len(pattern.pattern.converters))
+        answer = director_client.post(address, {"file": SimpleUploadedFile("liste\r\nX-A: b.csv", content)})
+        assert answer.status_code < 500
+    assert Tournament.objects.count() == 1
+
+
+def test_a_visitor_writes_nothing_wherever_he_posts(client: Client, tournament: Tournament) -> None:
+    """Each post is led to the log-in or refused; what may be posted without rights is the log-in itself."""
+    before, rows = content_digest(tournament), LogRow.objects.count()
+    chance = Random(7)  # noqa: S311 - the same nonsense every time
+    for name, address in addresses(tournament.slug):
+        if name not in ("login", "logout"):
+            answer = client.post(address, {**nonsense(chance), "action": "close", "do": "withdraw", "reason": "x", "schritt": "abschliessen"})
+            led_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/anmelden/")
+            assert led_to_log_in or answer.status_code in (404, 405), (address, answer.status_code)
+    assert (content_digest(tournament), LogRow.objects.count()) == (before, rows)
+
+
+def test_a_form_without_its_token_changes_nothing(director_client: Client, tournament: Tournament) -> None:
+    rows = LogRow.objects.count()
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = director_client.cookies
+    for _name, address in addresses(tournament.slug):
+        assert strict.post(address, {"action": "close", "reason": "x"}).status_code in (403, 404, 405), address
+    assert LogRow.objects.count() == rows
