@@ -21,7 +21,7 @@ FIELDS = {
     "options": gettext_lazy("Auslegungen und Werte"), "rounds": gettext_lazy("Runden"), "games": gettext_lazy("Spiele je Runde"),
     "games_large": gettext_lazy("Spiele, wo der Geber aussetzt"), "cents_per_point": gettext_lazy("Cent je Punkt"),
     "fee_cents": gettext_lazy("Nenngeld in Cent"), "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
-    "seed": gettext_lazy("Losschlüssel"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
+    "seed": gettext_lazy("Startwert"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
 }
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rules.forms import game_forms
 from rules.glossary import term
 from rules.tariff import KONTRAS, WHENS, Tariff
+from scoring.words import surname
 from tournament.convert import language
 from tournament.forms.entry import CLAIMS
 from tournament.refusals import Finding
@@ -65,11 +66,10 @@ class SeatName(NamedTuple):
 
 def short_names(names: Sequence[str]) -> list[str]:
     """Surnames, with an initial where two at the table share one: "Mayrhuber", "F. Huber"."""
-    words = [name.split() or [name] for name in names]
-    surnames = [parts[-1] for parts in words]
+    surnames = [name[slice(*surname(name))].strip() or name for name in names]
+    given = [name.removeprefix(family).lstrip(" ,") for name, family in zip(names, surnames, strict=True)]
     return [
-        f"{parts[0][0]}. {surname}" if surnames.count(surname) > 1 and len(parts) > 1 else surname
-        for parts, surname in zip(words, surnames, strict=True)
+        f"{first[0]}. {family}" if surnames.count(family) > 1 and first else family for first, family in zip(given, surnames, strict=True)
     ]
 
 

@@ -9,8 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.setup import text_field
 from tournament.refusals import Finding
 
-REQUIRED = {"required": _("Bitte ausfüllen.")}
-
 
 def split_tags(text: str) -> list[str]:
     """Tags as people type them, with commas between."""

@@ -68,7 +68,7 @@ class SetupForm(forms.Form):
     fee = EuroField(label=_("Nenngeld in Euro"), required=False, widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}))
     apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
     apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
-    seed = text_field(_("Losschlüssel"), hint=_("Aus ihm folgt die Auslosung, er steht auf jedem Blatt. Leer: wird gezogen."))
+    seed = text_field(_("Startwert"), hint=_("Aus ihm folgt die Auslosung, er steht auf jedem Blatt. Leer: wird gezogen."))
 
     def __init__(self, *args: Any, system: str, locked: Iterable[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -51,7 +51,7 @@ def confirm_draw(
         "seed": seed, "method": method, "pausing": sorted(pausing),
         "rounds": [{"round": seating.number, "tables": [list(table.seats) for table in seating.tables]} for seating in rounds],
     }
-    text = f"Auslosung bestätigt: Runde {numbers}" + (f" (Seed {seed})" if seed else "")
+    text = f"Auslosung bestätigt: Runde {numbers}" + (f" (Startwert {seed})" if seed else "")
     record_action(tournament, "confirm_draw", text, author=author, changed=changed, detail=detail)
     return stored
 

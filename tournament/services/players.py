@@ -228,7 +228,9 @@ def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins:
                 findings.append(Finding("number_taken", "number", _("Die Nummer %(number)d ist vergeben.") % {"number": number}))
             numbers.add(number)
         person = (values["name"], values["place"], values["club"])
-        if refuse_twins and values["name"] and person in persons:
+        # Once more the name alone says nothing that tells two persons apart.
+        unsaid = not values["place"] and not values["club"] and any(values["name"] == name for name, _place, _club in persons)
+        if refuse_twins and values["name"] and (unsaid or person in persons):
             text = _("%(name)s ist schon angemeldet. Sind es zwei Personen, bitte mit Ort oder Verein unterscheiden.")
             findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
         persons.add(person)

@@ -166,7 +166,7 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
         say_refused(request, refused)
         return _back(tournament)
     _keep(request, tournament, None)
-    done = ngettext("Die Auslosung von %(n)d Runde ist bestätigt.", "Die Auslosung von %(n)d Runden ist bestätigt.", len(kept.rounds))
+    done = ngettext("Die Auslosung der Runde ist bestätigt.", "Die Auslosung von %(n)d Runden ist bestätigt.", len(kept.rounds))
     messages.success(request, done % {"n": len(kept.rounds)})
     return HttpResponseRedirect(reverse("draw", args=[tournament.slug]))
 

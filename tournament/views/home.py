@@ -144,7 +144,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
         facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))
     chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)
     facts.append((_("Gleichstand"), chain or _("geteilter Rang")))
-    facts.append((_("Losschlüssel"), tournament.seed))
+    facts.append((_("Startwert"), tournament.seed))
     return facts
 
 

@@ -13,7 +13,9 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
@@ -51,6 +53,16 @@ class Line(NamedTuple):
     total: Points
     why: str
     podium: bool
+
+
+class Look(NamedTuple):
+    """What all rows of a page share: which columns there are, how long a full bar is, the language."""
+
+    tag: str
+    with_penalties: bool
+    tie_head: str
+    largest: Points
+    language: str
 
 
 @lru_cache(maxsize=1)
@@ -95,23 +107,31 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     played = [row.number for row in rounds if row.state == RoundState.CLOSED]
     running = next((row for row in rounds if row.state == RoundState.OPEN), None)
     chain = tournament.tie_breaks
+    tie_head = say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else ""
+    largest = max((abs(line.total) for line in shown), default=0)
+    look = Look(chosen, any(line.penalties for line in shown), tie_head, largest, get_language())
     return {
         "tournament": tournament,
-        "lines": _lines(tournament.slug, ranked, shown),
+        "rows": [_row(line, look) for line in _lines(tournament.slug, ranked, shown)],
         "round_numbers": range(1, ranked.rounds + 1),
-        "largest": max((abs(line.total) for line in shown), default=0),
-        "with_penalties": any(line.penalties for line in shown),
+        "with_penalties": look.with_penalties,
         "tags": known,
         "tag": chosen,
         "title": _title(tournament, len(played), running),
         "running": running,
         "cross_sums": [(number, sum(line.rounds[number - 1] for line in ranked.standings)) for number in range(1, ranked.rounds + 1)],
         "chain": ", ".join(say(slug, language()) for slug in chain),
-        "tie_head": say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else "",
+        "tie_head": tie_head,
         "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
         "is_closed": tournament.phase == Phase.CLOSED,
         "is_published": tournament.phase == Phase.PUBLISHED,
     }
+
+
+@lru_cache(maxsize=1 << 12)
+def _row(line: Line, look: Look) -> SafeString:
+    """A row as it stands on the page. A new game changes a few rows; the others, which cost most of the page, are as they were."""
+    return render_to_string("tournament/_standings_row.html", {"line": line, **look._asdict()})
 
 
 def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str:

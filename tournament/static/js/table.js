@@ -11,7 +11,9 @@ function start(focus = false, waiting = []) {
   if (focus && entry) {
     const fault = form.querySelector(".fault");
     const wrong = fault?.closest("[data-field], .claim")?.querySelector("input:enabled") ?? (fault && entry.correcting ? form.elements.why : null);
-    (wrong ?? form.elements.game).focus();
+    const first = wrong ?? form.elements.game;
+    first.focus();
+    if (fault) first.select();
     fault?.scrollIntoView({ block: "nearest" });
   }
   if (focus && !entry) document.querySelector(".state button[autofocus]")?.focus();
