@@ -113,6 +113,7 @@ def confirm(page: Page, table: Table) -> None:
 
 def enter_sums(page: Page, address: str, table: Table, sums: list[int]) -> None:
     page.goto(f"{address}runde/1/tisch/{table.number}/summen/")
+    expect(page.locator(".cells input").first).to_be_focused()
     for amount in sums:
         page.keyboard.type(str(amount))
         page.keyboard.press("Tab")
