@@ -20,9 +20,13 @@ async function refresh(withQuestions) {
   sheet.scrollTop = top;
   if (!withQuestions) return;
   document.getElementById("rules-part").replaceChildren(...page.getElementById("rules-part").childNodes);
-  const large = form.elements.games_large.closest(".field") ?? form.elements.games_large;
+  // What was typed while the answer was on its way stays, and so does the focus.
+  const large = form.elements.games_large;
   const newLarge = page.querySelector("[name=games_large]");
-  large.replaceWith(newLarge.closest(".field") ?? newLarge);
+  const here = document.activeElement === large;
+  newLarge.value = large.value;
+  (large.closest(".field") ?? large).replaceWith(newLarge.closest(".field") ?? newLarge);
+  if (here) newLarge.focus();
 }
 
 for (const button of form.querySelectorAll(".noscript")) button.hidden = true;
