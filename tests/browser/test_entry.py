@@ -204,6 +204,7 @@ def test_sums_alone(director_page: Page, take: Callable) -> None:
     table = a_table()
     page = director_page
     page.goto(ADDRESS + "summen/")
+    expect(page.locator(".cells input").first).to_be_focused()
     for amount in ("12", "-30", "4"):
         page.keyboard.type(amount)
         page.keyboard.press("Tab")
