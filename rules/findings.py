@@ -11,7 +11,8 @@ CODES = frozenset({
     "unknown_system", "unknown_game", "unknown_option", "bad_option", "bad_seats", "missing_field", "bad_seat", "bad_points", "points_out_of_range",
     "impossible_blatt", "sum_not_70", "sum_not_0", "bad_bid", "bad_partner", "bad_kontra", "bad_bouts", "bad_value", "unknown_announcement",
     "announcement_not_allowed", "duplicate_announcement", "missing_announcement", "kontra_not_allowed", "contradiction", "bad_offenders",
-    "bad_claim", "indivisible", "undefined_by_rules", "unknown_field", "unexpected_field",
+    "bad_claim", "indivisible", "undefined_by_rules", "unknown_field", "unexpected_field", "unknown_violation", "unknown_stage", "bad_stage",
+    "bad_cards",
 })
 """Every code of a refusal."""
 

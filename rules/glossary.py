@@ -114,6 +114,85 @@ WORDS = _terms("""
     pagatkassa       | Pagatkassa       | Pagatkassa             |
 """)
 
+CARDS = _terms("""
+    suit_H           | Herz             | Hearts                 | Coeur
+    suit_D           | Karo             | Diamonds               |
+    suit_S           | Pik              | Spades                 |
+    suit_C           | Treff            | Clubs                  | Kreuz
+    suit_T           | Tarock           | Tarock                 | Atout
+    suit_trump       | Trumpf           | Trumps                 | Atout
+    face_K           | König            | King                   |
+    face_Q           | Dame             | Queen                  |
+    face_N           | Reiter           | Cavall                 | Cavalier
+    face_J           | Bube             | Jack                   | Unter
+    card_pagat       | Pagat            | Pagat                  | Tarock I, Spatz
+    card_uhu         | Uhu              | Uhu                    | Tarock II
+    card_kakadu      | Kakadu           | Kakadu                 | Tarock III
+    card_quapil      | Quapil           | Quapil                 | Tarock IIII, Marabu
+    card_mond        | Mond             | Mond                   | Tarock XXI
+    card_skues       | Sküs             | Sküs                   | Tarock XXII, Gstieß, Gschtieß
+    card_excuse      | Excuse           | Excuse                 |
+""")
+
+VIOLATIONS = _terms("""
+    farbzwang              | Farbe nicht bedient                         | did not follow suit                      | Farbzwang
+    tarockzwang            | Tarock nicht zugegeben                      | did not play a Tarock                    | Tarockzwang
+    stichzwang             | nicht gestochen (Stichzwang)                | did not beat the trick (Stichzwang)      |
+    pagat_not_last         | Pagat nicht als letztes Tarock              | Pagat not as the last Tarock             |
+    tarock_led_early       | zu früh Tarock ausgespielt                  | Tarock led too early                     | Farbausspielzwang
+    lead_out_of_turn       | außer der Reihe ausgespielt                 | led out of turn                          | Falsches Ausspiel
+    throwing_in            | Karte vorgeworfen                           | threw in a card before his turn          | Vorwerfen
+    discard_count          | falsche Anzahl abgelegt                     | laid away a wrong number of cards        | Talonfehler, Ablagerenonce
+    discard_honour         | König oder Trullstück abgelegt              | laid away a king or a Trull piece        | Talonfehler, Ablagerenonce
+    discard_tarock_hidden  | Tarock verdeckt abgelegt                    | laid away a Tarock face down             | Talonfehler, Ablagerenonce
+    misdeal                | falsche Anzahl von Karten in der Hand       | wrong number of cards in a hand          | Vergeben
+    self_call              | sich selbst gerufen                         | called himself                           | Selbstrufen
+    wrong_bird_announced   | falschen Vogel angesagt                     | announced the wrong bird                 |
+    holding_not_announced  | Trull, 4 Könige oder 4 Vögel nicht angesagt | Trull, 4 kings or 4 birds not announced  |
+    bird_out_of_order      | angesagte Vögel in falscher Reihenfolge     | announced birds in the wrong order       |
+    bird_or_king_early     | Vogel oder König ultimo nicht zum richtigen Stich gespielt | bird or king ultimo not played to its trick | Prämienzwang
+    talking                | über das Spiel geredet                      | talked about the game                    | Reden
+    cards_thrown_together  | Karten zusammengeworfen                     | threw the cards together                 |
+    cards_shown_or_mixed   | Blatt gezeigt oder Karten durchgemischt     | showed his hand or mixed the cards       |
+    kibitzer               | Kiebitz hat eingegriffen                    | a kibitzer interfered                    | Zuschauer
+    betrayal               | Spielverrat                                 | betrayed the game                        | Kartenverrat
+    group_following        | Zugeben                                     | Following                                |
+    group_leading          | Ausspiel                                    | Leading                                  |
+    group_discard          | Talon und Ablage                            | Talon and discard                        |
+    group_dealing          | Geben                                       | Dealing                                  |
+    group_announcing       | Rufen, Ansagen und Vögel                    | Calling, announcements and birds         |
+    group_conduct          | Benehmen am Tisch                           | Conduct at the table                     |
+""")
+
+STAGES = _terms("""
+    dealing          | Geben                    | dealing                |
+    bidding          | Lizitation               | bidding                |
+    talon            | Talon und Ablage         | talon and discard      |
+    before_lead      | „Ich liege“ gesagt       | “Ich liege” said       |
+    trick_open       | Stich liegt offen        | trick still open       |
+    trick_turned     | Stich eingezogen         | trick taken in         | Stich umgedreht
+    next_lead        | nächster Stich ausgespielt | next trick led       |
+    scored           | alle Stiche gespielt     | all tricks played      |
+    next_game        | gemischt und abgehoben   | shuffled and cut       |
+""")
+
+DECISIONS = _terms("""
+    correct            | richtigstellen         | put right              |
+    no_renonce         | keine Renonce          | no Renonce             |
+    bird_lost          | nur die Ansage verloren | announcement lost only |
+    accepted           | angenommen             | accepted               | saniert
+    expired            | verfallen              | expired                | überspielt
+    annul              | annullieren            | annul                  |
+    discretion         | Ermessen des Schiedsrichters | the referee’s discretion |
+    decisive           | spielentscheidend      | decisive               |
+    intentional        | mit Absicht            | on purpose             |
+    forced             | erzwungen              | forced                 |
+    higher_given_first | höherer Vogel zuerst   | higher bird first      |
+    gained             | Vorteil gewonnen       | gained by it           |
+    wrong_count        | wer die falsche Anzahl hat | whose count is wrong |
+    threw_together     | wer zusammengeworfen hat | who threw together   |
+""")
+
 SYSTEM_NAMES = _terms("""
     point-tarock                | Point-Tarock                | Point-Tarock                |
     koenigrufen-cup             | Königrufen Cup              | Königrufen Cup              | Wiener Tarockcup
@@ -122,7 +201,7 @@ SYSTEM_NAMES = _terms("""
     french-tarot                | Französisches Tarock        | French Tarot                | Tarot
 """)
 
-TERMS: dict[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **WORDS, **SYSTEM_NAMES}
+TERMS: dict[str, Entry] = {**GAMES, **ANNOUNCEMENTS, **WORDS, **CARDS, **VIOLATIONS, **STAGES, **DECISIONS, **SYSTEM_NAMES}
 
 
 def term(code: str, language: str = "de") -> str:

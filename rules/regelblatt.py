@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
+from rules.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.glossary import term
 from rules.options import read_options
 from rules.system import AnnouncementRow, Family, Game, Interpretation, Kind, RuleSystem
-from rules.systems import SYSTEMS
+from rules.systems import DECISIONS, SYSTEMS
 from rules.tariff import WHENS, Tariff, tariff
 
 _WORDS = {
@@ -14,6 +15,11 @@ _WORDS = {
     "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
     "policies": ("Was sonst gilt", "What else holds"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
     "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
+    "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
+    "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
+    "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
+    Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
+    Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
 }
 
 _KINDS = {
@@ -30,6 +36,8 @@ class Section(NamedTuple):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
+    keys: int = 1
+    """How many columns name the row; the others say what holds for it."""
 
 
 class Page(NamedTuple):
@@ -46,7 +54,9 @@ def page(system: str, options: dict | None = None, language: str = "de") -> Page
     compiled = tariff(system, None, options)
     column = 1 if language == "en" else 0
     sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(sheet, options, column)]
-    sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), tuple((n[column], n[2]) for n in sheet.notes)))
+    notes = tuple((note[column], note[2]) for note in sheet.notes)
+    sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
+    sections.append(_decisions(DECISIONS[system], column))
     return Page(sheet.title[column], f"{sheet.edition} · {sheet.source}", tuple(section for section in sections if section.rows))
 
 
@@ -130,6 +140,44 @@ def _written(value: object) -> str:
     return " / ".join(map(str, value)) if type(value) in (tuple, list) else str(value)
 
 
+def _decisions(table: DecisionTable, column: int) -> Section:
+    """The table of decisions as the engine reads it; none where the sheet has no rule."""
+    heads = tuple(_WORDS[word][column] for word in ("fault", "noticed", "where", "decision", "source"))
+    last = (_WORDS["any"][column], Stage.NEXT_GAME.label(("de", "en")[column]), "", term("expired", ("de", "en")[column]), table.expired)
+    rows = [last, *(_no_duty(duty, column) for duty in table.duties if duty.holds is not Holds.EVERY_GAME)]
+    rows += [_ruling(row, table, column) for row in table.rulings]
+    return Section(_WORDS["rulings"][column], heads, tuple(rows) if table.rulings else (), keys=3)
+
+
+def _no_duty(duty: Duty, column: int) -> tuple[str, ...]:
+    """In which games a fault is none."""
+    language = ("de", "en")[column]
+    return term(duty.violation, language), _WORDS["always"][column], _WORDS[duty.holds][column], term("no_renonce", language), duty.source
+
+
+def _ruling(row: Ruling, table: DecisionTable, column: int) -> tuple[str, ...]:
+    """One row: the faults, from when to when, the facts that must hold, the decision and who pays where that is not the accused."""
+    language = ("de", "en")[column]
+    faults = ", ".join(term(violation.slug, language) for violation in VIOLATIONS if violation.slug in row.violations)
+    # A row that asks nothing, below one that does, is what holds otherwise.
+    asked = any(other.when and other.covers(row.violations[0], row.since) for other in table.rulings)
+    where = ", ".join(term(name, language) for name in row.when) or (_WORDS["otherwise"][column] if asked else "")
+    decided = term(row.decision.value, language)
+    if row.offends is not Offends.ACCUSED:
+        decided += f" ({_WORDS['pays'][column]} {term(row.offends.value, language)})"
+    return faults, _noticed(row, column), where, decided, row.source
+
+
+def _noticed(row: Ruling, column: int) -> str:
+    """From which stage to which; the next game is always too late, so that the last stage before it is no limit."""
+    since, until = (stage.label(("de", "en")[column]) for stage in (row.since, row.until))
+    if row.since is row.until:
+        return since
+    if row.since is Stage.DEALING:
+        return _WORDS["always"][column] if row.until is Stage.SCORED else f"{_WORDS['until'][column]} {until}"
+    return f"{_WORDS['since'][column]} {since}" if row.until is Stage.SCORED else f"{since} – {until}"
+
+
 def as_text(shown: Page, width: int = 100) -> str:
     """The page as plain text for a terminal or a golden copy."""
     out = [shown.title, shown.subtitle, ""]
@@ -160,6 +208,7 @@ def compare(one: str, other: str, language: str = "de") -> Page:
 
 
 def _keyed(shown: Page, heading: str) -> dict[str, tuple[str, ...]]:
-    """A section's rows by their first column, without the paragraph."""
-    rows = next((section.rows for section in shown.sections if section.heading == heading), ())
-    return {row[0]: row[1:-1] or ("✓",) for row in rows}
+    """A section's rows by the columns that name them, without the paragraph."""
+    section = next((section for section in shown.sections if section.heading == heading), None)
+    rows, keys = (section.rows, section.keys) if section else ((), 1)
+    return {" · ".join(cell for cell in row[:keys] if cell): row[keys:-1] or ("✓",) for row in rows}

@@ -1,4 +1,4 @@
-"""One line of JSON in, one line of JSON out: the strict reading and quick writing behind `manage.py score`.
+"""One line of JSON in, one line of JSON out: the strict reading and quick writing behind `manage.py score` and the commands like it.
 
 A key that stands twice is refused, not silently dropped; NaN, huge numbers and deep nesting are refusals; what is no JSON at all names its line.
 """
@@ -6,7 +6,7 @@ A key that stands twice is refused, not silently dropped; NaN, huge numbers and 
 import gc
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from json import JSONDecodeError
@@ -93,6 +93,15 @@ def answer_line(line: str, number: int, *, sheet: bool = False, language: str = 
             _known.clear()
         known = _known[key] = _composed(settled, language) + "\n"
     return f'{{"id": {head[1]}, {known}', False
+
+
+def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:
+    """What a door of the rules answers to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
+    request = _parse(line, number)
+    if type(request) is _Refused:
+        return _refused(request, request, language), True
+    answered = answer(request, language)
+    return _write(answered) + "\n", "errors" in answered
 
 
 def _answer(line: str, number: int, language: str) -> tuple[str, bool]:

@@ -7,12 +7,15 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import rules
+from rules.play_rules import Kaiserstich
 from rules.regelblatt import page
-from tests.rules import generator
+from rules.systems import PLAY_SHEETS
+from tests.rules import dealer, generator
 
 HERE = Path(__file__).parent
 HEADINGS = json.loads((HERE / "headings.json").read_text(encoding="utf-8"))
@@ -27,6 +30,19 @@ def citations(slug: str) -> set[str]:
     cited = {row.source for row in (*system.games, *system.announcements, *system.interpretations)}
     cited |= {source for row in system.announcements for source in (row.sources or {}).values()}
     return cited | set(system.paragraphs.values()) | {note[2] for note in system.notes}
+
+
+def rulings(slug: str) -> set[str]:
+    """Everything that a system's table of decisions cites."""
+    table = rules.DECISIONS[slug]
+    return {row.source for row in (*table.rulings, *table.duties)} | ({table.expired} if table.rulings else set())
+
+
+def play(slug: str) -> set[str]:
+    """Everything that a system's rows on playing tricks cite."""
+    rows = PLAY_SHEETS[slug].rows
+    cited = {row.source for row in rows} | {source for row in rows for source in row.rules.sources.values()}
+    return cited | {row.rules.kaiserstich_source for row in rows if row.rules.kaiserstich is not Kaiserstich.NEVER}
 
 
 def known(slug: str, citation: str) -> bool:
@@ -48,6 +64,27 @@ def known(slug: str, citation: str) -> bool:
 def test_every_citation_exists(slug: str) -> None:
     assert len(citations(slug)) > 5
     assert {citation for citation in citations(slug) if not known(slug, citation)} == set()
+
+
+@pytest.mark.parametrize("slug", rules.SYSTEMS)
+def test_every_row_of_the_table_of_decisions_cites_one(slug: str) -> None:
+    assert (len(rulings(slug)) > 3) is (slug != "french-tarot"), "French Tarot has no rule to cite"
+    assert {citation for citation in rulings(slug) if not known(slug, citation)} == set()
+
+
+@pytest.mark.parametrize("slug", rules.SYSTEMS)
+def test_every_row_on_playing_tricks_cites_one(slug: str) -> None:
+    assert {citation for citation in play(slug) if not known(slug, citation)} == set()
+
+
+@pytest.mark.parametrize("slug", rules.SYSTEMS)
+def test_every_fault_at_a_trick_cites_one(slug: str) -> None:
+    """Whatever a careless table does; each sort of fault that the game can have has its paragraph."""
+    random = Random(7)  # noqa: S311 - a test's dice
+    for _, seats, game in (table for table in dealer.TABLES if table[0] == slug):
+        for _ in range(3):
+            answer = rules.check_play(dealer.table(slug, seats, game, random, careless=0.5))
+            assert {fault["source"] for fault in answer["violations"]} <= play(slug)
 
 
 @pytest.mark.parametrize("slug", rules.SYSTEMS)

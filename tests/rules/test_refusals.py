@@ -308,7 +308,9 @@ def test_every_sentence_renders_in_both_languages(key: str) -> None:
 
 
 def test_every_code_is_tried() -> None:
-    """Codes of a request and of options are in test_requests; sums, seats and records are here."""
+    """Codes of a request and of options are in test_requests, those of a case in test_adjudicate_laws; sums, seats and records are here."""
     tried = {row[4] for row in EVERY_RECORD} | {"unknown_system", "unknown_option", "bad_option", "bad_seats"}
+    tried |= {"unknown_violation", "unknown_stage", "bad_stage"}
+    tried |= {"bad_cards"}  # of a game laid out, in test_play_refusals
     assert tried == CODES
     assert frozenset({"not_vorhand", "dealer_order"}) == WARNINGS

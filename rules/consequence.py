@@ -1,0 +1,81 @@
+"""What a decision makes of a game: the record that counts in its place while the ruling stands. Whether it may be decided so is `adjudication`'s question.
+
+Takes and gives records as JSON has them; never scores, and never changes what it was given.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
+"""Decisions after which the game counts as it is entered."""
+
+_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "radl"})
+BIRDS = ("pagat", "uhu", "kakadu", "quapil", "koenig_ultimo")
+"""What is announced for a certain trick."""
+
+
+def after_renonce(record: Mapping[str, Any], offenders: Sequence[int], claims: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """The game as it was announced, ended by a Renonce: what was counted or made silently falls away, what was announced openly stays."""
+    kept = {key: value for key, value in record.items() if key not in _RESULTS and key != "renonce"}
+    if isinstance(record.get("announcements"), list):
+        opened = [item for item in record["announcements"] if item.get("when") != "silent"]
+        kept["announcements"] = [{key: value for key, value in item.items() if key != "won"} for item in opened]
+        if not kept["announcements"]:
+            del kept["announcements"]
+    own = str(record.get("game")).removesuffix("rufer")
+    if record.get("conceded") and own in BIRDS and (own, record.get("declarer")) not in announced_birds(kept):
+        # Who concedes a bird-Rufer may leave its bird out; who plays it may not.
+        kept["announcements"] = [*kept.get("announcements", ()), {"kind": own, "by": record.get("declarer"), "when": "open"}]
+    ruled: dict[str, Any] = {"offenders": sorted(offenders)}
+    if claims:
+        ruled["claims"] = [dict(claim) for claim in claims]
+    return {**kept, "renonce": ruled}
+
+
+def after_redeal(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Dealt again: a line that is no game."""
+    return {"game": "redeal", "dealer": record.get("dealer")}
+
+
+def by_hand(record: Mapping[str, Any], amounts: Sequence[int], reason: str) -> dict[str, Any]:
+    """Amounts that the referee sets; an annulled game is one of nothing but zeros."""
+    return {"game": "manual", "dealer": record.get("dealer"), "amounts": list(amounts), "reason": reason}
+
+
+def announced_birds(record: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    """What a `bird_lost` can be about: each openly announced bird or König ultimo with the seat that announced it."""
+    listed = record.get("announcements")
+    if not isinstance(listed, list):
+        return ()
+    return tuple(
+        (item["kind"], item["by"]) for item in listed
+        if item.get("kind") in BIRDS and item.get("when") != "silent" and type(item.get("by")) is int
+    )
+
+
+def after_bird_lost(record: Mapping[str, Any], lost: Sequence[tuple[str, int]]) -> dict[str, Any]:
+    """The game with these announcements lost, everything else as it was."""
+    listed = [
+        {**item, "won": False} if (item.get("kind"), item.get("by")) in lost and item.get("when") != "silent" else dict(item)
+        for item in record.get("announcements") or ()
+    ]
+    return {**record, "announcements": listed} if listed else dict(record)
+
+
+def possible(
+    record: Mapping[str, Any], decisions: Iterable[str], offenders: Sequence[Sequence[int]], claims: Sequence[Mapping[str, Any]], seats: int
+) -> Iterator[dict[str, Any]]:
+    """Every record that these decisions can put in the game's place.
+
+    `offenders`: the groups that may have to pay a Renonce. Where the sheet leaves it to the referee, he may settle a Renonce or annul the game.
+    Whether the rules settle such a record is not asked here.
+    """
+    for decision in decisions:
+        if decision in ("renonce", "discretion"):
+            yield from (after_renonce(record, group, said) for group in offenders for said in ((claims, ()) if claims else ((),)))
+        if decision in ("annul", "discretion"):
+            yield by_hand(record, [0] * seats, str(decision))
+        if decision == "redeal":
+            yield after_redeal(record)
+        if decision == "bird_lost":
+            yield from (after_bird_lost(record, [bird]) for bird in announced_birds(record))

@@ -1,0 +1,262 @@
+"""Deals and plays games at random, by the page on tricks and by nothing else: its own tables, its own idea of what may be played.
+
+    table("koenigrufen-cup", 5, "rufer", Random(1))      a request for `check_play`, every card of it legal
+    table(..., careless=0.2)                             a fifth of the cards is thrown down blindly
+    judged(request)                                      what a patient reader of the page finds: {(trick, seat): (card, rule, could)}
+    taken(request), counted(request)                     who took each trick; what each side or each seat has
+
+Nothing here is imported from the engine.
+"""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+TAROCK_CARDS = [
+    *(suit + face for suit in "HD" for face in ("K", "Q", "N", "J", "1", "2", "3", "4")),
+    *(suit + face for suit in "SC" for face in ("K", "Q", "N", "J", "10", "9", "8", "7")),
+    *(f"T{number}" for number in range(1, 23)),
+]
+FRENCH_CARDS = [
+    *(suit + face for suit in "HDSC" for face in ("K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1")),
+    *(f"T{number}" for number in range(1, 22)), "EX",
+]  # fmt: skip
+ORDER = {
+    "red": ["4", "3", "2", "1", "J", "N", "Q", "K"], "black": ["7", "8", "9", "10", "J", "N", "Q", "K"],
+    "french": ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"],
+}  # fmt: skip
+
+POINT = {"trischaken": "trischaken", "dreiblatt": 3, "zweiblatt": 2, "einblatt": 1, "solo": 0}
+RUFER = {"rufer": 3, "solorufer": 0, "sechserdreier": 6, "dreier": 3, "solodreier": 0, "farbensolo": 0}
+NEGATIVE = {"trischaken": "trischaken", "bettler": "negative", "bettler_ouvert": "negative", "piccolo": "negative", "piccolo_ouvert": "negative"}
+CUP = {
+    **RUFER, **NEGATIVE, "pagatrufer": 3, "uhurufer": 3, "kakadurufer": 3, "quapilrufer": 3, "farbendreier": 3, "zwiccolo": "negative",
+    "zwiccolo_ouvert": "negative",
+}  # fmt: skip
+GAMES: dict[str, dict[str, Any]] = {
+    "point-tarock": POINT, "koenigrufen-cup": CUP, "koenigrufen-gallneukirchen": CUP,
+    "koenigrufen-speiszettel": {**RUFER, **NEGATIVE, "besserrufer": 3},
+    "french-tarot": {"petite": "taken", "garde": "taken", "garde_sans": "taken", "garde_contre": 0},
+}  # fmt: skip
+"""Each system's games: how many cards count to the declarer beside his tricks, or what else the game is."""
+
+SEATS = {
+    "point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "koenigrufen-speiszettel": (4, 5),
+    "french-tarot": (3, 4, 5),
+}  # fmt: skip
+TABLES = [(system, seats, game) for system, sizes in SEATS.items() for seats in sizes for game in GAMES[system]]
+PARTNERS = ("rufer", "solorufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "besserrufer")
+SPEISZETTEL = "koenigrufen-speiszettel"
+
+
+def is_french(request: dict[str, Any]) -> bool:
+    return request["system"] == "french-tarot"
+
+
+def is_colour(request: dict[str, Any]) -> bool:
+    return request["game"] in ("farbendreier", "farbensolo")
+
+
+def is_negative(request: dict[str, Any]) -> bool:
+    return GAMES[request["system"]][request["game"]] in ("negative", "trischaken")
+
+
+def players(request: dict[str, Any]) -> list[int]:
+    """The seats that play, Vorhand first as the dealer has it."""
+    seats, dealer = request["seats"], request["dealer"]
+    out = (request["system"] == "point-tarock" and seats == 4) or (request["system"].startswith("koenigrufen") and seats == 5)
+    round_ = [(dealer + 1 + step) % seats for step in range(seats)]
+    return round_[:-1] if out else round_
+
+
+def first(request: dict[str, Any]) -> int:
+    """Who leads."""
+    if is_negative(request) and request["game"] != "trischaken":
+        return request["declarer"]
+    return request.get("vorhand", players(request)[0])
+
+
+def round_from(request: dict[str, Any], leader: int) -> list[int]:
+    seats = players(request)
+    while seats[0] != leader:
+        seats = seats[1:] + seats[:1]
+    return seats
+
+
+def height(card: str, request: dict[str, Any]) -> int:
+    if card[0] == "T":
+        return int(card[1:])
+    scale = "french" if is_french(request) else "red" if card[0] in "HD" else "black"
+    return ORDER[scale].index(card[1:])
+
+
+def suit_led(trick: list[str]) -> str | None:
+    for card in trick:
+        if card != "EX":
+            return card[0]
+    return None
+
+
+def best(trick: list[str], request: dict[str, Any]) -> str | None:
+    """The card that takes the trick as it lies."""
+    led = suit_led(trick)
+    kaiserstich = not is_french(request) and (not is_negative(request) or request["system"] == SPEISZETTEL)
+    if kaiserstich and (not is_colour(request) or led == "T") and all(card in trick for card in ("T1", "T21", "T22")):
+        return "T1"
+    tarock = [card for card in trick if card[0] == "T"]
+    if tarock and (led == "T" or not is_colour(request)):
+        return max(tarock, key=lambda card: height(card, request))
+    following = [card for card in trick if card[0] == led and card != "EX"]
+    return max(following, key=lambda card: height(card, request)) if following else None
+
+
+def fault(card: str, hand: list[str], trick: list[str], request: dict[str, Any]) -> tuple[str | None, list[str]]:
+    """What the page says of this card: the rule it breaks, if any, and what might have been played. `hand` holds the card."""
+    may = [other for other in hand if other == "EX"]
+    if card == "EX":
+        return None, hand
+    led = suit_led(trick)
+    tarock = [other for other in hand if other[0] == "T"]
+    pagat_waits = is_negative(request) and "T1" in tarock and len(tarock) > 1
+    if led is None:
+        rest = [other for other in hand if other != "EX"]
+        if is_colour(request) and len(tarock) < len(rest):
+            return ("tarock_led_early" if card[0] == "T" else None), [other for other in rest if other[0] != "T"]
+        if pagat_waits:
+            return ("pagat_not_last" if card == "T1" else None), [other for other in rest if other != "T1"]
+        return None, hand
+    same = [other for other in hand if other[0] == led and other != "EX"]
+    owed = same or tarock
+    if not owed:
+        return None, hand
+    rule = None
+    if card not in owed:
+        rule = "farbzwang" if same and led != "T" else "tarockzwang"
+    if owed[0][0] == "T" and pagat_waits and not (request["system"] == SPEISZETTEL and "T21" in trick and "T22" in trick):
+        owed = [other for other in owed if other != "T1"]
+        rule = rule or ("pagat_not_last" if card == "T1" else None)
+    if is_negative(request) or (is_french(request) and owed[0][0] == "T"):
+        beating = [other for other in owed if best([*trick, other], request) == other]
+        if beating:
+            rule = rule or (None if card in beating else "stichzwang")
+            owed = beating
+    return rule, owed + may
+
+
+def winner(trick: dict[str, Any], number: int, before: list[int], request: dict[str, Any], length: int) -> int:
+    seats = round_from(request, trick["leader"])
+    if number == length and "EX" in trick["cards"]:
+        player = seats[trick["cards"].index("EX")]
+        if all((seat in ours(request)) == (player in ours(request)) for seat in before):
+            return player
+    return seats[trick["cards"].index(best(trick["cards"], request))]
+
+
+def ours(request: dict[str, Any]) -> list[int]:
+    return [seat for seat in (request["declarer"], request.get("partner")) if seat is not None]
+
+
+def table(system: str, seats: int, game: str, random: Random, *, careless: float = 0.0) -> dict[str, Any]:
+    """One game, dealt and played to the end; `careless`: how often a card is any card of the hand."""
+    request: dict[str, Any] = {"id": f"{system} {seats} {game}", "system": system, "seats": seats, "game": game, "dealer": random.randrange(seats)}
+    pack = FRENCH_CARDS if is_french(request) else TAROCK_CARDS
+    active = players(request)
+    length = {"point-tarock": 16, "french-tarot": {3: 24, 4: 18, 5: 15}.get(seats)}.get(system, 12)
+    cards = random.sample(pack, len(pack))
+    hands = {seat: [cards.pop() for _ in range(length)] for seat in active}
+    if game != "trischaken":
+        request["declarer"] = random.choice(active)
+        if game in PARTNERS or (is_french(request) and seats == 5):
+            request["called_king"] = random.choice([suit + "K" for suit in "HDSC"])
+            holder = next((seat for seat in active if request["called_king"] in hands[seat]), None)
+            if holder not in (None, request["declarer"]):
+                request["partner"] = holder
+    if system == "point-tarock" and random.random() < 0.3:
+        request["vorhand"] = random.choice(active)
+    if game == "trischaken" and system == SPEISZETTEL:
+        request["talon_to"] = random.choice(("first_six", "last_trick"))
+    aside = GAMES[system][game]
+    request["talon"] = cards
+    if not is_negative(request):
+        size = len(cards) if aside == "taken" else aside
+        if game == "solorufer" and request["called_king"] in cards:
+            size = 3
+            cards.sort(key=lambda card: card != request["called_king"])
+        request |= {"discards": cards[:size], "talon": cards[size:]}
+    request["tricks"] = _played(request, hands, length, random, careless)
+    return request
+
+
+def _played(request: dict[str, Any], hands: dict[int, list[str]], length: int, random: Random, careless: float) -> list[dict[str, Any]]:
+    tricks: list[dict[str, Any]] = []
+    leader, winners = first(request), []
+    for number in range(1, length + 1):
+        lying: list[str] = []
+        for seat in round_from(request, leader):
+            hand = hands[seat]
+            legal = hand if random.random() < careless else [card for card in hand if fault(card, hand, lying, request)[0] is None]
+            card = random.choice(legal)
+            hand.remove(card)
+            lying.append(card)
+        tricks.append({"leader": leader, "cards": lying})
+        winners.append(winner(tricks[-1], number, winners, request, length))
+        leader = winners[-1]
+    return tricks
+
+
+def taken(request: dict[str, Any]) -> list[int]:
+    """The seat that took each trick of a whole game."""
+    winners: list[int] = []
+    for number, trick in enumerate(request["tricks"], 1):
+        winners.append(winner(trick, number, winners, request, len(request["tricks"])))
+    return winners
+
+
+def judged(request: dict[str, Any]) -> dict[tuple[int, int], tuple[str, str, list[str]]]:
+    """Each fault of a card, by trick and seat."""
+    held: dict[int, list[str]] = {}
+    found = {}
+    for number in range(len(request["tricks"]), 0, -1):
+        trick = request["tricks"][number - 1]
+        seats = round_from(request, trick["leader"])
+        for seat, card in zip(seats, trick["cards"], strict=False):
+            held.setdefault(seat, []).append(card)
+        for place, (seat, card) in enumerate(zip(seats, trick["cards"], strict=False)):
+            rule, could = fault(card, held[seat], trick["cards"][:place], request)
+            if rule is not None:
+                found[number, seat] = (card, rule, sorted(could))
+    return found
+
+
+def value(card: str, request: dict[str, Any]) -> Fraction:
+    """Points of a card in a count: in threes with 2 off; French: as it stands on the sheet."""
+    honours = ("T1", "T21", "EX") if is_french(request) else ("T1", "T21", "T22")
+    whole = 5 if card in honours else {"K": 5, "Q": 4, "N": 3, "J": 2}.get(card[1:], 1) if card[0] != "T" else 1
+    return whole - (Fraction(1, 2) if is_french(request) else Fraction(2, 3))
+
+
+def counted(request: dict[str, Any]) -> dict[Any, Fraction]:
+    """Points by "declarer" and "opponents"; in Trischaken by seat."""
+    winners, tricks = taken(request), request["tricks"]
+    if request["game"] == "trischaken":
+        points = dict.fromkeys(players(request), Fraction(0))
+        for seat, trick in zip(winners, tricks, strict=True):
+            points[seat] += sum(value(card, request) for card in trick["cards"])
+        last = request["system"] in ("point-tarock", "koenigrufen-gallneukirchen") or request.get("talon_to") == "last_trick"
+        for number, card in enumerate(request["talon"]):
+            points[winners[-1] if last else winners[number]] += value(card, request)
+        return points
+    points = {
+        "declarer": sum((value(card, request) for card in request["discards"]), Fraction(0)),
+        "opponents": sum((value(card, request) for card in request["talon"]), Fraction(0)),
+    }
+    for number, (seat, trick) in enumerate(zip(winners, tricks, strict=True), 1):
+        side = "declarer" if seat in ours(request) else "opponents"
+        points[side] += sum(value(card, request) for card in trick["cards"])
+        if "EX" in trick["cards"] and number < len(tricks):
+            player = round_from(request, trick["leader"])[trick["cards"].index("EX")]
+            own = "declarer" if player in ours(request) else "opponents"
+            if own != side:
+                points[own] += 4
+                points[side] -= 4
+    return points
