@@ -1,7 +1,8 @@
 # make run    the program, with an example tournament, on http://localhost:8000
 # make test   everything: style, migrations, tests, browser tests
 # make bench  the table of measured figures
-# make setup  what the three need, without starting anything
+# make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
+# make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
 #
 # Another port, or open for the other devices in the same network:  make run PORT=8080 HOST=0.0.0.0
@@ -22,9 +23,9 @@ STATIC_FILES := $(shell find tournament/static -type f)
 # Debian packages. Pango and HarfBuzz set the PDFs, in the two typefaces; the tests drive Chromium, recalculate the workbook in
 # LibreOffice and turn PDF pages into pictures.
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui poppler-utils
+DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui openssl poppler-utils
 
-.PHONY: run test bench setup setup-run clean system-run system-dev
+.PHONY: run test bench load setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -39,6 +40,9 @@ test: setup
 
 bench: setup
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+load: setup
+	@$(BIN)/python -m tests.load $(ARGS)
 
 setup: system-dev $(DEV_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 

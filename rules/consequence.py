@@ -16,7 +16,7 @@ BIRDS = ("pagat", "uhu", "kakadu", "quapil", "koenig_ultimo")
 
 def after_renonce(record: Mapping[str, Any], offenders: Sequence[int], claims: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
     """The game as it was announced, ended by a Renonce: what was counted or made silently falls away, what was announced openly stays."""
-    kept = {key: value for key, value in record.items() if key not in _RESULTS and key != "renonce"}
+    kept = {key: value for key, value in record.items() if key not in _RESULTS}
     if isinstance(record.get("announcements"), list):
         opened = [item for item in record["announcements"] if item.get("when") != "silent"]
         kept["announcements"] = [{key: value for key, value in item.items() if key != "won"} for item in opened]

@@ -4,16 +4,17 @@ Built here: the standings, a round's results, the Tischliste by player and by ta
 looks is the exporters' part. Nothing here computes a rank or opens a file.
 """
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, unique
+from types import MappingProxyType
 from typing import NamedTuple
 
+from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
 from scoring.money import balances, transfers
-from scoring.rows import Meta, PlayerRow, Points, Seating, TableResult
+from scoring.rows import Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing
 from scoring.statistics import high_round
-from scoring.words import amount, count, euros, long_date, say, surname
+from scoring.words import amount, count, euros, long_date, plain, say, surname
 
 Cell = Points | str | None
 
@@ -34,6 +35,8 @@ class Kind(Enum):
     """The total again, as a bar: on paper only."""
     NOTE = "note"
     """A remark in small letters: on paper only."""
+    DOUBT = "doubt"
+    """What a dispute leaves open: in small letters behind a hatched square; in files a text."""
     TABLE = "table"
     """A table's number: in the first column large, and said once for its players."""
 
@@ -55,7 +58,8 @@ class Report(NamedTuple):
     """A list. `rows` have one cell a column. `rules_after`: indexes of rows that end in an ink line (the podium, a table).
 
     `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
-    key `identifier`, where they differ from the columns. `spread`: results whose distribution is drawn on paper. `language`: of its texts.
+    key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution is drawn on
+    paper. `language`: of its texts.
     """
 
     identifier: str
@@ -68,6 +72,7 @@ class Report(NamedTuple):
     rules_after: frozenset[int] = frozenset()
     signatures: tuple[str, ...] = ()
     records: tuple[Mapping[str, object], ...] = ()
+    more: Mapping[str, tuple[Mapping[str, object], ...]] = MappingProxyType({})
     spread: tuple[Points, ...] = ()
     language: str = "de"
 
@@ -98,34 +103,38 @@ def standings_report(
     running: bool = False,
     tag: str = "",
     notes: Iterable[str] = (),
+    disputed: Disputed = NOTHING_DISPUTED,
+    penalties: Iterable[Penalty] = (),
     language: str = "de",
 ) -> Report:
     """The standings, or the ranking over a tag. `after`: rounds that are played, None or all of them for the final standings;
-    `running`: another round has begun, and what is written of it counts here.
+    `running`: another round has begun, and what is written of it counts here. `disputed`: with the ranges in this ranking.
 
-    `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung."
+    `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung." `penalties`: said one by one, with their reasons.
     """
     final = not running and (after is None or after >= meta.rounds)
     title = say("final_standings", language) if final else say("interim", language) if running else say("standings_after", language, after)
     if tag:
         title = f"{say('ranking_of', language, tag)} · {title}"
     penalised = any(line.penalties for line in lines)
-    columns = _standings_columns(meta.rounds, chain, language, overall=bool(tag), penalised=penalised)
-    rows = tuple(_standings_row(line, language, overall=bool(tag), penalised=penalised) for line in lines)
+    open_ = disputed.spans.by_number
+    columns = _standings_columns(meta.rounds, chain, language, overall=bool(tag), penalised=penalised, doubtful=bool(open_))
+    rows = tuple(_standings_row(line, open_, language, overall=bool(tag), penalised=penalised) for line in lines)
     podium = max((index for index, line in enumerate(lines) if line.rank <= 3), default=0)
     return Report(
         "standings", title, meta, columns, rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
-        notes=(*notes, *_standings_notes(lines, meta.rounds, chain, language, complete=not tag, penalised=penalised)),
+        notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, meta.rounds, chain, language, complete=not tag, penalised=penalised),
+               *_penalty_notes(penalties, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
-        records=tuple(map(_standings_record, lines)),
+        records=tuple(_standings_record(line, open_) for line in lines),
         spread=tuple(points for line in lines for points, sat in zip(line.rounds, line.played, strict=True) if sat) if final and not tag else (),
         language=language,
     )  # fmt: skip
 
 
-def _standings_columns(rounds: int, chain: Sequence[str], language: str, *, overall: bool, penalised: bool) -> tuple[Column, ...]:
+def _standings_columns(rounds: int, chain: Sequence[str], language: str, *, overall: bool, penalised: bool, doubtful: bool) -> tuple[Column, ...]:
     head = f"{chain[0]}_head" if len(chain) == 1 else "tie"
     columns = [Column("rank", say("rank", language), Kind.RANK)]
     columns += [Column("overall", say("overall", language), Kind.NUMBER)] * overall
@@ -133,23 +142,29 @@ def _standings_columns(rounds: int, chain: Sequence[str], language: str, *, over
     columns += [Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD)]
     columns += [Column(f"round_{number}", say("round_short", language, number), Kind.POINTS) for number in range(1, rounds + 1)]
     columns += [Column("penalties", say("penalties", language), Kind.POINTS)] * penalised
-    columns += [Column("total", say("total", language), Kind.TOTAL), Column("bar", "0", Kind.BAR)]
+    columns += [Column("total", say("total", language), Kind.TOTAL), *[Column("disputed", say("disputed", language), Kind.DOUBT)] * doubtful]
+    columns += [Column("bar", "0", Kind.BAR)]
     return (*columns, *[Column("tie", say(head, language), Kind.NOTE)] * bool(chain))
 
 
-def _standings_row(line: Standing, language: str, *, overall: bool, penalised: bool) -> tuple[Cell, ...]:
+def _standings_row(line: Standing, open_: Mapping[int, Span], language: str, *, overall: bool, penalised: bool) -> tuple[Cell, ...]:
     player = line.player
     why = line.tie_break.text(language) if line.tie_break else ""
     cells: list[Cell] = [line.rank, *[line.overall] * overall, player.number, player.name, player.place, *line.rounds]
-    return (*cells, *[line.penalties] * penalised, line.total, line.total, why)
+    doubt = open_[player.number].text(language) if player.number in open_ else ""
+    return (*cells, *[line.penalties] * penalised, line.total, *[doubt] * bool(open_), line.total, why)
 
 
-def _standings_record(line: Standing) -> Mapping[str, object]:
-    """A line of standings.json."""
-    return {
+def _standings_record(line: Standing, open_: Mapping[int, Span]) -> Mapping[str, object]:
+    """A line of standings.json; `disputed` only where something is in dispute: total and rank from one end to the other."""
+    record = {
         "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
         "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,
     }  # fmt: skip
+    if not open_:
+        return record
+    span = open_.get(line.player.number)
+    return record | {"disputed": {"total": [span.low, span.high], "rank": [span.best, span.worst]} if span else None}
 
 
 def _standings_notes(
@@ -167,6 +182,16 @@ def _standings_notes(
     if chain:
         how = say("tie_then", language).join(say(slug, language) for slug in chain)
         yield say("tie_chain", language, how + ("" if "lot" in chain else say("tie_shared", language)))
+
+
+def _penalty_notes(penalties: Iterable[Penalty], language: str) -> Iterable[str]:
+    """Who lost how many points outside the games, why and by whom."""
+    said = []
+    for row in penalties:
+        reason = f"{row.reason} ({row.by})" if row.by else row.reason
+        said.append(say("penalty", language, row.name, row.number, amount(row.points, language), reason))
+    if said:
+        yield say("penalty_list", language, "; ".join(said))
 
 
 def round_report(
@@ -245,7 +270,7 @@ def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], me
     columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
     rows = tuple(
         (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)))
-        for player in sorted(players, key=_alphabetical)
+        for player in sorted(players, key=alphabetical)
     )
     return Report(
         "tables", say("table_list", language), meta, tuple(columns), rows,
@@ -276,9 +301,6 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     )  # fmt: skip
 
 
-def _alphabetical(player: PlayerRow) -> tuple[str, str, int]:
+def alphabetical(player: PlayerRow) -> tuple[str, str, int]:
     """By family name as Austrians sort it: ä like a, ß like ss, capitals no matter."""
-    start, end = surname(player.name)
-    plain = [unicodedata.normalize("NFD", text.casefold()) for text in (player.name[start:end], player.name)]
-    family, whole = ("".join(letter for letter in text if not unicodedata.combining(letter)) for text in plain)
-    return family, whole, player.number
+    return plain(player.name[slice(*surname(player.name))]), plain(player.name), player.number

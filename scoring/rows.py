@@ -35,6 +35,16 @@ class TableResult(NamedTuple):
     wins: tuple[int, ...] | None = None
 
 
+class Penalty(NamedTuple):
+    """Points taken off outside the games: `points` is negative; `by`: who gave it, "" where nobody is named."""
+
+    number: int
+    name: str
+    points: Points
+    reason: str
+    by: str = ""
+
+
 class Meta(NamedTuple):
     """What every paper says about its tournament: title, foot and file properties.
 
@@ -81,10 +91,20 @@ class Mark(Enum):
     REPLACED = "replaced"
     """An older version: stays, struck through, directly above its successor, and counts for nothing."""
     RULED = "ruled"
+    """What a ruling put in the game's place: counts; the game as it was entered stands directly above, as REPLACED."""
     DISPUTED = "disputed"
+    """Nobody has decided yet: counts for now."""
     MANUAL = "manual"
     REFUSED = "refused"
     """A record that the rules refuse: no amounts, counts for nothing, must be mended."""
+
+
+class Pen(NamedTuple):
+    """How a table's phone comes to its page: by `qr` (an SVG; "" where no address is known) or by typing `code` at `page`."""
+
+    code: str
+    page: str = ""
+    qr: str = ""
 
 
 class SheetLine(NamedTuple):

@@ -4,6 +4,7 @@ One table of words and a few ways to write an amount. `rules` names games and re
 computes an amount. The minus on paper is U+2212; in files it is the hyphen, because spreadsheets read that as a number.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
@@ -32,6 +33,10 @@ WORDS = {
     "after": ("Stand", "Total"),
     "pays": ("zahlt", "pays"),
     "tie": ("Gleichstand", "Tie"),
+    "points": ("Punkte", "Points"),
+    "reason": ("Grund", "Reason"),
+    "given_by": ("durch", "by"),
+    "penalty_points": ("Strafpunkte", "Penalty points"),
     # titles
     "standings": ("Stand", "Standings"),
     "final_standings": ("Endstand", "Final standings"),
@@ -67,6 +72,8 @@ WORDS = {
     "spread": ("Verteilung der {0} Rundenergebnisse", "Distribution of the {0} round results"),
     "no_penalties": ("Keine Abzüge.", "No penalties."),
     "with_penalties": ("Abzüge sind im Gesamt enthalten.", "Penalties are included in the total."),
+    "penalty": ("{0} (Nr.\N{NO-BREAK SPACE}{1}) {2}: {3}", "{0} (no.\N{NO-BREAK SPACE}{1}) {2}: {3}"),
+    "penalty_list": ("Abzüge: {0}.", "Penalties: {0}."),
     "dealer_mark": ("gibt zuerst", "deals first"),
     "tables_head": ("Unter jeder Runde steht der Tisch.", "Below each round stands the table."),
     "payments_note": (
@@ -74,6 +81,19 @@ WORDS = {
         "Settled at each table at {0} cents a point, with what was due in cash.",
     ),
     "pays_to": ("{0} an {1}", "{0} to {1}"),
+    # disputes
+    "span": ("{0} bis {1}", "{0} to {1}"),
+    "span_ranks": ("Rang {0} bis {1}", "rank {0} to {1}"),
+    "dispute_table": ("Runde\N{NO-BREAK SPACE}{0}, Tisch\N{NO-BREAK SPACE}{1}", "round\N{NO-BREAK SPACE}{0}, table\N{NO-BREAK SPACE}{1}"),
+    "dispute_game": ("Runde\N{NO-BREAK SPACE}{0}, Tisch\N{NO-BREAK SPACE}{1}, Spiel\N{NO-BREAK SPACE}{2}",
+                      "round\N{NO-BREAK SPACE}{0}, table\N{NO-BREAK SPACE}{1}, game\N{NO-BREAK SPACE}{2}"),
+    "dispute_games": ("Strittig: {0}.", "Disputed: {0}."),
+    "dispute_appeals": ("Berufung läuft: {0}.", "Under appeal: {0}."),
+    "dispute_prize": ("Davon hängt ein Preisrang ab.", "A prize rank depends on it."),
+    "dispute_bounds": (
+        "Es ist so viel strittig, dass die Spannen nur Schranken sind; weiter sind sie nicht.",
+        "So much is disputed that the ranges are bounds; they are no wider.",
+    ),
     # tie-breaks
     "best_rounds": ("beste Runde, dann die nächstbeste", "best round, then the next best"),
     "best_rounds_head": ("beste Runde", "best round"),
@@ -95,6 +115,10 @@ WORDS = {
     "writes": ("schreibt: {0}", "scribe: {0}"),
     "scribe": ("Schreiber", "Scribe"),
     "dealer": ("Geber", "Dealer"),
+    "scan": ("Scannen und schreiben", "Scan and write"),
+    "pen_code": ("Code", "Code"),
+    "pen_type": ("oder eintippen:", "or type:"),
+    "pen_home": ("Am Telefon schreiben: Startseite des Programms, dort den Code", "To write on a phone: the program’s start page, and there the code"),
     "first_dealer": ("gibt zuerst", "deals first"),
     "sits_out": ("Der Geber setzt aus.", "The dealer sits out."),
     "legend_bold": ("fett", "bold"),
@@ -113,6 +137,43 @@ WORDS = {
     "director": ("Turnierleitung", "Tournament director"),
     "referee": ("Schiedsrichter", "Referee"),
     "note": ("Bemerkung", "Note"),
+    # rulings
+    "rulings": ("Entscheide", "Rulings"),
+    "rulings_count": ("Entscheide: {0}, davon gelten {1}", "Rulings: {0}, of which {1} are in force"),
+    "no_rulings": ("Es gab keinen Entscheid.", "There was no ruling."),
+    "ruling_called": ("gerufen", "called"),
+    "ruling_played": ("Spiel", "Game"),
+    "ruling_violation": ("Verstoß", "Violation"),
+    "ruling_noticed": ("bemerkt", "Noticed"),
+    "ruling_found": ("festgestellt", "Found"),
+    "ruling_accused": ("beschuldigt", "Accused"),
+    "ruling_departure": ("anders als das Blatt", "Other than the sheet"),
+    "ruling_pays_ruled": ("zahlt", "Pays"),
+    "ruling_claims": ("Forderungen", "Claims"),
+    "ruling_words": ("Bemerkung", "Remark"),
+    "ruling_tricks": ("Stiche", "Tricks"),
+    "ruling_sanctions": ("Sanktionen", "Sanctions"),
+    "ruling_takes_place": ("ersetzt", "Supersedes"),
+    "ruling_appeal": ("Berufung", "Appeal"),
+    "takes_place_of": ("Entscheid {0}: {1}", "ruling {0}: {1}"),
+    "superseded_by": ("ersetzt durch Entscheid {0}", "superseded by ruling {0}"),
+    "in_force": ("gilt", "in force"),
+    "counts": ("gilt als", "Counts as"),
+    "decision": ("Entscheid", "Ruling"),
+    "paragraph": ("Paragraph", "Paragraph"),
+    "read_out": ("vorgelesen", "Read out"),
+    "decided_by": ("entschieden von", "Decided by"),
+    "time": ("Zeit", "Time"),
+    "state": ("Stand", "State"),
+    "before_ruling": ("vorher", "Before"),
+    "after_ruling": ("nachher", "After"),
+    "still_counts": ("zählt", "counts"),
+    "played": ("gespielt", "Played"),
+    "without_names": ("ohne Namen", "without names"),
+    "change": ("Änderung", "Change"),
+    "in_cash": ("bar: {0}", "in cash: {0}"),
+    "sanctions": ("Sanktionen", "Sanctions"),
+    "ruling_of": ("Entscheid {0}", "ruling {0}"),
     "check": ("Prüfung, muss 0 sein", "Check, must be 0"),
     "cross": ("Quersumme", "Cross sum"),
     # the foot
@@ -197,6 +258,11 @@ def euros(cents: int, language: str = "de") -> str:
     whole, rest = divmod(abs(cents), 100)
     sign = MINUS if cents < 0 else ""
     return f"{sign}€{whole}.{rest:02}" if _column(language) else f"{sign}{whole},{rest:02} €"
+
+
+def plain(text: str) -> str:
+    """The letters alone, for sorting and searching: no capitals, ä like a, ß like ss."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter))
 
 
 def surname(name: str) -> tuple[int, int]:

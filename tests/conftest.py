@@ -10,9 +10,14 @@ from django.test import Client, override_settings
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_settings() -> Iterator[None]:
-    """Static files without a collected manifest; hashing that is cheap on purpose; every text in German unless a test says otherwise."""
+def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Static files without a collected manifest; hashing that is cheap on purpose; no address known, and none kept in the developer's own data."""
+    data = tmp_path_factory.mktemp("data")
     with override_settings(
+        ADDRESS="",
+        ADDRESS_FILE=data / "adresse",
+        REACHED_FILE=data / "erreicht",
+        LISTENING="",
         STORAGES={**settings.STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}},
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
         WHITENOISE_AUTOREFRESH=True,
@@ -33,7 +38,7 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 @pytest.fixture
 def director(db: None) -> User:
     """The director's account; the password is `trull-und-mond`."""
-    return User.objects.create_user("leitung", password="trull-und-mond")
+    return User.objects.create_user("leitung", password="trull-und-mond", is_staff=True)
 
 
 @pytest.fixture

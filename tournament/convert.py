@@ -146,6 +146,14 @@ def score_sheet(compiled: rules.Tariff, records: Iterable[Record], games: int) -
     return ScoredSheet(tuple(lines), result.totals, result.cash, result.pot, result.pot_payments)
 
 
+def next_dealer(records: Sequence[Record], first_dealer: int, seats: int) -> int:
+    """Whose turn it is to deal after these lines, in order: after a redeal the same dealer again."""
+    last = next((record for record in reversed(records) if type(record.get("dealer")) is int), None)
+    if last is None:
+        return first_dealer
+    return last["dealer"] if last.get("game") == "redeal" else (last["dealer"] + 1) % seats
+
+
 def ordered_record(record: Record) -> dict[str, Any]:
     """The record with its keys in the order of the form, whatever order the database kept them in; unknown keys last."""
     return {key: _ordered_value(key, record[key]) for key in _in_order(record, FORM)}

@@ -1,6 +1,7 @@
-"""What the program keeps beside the database in the data folder: the secret key and the first password.
+"""What the program keeps beside the database in the data folder: the secret key, the first password, the address that slips lead to.
 
-Both are made once, by whichever process comes first, and never overwritten. Imports nothing of Django: the settings read this.
+Key and password are made once, by whichever process comes first, and never overwritten (`keep`); what may change is replaced whole (`put`).
+Imports nothing of Django: the settings read this.
 """
 
 import contextlib
@@ -49,13 +50,34 @@ def keep(path: Path, make: Callable[[], str]) -> str:
     return read(path) or made
 
 
+def put(path: Path, text: str) -> None:
+    """Keeps the text at `path` in place of what was there; whoever reads meanwhile sees the old or the new, never half. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    name = _written_beside(path, text)
+    try:
+        name.replace(path)
+    except OSError:
+        name.unlink()
+        raise
+
+
 def _write_once(path: Path, text: str) -> None:
     # Written beside and linked into place: two processes that start together see one whole file, never half of one.
+    name = _written_beside(path, text)
+    try:
+        with contextlib.suppress(FileExistsError):
+            os.link(name, path)
+    finally:
+        name.unlink()
+
+
+def _written_beside(path: Path, text: str) -> Path:
+    """A new file in the same folder that holds the text; nothing is left where it cannot be written."""
     handle, name = tempfile.mkstemp(dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
             file.write(text + "\n")
-        with contextlib.suppress(FileExistsError):
-            os.link(name, path)
-    finally:
+    except OSError:
         Path(name).unlink()
+        raise
+    return Path(name)

@@ -4,19 +4,24 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import regelblatt
 from scoring.exporters import MEDIA_TYPES, export, pdf, xlsx
 from scoring.report import Report, players_report, round_report, standings_report, tables_report
-from scoring.rows import PlayerRow, ScoreSheet, Seating
+from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
+from scoring.rulings import rulings_report
 from scoring.standings import standings
-from tournament import convert
+from tournament import address, convert, qr
 from tournament.files.writing import as_text, written
 from tournament.models import Round, RoundState, Tournament
 from tournament.refusals import refuse
-from tournament.reports import meta, score_sheets
+from tournament.reports import meta, penalties, score_sheets
+from tournament.reports_rulings import written_rulings
+from tournament.selectors.disputes import disputes
+from tournament.selectors.links import table_links
 from tournament.selectors.people import registered
 from tournament.selectors.ranking import Ranking, ranking
 from tournament.selectors.seatings import seatings
@@ -40,6 +45,8 @@ PAPERS: dict[str, What] = {
     "blank": What(("pdf",), True, gettext_lazy("Schreibzettel leer")),
     "form": What(("pdf",), False, gettext_lazy("Schreibzettel ohne Namen")),
     "regelblatt": What(("pdf",), False, gettext_lazy("Regelblatt")),
+    "rulings": What(("pdf", "xlsx", "csv", "json"), False, gettext_lazy("Entscheide")),
+    "rulings-anonymous": What(("pdf", "xlsx", "csv", "json"), False, gettext_lazy("Entscheide ohne Namen")),
     "tournament": What(("json", "xlsx"), False, gettext_lazy("Turnier")),
 }
 """`WHAT` or `WHAT:ROUND`, as the command and the addresses name them."""
@@ -92,14 +99,17 @@ def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
     states = list(Round.objects.filter(tournament=tournament).values_list("state", flat=True))
     closed = states.count(RoundState.CLOSED)
     report = standings_report(
-        ranked.standings, meta(tournament), chain=tournament.tie_breaks, after=closed, running=RoundState.OPEN in states, language=language
+        ranked.standings, meta(tournament), chain=tournament.tie_breaks, after=closed, running=RoundState.OPEN in states,
+        disputed=disputes(tournament, ranked).listed, penalties=penalties(tournament), language=language,
     )
     return export(report, ending)
 
 
 def _workbook(tournament: Tournament, ranked: Ranking) -> bytes:
     sheets = [played.sheet for played in score_sheets(tournament)]
-    return xlsx.workbook(ranked.standings, sheets, meta(tournament), convert.language())
+    return xlsx.workbook(
+        ranked.standings, sheets, meta(tournament), convert.language(), disputes(tournament, ranked).listed, penalties(tournament)
+    )
 
 
 def _round(tournament: Tournament, number: int, ending: str) -> bytes:
@@ -135,7 +145,18 @@ def _with_seed(report: Report, tournament: Tournament, number: int) -> Report:
 
 
 def _slips(tournament: Tournament, number: int, _ending: str) -> bytes:
-    return pdf.slips([item.seating for item in seatings(tournament, number)], meta(tournament), convert.language())
+    drawn = [item.seating for item in seatings(tournament, number)]
+    return pdf.slips(drawn, meta(tournament), convert.language(), pens(tournament, number))
+
+
+def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
+    """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach."""
+    typed = address.short(address.link(reverse("phone-code")))
+    links = table_links(tournament, number)
+    return {
+        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token])), quiet=qr.QUIET_ON_PAPER))
+        for table, link in links.items()
+    }
 
 
 def _sheets(tournament: Tournament, number: int, _ending: str) -> bytes:
@@ -163,11 +184,26 @@ def _regelblatt(tournament: Tournament, _round: int, _ending: str) -> bytes:
     return pdf.regelblatt(regelblatt.page(tournament.system, tournament.options, language), meta(tournament), language)
 
 
+def _rulings(tournament: Tournament, _round: int, ending: str) -> bytes:
+    return _rulings_as(tournament, "rulings", ending, anonymous=False)
+
+
+def _rulings_anonymous(tournament: Tournament, _round: int, ending: str) -> bytes:
+    return _rulings_as(tournament, "rulings-anonymous", ending, anonymous=True)
+
+
+def _rulings_as(tournament: Tournament, identifier: str, ending: str, *, anonymous: bool) -> bytes:
+    found, language = written_rulings(tournament, anonymous=anonymous), convert.language()
+    if ending == "pdf":
+        return pdf.rulings(found.rulings, found.sanctions, meta(tournament), language, anonymous=anonymous)
+    return export(rulings_report(found.rulings, found.sanctions, meta(tournament), identifier, language), ending)
+
+
 def _tournament(tournament: Tournament, _round: int, ending: str) -> bytes:
     return _workbook(tournament, ranking(tournament)) if ending == "xlsx" else as_text(written(tournament)).encode()
 
 
 _MAKERS: dict[str, Callable[[Tournament, int, str], bytes]] = {
     "standings": _standings, "round": _round, "tables": _tables, "seating": _seating, "slips": _slips, "sheets": _sheets, "blank": _blank, "form": _form,
-    "regelblatt": _regelblatt, "tournament": _tournament,
+    "regelblatt": _regelblatt, "rulings": _rulings, "rulings-anonymous": _rulings_anonymous, "tournament": _tournament,
 }

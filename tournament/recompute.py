@@ -3,13 +3,13 @@
 Reads only; what differs is a finding with its place, never a silent new total.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournament import convert
-from tournament.models import Entry, Source, Table, Tournament
+from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 from tournament.refusals import Finding
 from tournament.selectors.ranking import ranking
@@ -19,16 +19,29 @@ TOTALS = (*POINTS, *CASH, "pot", *POT)
 
 
 def recompute(tournament: Tournament) -> list[Finding]:
-    """Everything that does not follow from the records, fields as `rounds[1].tables[3].games[17]`. Five queries."""
+    """Everything that does not follow from records, rulings and penalties, fields as `rounds[1].tables[3].games[17]`. Eight queries."""
     findings = _check_digest(tournament)
+    standing = {
+        (table_id, position): (pk, record) for table_id, position, pk, record in Ruling.objects.filter(
+            table__round__tournament=tournament, standing=True, position__isnull=False
+        ).values_list("table_id", "position", "pk", "record")
+    }
+    ruled: dict[int, set[int]] = {}
+    for (table_id, position), (_pk, record) in standing.items():
+        if record is not None:
+            ruled.setdefault(table_id, set()).add(position)
     lines: dict[int, list[dict[str, Any]]] = {}
     rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
-    for row in rows.order_by("table_id", "position").values("table_id", "record", *LINE):
+    for row in rows.order_by("table_id", "position").values("table_id", "position", "record", "ruling_id", *LINE):
         lines.setdefault(row["table_id"], []).append(row)
     expected: dict[tuple[int, int], tuple[convert.Points, ...]] = {}
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
-        findings += _check_table(tournament, table, lines.get(table["id"], []), expected)
+        written = lines.get(table["id"], [])
+        findings += _check_table(tournament, table, written, standing, expected)
+        gone = ruled.get(table["id"], set()) - {line["position"] for line in written}
+        text = _("Über ein Spiel dieses Tisches gilt ein Entscheid, aber das Spiel steht nicht auf dem Zettel.")
+        findings += [Finding("ruling_differs", f"rounds[{table['round__number']}].tables[{table['number']}]", text) for _position in gone]
     return findings + _check_ranking(tournament, expected)
 
 
@@ -43,7 +56,8 @@ def _check_digest(tournament: Tournament) -> list[Finding]:
 
 
 def _check_table(
-    tournament: Tournament, table: dict[str, Any], lines: list[dict[str, Any]], expected: dict[tuple[int, int], tuple[convert.Points, ...]]
+    tournament: Tournament, table: dict[str, Any], lines: list[dict[str, Any]], standing: Mapping[tuple[int, int], tuple[int, dict | None]],
+    expected: dict[tuple[int, int], tuple[convert.Points, ...]],
 ) -> Iterator[Finding]:
     where = f"rounds[{table['round__number']}].tables[{table['number']}]"
     key = (table["round__number"], table["number"])
@@ -53,9 +67,14 @@ def _check_table(
             yield Finding("contradiction", where, _("Zu diesem Tisch gibt es Summen und Spiele zugleich."))
         return
     compiled = convert.tariff(tournament.system, tournament.options, table["seats"])
-    scored = convert.score_sheet(compiled, [line["record"] for line in lines], table["games"])
+    rulings = [standing.get((table["id"], line["position"]), (None, None)) for line in lines]
+    counted = [line["record"] if ruled is None else ruled for line, (_pk, ruled) in zip(lines, rulings, strict=True)]
+    scored = convert.score_sheet(compiled, counted, table["games"])
     expected[key] = scored.totals
-    for place, (line, result) in enumerate(zip(lines, scored.lines, strict=True), start=1):
+    for place, (line, result, (ruling, _record)) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
+        if line["ruling_id"] != ruling:
+            text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}
+            yield Finding("ruling_differs", f"{where}.games[{result.game or place}]", text)
         derived = result.derived()
         wrong = [field for field in LINE if derived[field] != line[field]]
         if wrong:
@@ -75,6 +94,14 @@ def _shown(row: dict[str, Any], fields: list[str]) -> str:
     return ", ".join(f"{field} {convert.points(row[field]) if field in amounts else row[field]}" for field in fields)
 
 
+def _penalties(tournament: Tournament) -> list[tuple[int, int]]:
+    """Number and half points of each penalty that stands."""
+    given = Sanction.objects.filter(
+        tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player__registrations__tournament=tournament
+    )
+    return list(given.values_list("player__registrations__number", "half_points"))
+
+
 def _check_ranking(tournament: Tournament, expected: dict[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:
     """The standings against the totals added up here, player by player, and the order of the ranks."""
     ranked = ranking(tournament)
@@ -82,12 +109,14 @@ def _check_ranking(tournament: Tournament, expected: dict[tuple[int, int], tuple
     for result in ranked.results:
         for number, amount in zip(result.players, expected[result.round, result.table], strict=True):
             totals[number] += amount
-    text = _("Nr. %(number)d steht mit %(ranked)s in der Rangliste, die Spiele ergeben %(total)s.")
+    for number, deducted in _penalties(tournament):
+        totals[number] += convert.points(deducted)
+    text = _("Nr. %(number)d steht mit %(ranked)s in der Rangliste, Spiele und Strafpunkte ergeben %(total)s.")
     findings = [
         Finding("ranking_differs", f"standings[{row.player.number}]", text % {
-            "number": row.player.number, "ranked": row.total, "total": totals[row.player.number] + row.penalties,
+            "number": row.player.number, "ranked": row.total, "total": totals[row.player.number],
         })
-        for row in ranked.standings if row.total != totals[row.player.number] + row.penalties
+        for row in ranked.standings if row.total != totals[row.player.number]
     ]
     order = [row.total for row in ranked.standings]
     if order != sorted(order, reverse=True):

@@ -3,18 +3,22 @@
 Nothing here writes to the database, and nothing is laid out here: that is `scoring.exporters`.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
 
 import rules
 from rules import regelblatt
-from scoring.rows import Mark, Meta, ScoreSheet, Seating, SheetLine
+from scoring.rows import Mark, Meta, Penalty, ScoreSheet, Seating, SheetLine
 from tournament import convert
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Entry, Registration, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
+from tournament.selectors.penalties import penalty_rows
+from tournament.selectors.rulings import in_dispute
 from tournament.selectors.seatings import seatings
-from tournament.wording import describe
+from tournament.wording import by_hand, describe, replaces, ruling_note
 
 
 def meta(tournament: Tournament) -> Meta:
@@ -57,34 +61,80 @@ def score_sheets(tournament: Tournament, round_number: int | None = None) -> lis
     seated = seatings(tournament, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(table_id__in=tables).order_by("table_id", "position", "version"):
+    lines = Entry.objects.filter(table_id__in=tables).annotate(disputed=in_dispute()).select_related("ruling")
+    for entry in lines.order_by("table_id", "position", "version"):
         entries.setdefault(entry.table_id, []).append(entry)
     return [_played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ())) for item in seated]
 
 
-def _played(tournament: Tournament, table: Table, seating: Seating, entries: Iterable[Entry]) -> Played:
+def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry]) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     shorts = short_names([player.name for player in seating.players])
     names = [SeatName(seat, player.number, player.name, shorts[seat]) for seat, player in enumerate(seating.players)]
-    lines = tuple(_line(entry, compiled, names, table.seats) for entry in entries if entry.record is not None)
+    worth = entered_amounts(compiled, entries, table.games)
+    lines = tuple(
+        line for entry in entries if entry.record is not None
+        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.disputed)
+    )
     return Played(ScoreSheet(seating, lines), cash)
 
 
-def _line(entry: Entry, compiled: rules.Tariff, names: list[SeatName], seats: int) -> SheetLine:
-    text, detail = describe(entry.record, compiled, names, won=entry.declarer_won)
-    mark = Mark.NONE
+def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> dict[int, rules.Settlement | rules.Refusal]:
+    """What lines in whose place a ruling counts would be worth as they were entered, by key of the entry."""
+    current = [entry for entry in entries if entry.current and entry.record is not None]
+    ruled = {entry.pk for entry in current if replaces(entry.ruling)}
+    if not ruled:
+        return {}
+    scored = convert.score_sheet(compiled, [entry.record for entry in current], games)
+    return {entry.pk: line.result for entry, line in zip(current, scored.lines, strict=True) if entry.pk in ruled}
+
+
+def _lines(
+    entry: Entry, compiled: rules.Tariff, names: list[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool
+) -> Iterator[SheetLine]:
+    """The line; above a ruled one, the game as it was entered, which counts for nothing."""
+    ruling = entry.ruling if entry.current else None
+    if entered is not None:
+        won, amounts = (entered.declarer_won, entered.points) if isinstance(entered, rules.Settlement) else (None, None)
+        said = describe(entry.record, compiled, names, won=won)
+        yield _sheet_line(entry, entry.record, said, amounts, _("wie eingegeben"), Mark.REPLACED)
+    counted = entry.counted if entry.current else entry.record
+    said = describe(counted, compiled, names, won=entry.declarer_won, ruling=ruling)
+    amounts = convert.row_points([getattr(entry, column) for column in POINTS], len(names)) if entry.settled else None
+    mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)
+    corrected = entry.reason if entry.current and entered is None else ""
+    note = "; ".join(filter(None, (_("strittig") if mark is Mark.DISPUTED else "", ruling_note(ruling) if ruling else "", corrected)))
+    if by_hand(ruling):
+        # The paragraph stands in the note, the referee's words on the paper of the rulings.
+        said = (said[0], "")
+    yield _sheet_line(entry, counted, said, amounts, note, mark)
+
+
+def _mark(entry: Entry, counted: dict[str, Any], *, in_doubt: bool) -> Mark:
     if not entry.current:
-        mark = Mark.REPLACED
-    elif not entry.settled:
-        mark = Mark.REFUSED
-    elif entry.record.get("game") == "manual":
-        mark = Mark.MANUAL
-    amounts = convert.row_points([getattr(entry, column) for column in POINTS], seats) if entry.settled else None
-    dealer, declarer = entry.record.get("dealer"), entry.record.get("declarer")
+        return Mark.REPLACED
+    if not entry.settled:
+        return Mark.REFUSED
+    if in_doubt:
+        return Mark.DISPUTED
+    if replaces(entry.ruling):
+        return Mark.RULED
+    return Mark.MANUAL if counted.get("game") == "manual" else Mark.NONE
+
+
+def _sheet_line(
+    entry: Entry, record: dict[str, Any], said: tuple[str, str], amounts: tuple[convert.Points, ...] | None, note: str, mark: Mark
+) -> SheetLine:
+    dealer, declarer = record.get("dealer"), record.get("declarer")
+    text, detail = said
     return SheetLine(
-        entry.game, text, amounts, declarer if type(declarer) is int else None, dealer if type(dealer) is int else None, detail,
-        entry.reason if entry.current else "", mark,
+        entry.game, text, amounts, declarer if type(declarer) is int else None, dealer if type(dealer) is int else None, detail, note, mark
     )
+
+
+def penalties(tournament: Tournament) -> tuple[Penalty, ...]:
+    """The deductions that stand, one row each, for papers and workbook. One query."""
+    return tuple(Penalty(row.number, row.name, row.points, row.reason, row.by) for row in penalty_rows(tournament))

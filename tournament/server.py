@@ -19,6 +19,8 @@ backlog = 512
 # The heartbeat files of the workers lie in memory: on a slow disk they block, and a worker is taken for dead.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - the folder in memory, not a file of ours
 control_socket_disable = True
+certfile = os.environ.get("TAROCK_CERT") or None
+keyfile = os.environ.get("TAROCK_KEY") or None
 loglevel = "warning"
 umask = 0o077
 

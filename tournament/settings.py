@@ -4,7 +4,10 @@ from the environment:
     TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py)
     DATABASE_URL    another database, e.g. postgres://user:password@host/name        (SQLite in TAROCK_DATA)
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
+    TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
     TAROCK_TLS      1: a reverse proxy in front speaks https                         (0)
+    TAROCK_CERT     certificate and, in TAROCK_KEY, its key: the program speaks      (none)
+                    https itself
     TAROCK_SECRET   the key for signing                                              (made once, kept in TAROCK_DATA)
     TAROCK_DEBUG    1: tracebacks in the browser, for developers only                (0)
 
@@ -28,14 +31,25 @@ def switched_on(name: str) -> bool:
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("TAROCK_DATA") or BASE_DIR / "data").resolve()
 PASSWORD_FILE = DATA / "leitung-passwort"
+REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
+ADDRESS_FILE = DATA / "adresse"
+REACHED_FILE = DATA / "erreicht"
 DEBUG = switched_on("TAROCK_DEBUG")
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")
+OWN_CERTIFICATE = bool(os.environ.get("TAROCK_CERT"))
+HTTPS = BEHIND_TLS_PROXY or OWN_CERTIFICATE
 SECRET_KEY = os.environ.get("TAROCK_SECRET") or keep(DATA / "secret-key", new_secret_key)
 
 # The address that the inn's router gives the laptop is not known beforehand, so every host name is answered by default.
 # What the check would guard against is not here: no mail or file is built from the Host header, and a foreign name that
 # resolves to the laptop carries no session cookie and sees what any visitor sees.
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("TAROCK_HOSTS", "*").split(",") if host.strip()]
+
+# Forms are taken from pages of the host that they are sent to, so the laptop's own addresses need no list here. Only a proxy that
+# puts another host name into the request makes the two differ: then the page's address is this one.
+ADDRESS = os.environ.get("TAROCK_ADDRESS", "").strip().rstrip("/")
+CSRF_TRUSTED_ORIGINS = [ADDRESS] if ADDRESS.startswith(("http://", "https://")) else []
+LISTENING = os.environ.get("TAROCK_LISTENING", "")  # what `manage.py serve` took: 0.0.0.0:8000
 
 # Applications ---------------------------------------------------------------------------------------------------------------
 
@@ -113,7 +127,7 @@ LANGUAGE_COOKIE_NAME = "sprache"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_HTTPONLY = True
-LANGUAGE_COOKIE_SECURE = BEHIND_TLS_PROXY
+LANGUAGE_COOKIE_SECURE = HTTPS
 USE_I18N = True
 TIME_ZONE = "Europe/Vienna"
 USE_TZ = True
@@ -173,10 +187,11 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 7 * 24 * 3600
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS_PROXY
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = BEHIND_TLS_PROXY
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS_PROXY else None
+# No HSTS with a certificate of our own: a phone that remembers it could not open the page once the laptop speaks plain http again.
 SECURE_HSTS_SECONDS = 24 * 3600 if BEHIND_TLS_PROXY else 0
 
 # Log: on stderr, one readable line an event; a page not found is no event ------------------------------------------------------

@@ -1,4 +1,7 @@
-"""A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra". Takes faulty records too."""
+"""A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra"; and a ruling in a word or two.
+
+Takes faulty records too.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,16 +14,22 @@ from rules.system import Kind
 from rules.tariff import Tariff
 from tournament.convert import language
 from tournament.forms.entry_fields import SeatName, short_term
+from tournament.models import Ruling
 
 Record = Mapping[str, Any]
 Seats = Sequence[SeatName]
 
 
-def describe(record: Record, tariff: Tariff, seats: Seats, *, won: bool | None) -> tuple[str, str]:
+def describe(
+    record: Record, tariff: Tariff, seats: Seats, *, won: bool | None, ruling: Ruling | None = None, words: bool = False
+) -> tuple[str, str]:
     """The game, and what else is worth a word: partner, a lost result, announcements, Kontra. What is usual is not said.
 
-    `won`: what the settlement says; None where it is not known, then the record's own word counts.
+    `won`: what the settlement says; None where it is not known, then the record's own word counts. `ruling`: the one whose record it is;
+    `words`: with the referee's own words in it, which are not for everybody.
     """
+    if by_hand(ruling):
+        return _ruled_by_hand(record, ruling, words=words)
     play = tariff.games.get(record.get("game", ""))
     if play is None:
         return str(record.get("game") or _("Spiel ?")), ""
@@ -36,6 +45,13 @@ def describe(record: Record, tariff: Tariff, seats: Seats, *, won: bool | None) 
     first = ", ".join(filter(None, (who, _bid(record), result)))
     kontra = _kontra(record.get("kontra"))
     return label, _joined([first, *_announcements(record, play, seats), kontra, *_french(record, seats), *_renonce(record, seats)])
+
+
+def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str, str]:
+    said = str(record.get("reason") or "") if words else ""
+    if ruling.decision == "annul":
+        return _("annulliert"), "" if said == "annulliert" else said
+    return term("manual", language()), said if words else ruling_note(ruling)
 
 
 def _joined(parts: Sequence[str]) -> str:
@@ -131,4 +147,44 @@ def _renonce(record: Record, seats: Seats) -> list[str]:
     if not isinstance(renonce, dict):
         return []
     names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
-    return [f"{term('renonce', language())} {names}"]
+    claimed = [_claim(claim, seats) for claim in renonce.get("claims") or () if isinstance(claim, dict)]
+    return [f"{term('renonce', language())} {names}", *claimed]
+
+
+def _claim(claim: Mapping[str, Any], seats: Seats) -> str:
+    """What the Renonce cost a regular player beside the game: "Forderung Huber: Trull"."""
+    kind = claim.get("kind")
+    what = short_term(kind) if kind in TERMS else str(claim.get("reason") or "")
+    points = f"{claim['points']}" if claim.get("points") is not None else ""
+    words = {"name": _name(claim.get("by"), seats), "what": " ".join(filter(None, (what, points)))}
+    return _("Forderung %(name)s: %(what)s") % words
+
+
+def by_hand(ruling: Ruling | None) -> bool:
+    """Whether the amounts are the referee's own, with his own words: of a settlement by hand, or of an annulled game."""
+    return replaces(ruling) and ruling.decision in ("manual", "annul")
+
+
+def replaces(ruling: Ruling | None) -> bool:
+    """Whether something else counts than what was entered."""
+    return ruling is not None and ruling.record is not None
+
+
+def decision_word(slug: str) -> str:
+    """A decision as it stands on a button or over a ruling."""
+    if slug == "manual":
+        return _("Beträge von Hand")
+    word = term(slug, language()) if slug in TERMS else slug
+    return word[:1].upper() + word[1:]
+
+
+def ruling_word(ruling: Ruling) -> str:
+    """The decision as the margin of a sheet has room for it: "Renonce", "annulliert", "Entscheid"."""
+    if ruling.decision == "annul":
+        return _("annulliert")
+    return _("Entscheid") if ruling.decision == "manual" else term(ruling.decision, language())
+
+
+def ruling_note(ruling: Ruling) -> str:
+    """The ruling with its paragraph, for a narrow remark: "Entscheid § 5 d"; what it is stands on the line."""
+    return f"{_('Entscheid')} {ruling.source}".strip()

@@ -20,5 +20,5 @@ def write(report: Report) -> bytes:
     """The report's records, or its rows under the keys of their columns."""
     kept = [(index, column.key) for index, column in enumerate(report.columns) if not column.kind.on_paper_only]
     rows = report.records or tuple({key: row[index] for index, key in kept} for row in report.rows)
-    answer = {"tournament": report.meta.tournament, "rules_digest": report.meta.digest, report.identifier: rows}
+    answer = {"tournament": report.meta.tournament, "rules_digest": report.meta.digest, report.identifier: rows, **report.more}
     return (json.dumps(answer, ensure_ascii=False, indent=2, default=_half) + "\n").encode("utf-8")

@@ -24,6 +24,8 @@ WORDS_LEAST = 20_000
 DIGITS_LEAST = 3
 """Columns of rounds have room for so many figures at least, so that they look alike from one tournament to the next."""
 
+HATCHED = 3 * SPACE
+"""What the hatched square before a range takes."""
 
 BOLD_MORE = 8
 """So many per cent wider is a name whose family name is bold."""
@@ -90,9 +92,9 @@ def arrange(report: Report) -> Layout:
             bold = BOLD_MORE if column.family else 0
             lengths[index] = [width(str(value)) * (100 + bold) // 100 for value in values]
             sizes[index] = (max((*lengths[index], width(column.head))) + SPACE, 0, False)
-        elif column.kind is Kind.NOTE:
+        elif column.kind in (Kind.NOTE, Kind.DOUBT):
             longest = max((width(str(value)) for value in (*values, column.head)), default=0)
-            sizes[index] = (longest * SMALL // 1000, 0, False)
+            sizes[index] = (longest * SMALL // 1000 + (HATCHED if column.kind is Kind.DOUBT else 0), 0, False)
         elif column.kind is Kind.BAR:
             sizes[index] = (BAR_LEAST, 0, False)
         elif column.kind is Kind.TABLE and not index:
@@ -236,7 +238,10 @@ def _first_line(row: Sequence[Cell], layout: Layout, texts: Mapping[int, Sequenc
             html += f"<em>{value}</em>" if value is not None else ""
         elif kind is Kind.NOTE:
             html += f"{pad}<s>{escape(clean(value))}</s>" if value else ""
-        elif kind is not Kind.BAR:
+        elif kind is Kind.DOUBT and value:
+            html += f'{pad}<s class="open"><span class="hatch"></span>{escape(clean(value))}</s>'
+            at = place.right + GAP
+        elif kind not in (Kind.BAR, Kind.DOUBT):
             html += pad + _number(value, place, language)
             at = place.right
     return html + ("</u>" if runs else "")
@@ -260,7 +265,7 @@ def heads(layout: Layout) -> str:
     html = ""
     for place in layout.columns:
         kind = place.column.kind
-        side = "l" if kind in (Kind.WORD, Kind.NOTE, Kind.BAR) or (place.left == 0 and kind is Kind.TABLE) else "r"
+        side = "l" if kind in (Kind.WORD, Kind.NOTE, Kind.DOUBT, Kind.BAR) or (place.left == 0 and kind is Kind.TABLE) else "r"
         html += f'<span class="{side}{place.index}">{escape(place.column.head)}</span>'
     return f'<div class="heads">{html}</div>'
 
@@ -275,6 +280,8 @@ def style(layout: Layout) -> str:
     for place in layout.columns:
         left = layout.scale.zero - DIGIT * SMALL // 2000 if layout.scale and place.column.kind is Kind.BAR else place.left
         rules.append(f".l{place.index}{{left:{millimetres(left)}}}.r{place.index}{{right:{millimetres(WIDTH - place.right)}}}")
+        if place.column.kind is Kind.DOUBT:
+            rules.append(f".lines .open{{width:{millimetres(place.right - place.left + GAP)}}}")
         if place.column.family:
             rules.append(f".f{{width:{millimetres(place.right - place.left + GAP)}}}")
     return "".join(rules)

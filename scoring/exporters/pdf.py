@@ -1,13 +1,14 @@
-"""Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt. Set by WeasyPrint from the pages in templates/print/.
+"""Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide. Set by WeasyPrint from the pages in templates/print/.
 
 The look is tournament/static/look.css with print.css on top. Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
 """
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from django.template import Context, Engine
 from weasyprint import CSS, HTML
@@ -20,9 +21,10 @@ from scoring.exporters.pagination import pages
 from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
 from scoring.plot import histogram
 from scoring.report import Report, foot
-from scoring.rows import Mark, Meta, ScoreSheet, Seating
+from scoring.rows import Mark, Meta, Pen, Points, ScoreSheet, Seating
+from scoring.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where
 from scoring.statistics import distribution
-from scoring.words import count, long_date, say, words
+from scoring.words import amount, count, long_date, say, words
 
 ROOT = Path(__file__).resolve().parents[2]
 FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
@@ -39,7 +41,7 @@ SPREAD_LEAST = 24
 SHAPES = {Mark.REPLACED: "corrected", Mark.RULED: "ruling", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
 """The chips of look.css that explain the marks of a sheet."""
 
-SLIP_ROOM = 26_000
+SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
 
 
@@ -111,16 +113,17 @@ def write(report: Report) -> bytes:
     return render("list.html", context, report.meta, report.language, style(layout))
 
 
-def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de") -> bytes:
-    """The Tischzettel: a strip a table to lay on it, four a page, to be cut apart."""
-    context = {"paper": "slips", "title": say("slips", language), "slips": [_slip(seating, meta, language) for seating in seatings]}
-    return render("slips.html", context, meta, language)
+def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:
+    """The Tischzettel: a strip a table to lay on it, four a page, to be cut apart. `pens`: by table, how its phone comes to its page."""
+    shown = [_slip(seating, meta, language, pens.get(seating.table)) for seating in seatings]
+    return render("slips.html", {"paper": "slips", "title": say("slips", language), "slips": shown}, meta, language)
 
 
-def _slip(seating: Seating, meta: Meta, language: str) -> dict[str, object]:
+def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[str, object]:
     facts = [meta.tournament, long_date(meta.date, language), count("games", seating.games, language)]
     facts += [say("sits_out", language)] * seating.sits_out
-    room = SLIP_ROOM // len(seating.players)
+    with_qr = pen is not None and bool(pen.qr)
+    room = (SLIP_ROOM_BESIDE_QR if with_qr else SLIP_ROOM) // len(seating.players)
     seats = [
         {
             "label": f"{say('seat', language)} {seat + 1}", "head": head(player, room, language), "place": player.place,
@@ -130,6 +133,7 @@ def _slip(seating: Seating, meta: Meta, language: str) -> dict[str, object]:
     ]
     return {
         "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}", "facts": list(filter(None, facts)),
+        "pen": pen, "with_qr": with_qr,
     }  # fmt: skip
 
 
@@ -152,3 +156,52 @@ def regelblatt(page: RulePage, meta: Meta, language: str = "de") -> bytes:
     """The Regelblatt, as the referee holds it beside the paper; `page` is rules.regelblatt.page with the tournament's options."""
     context = {"paper": "rule-page", "title": page.title, "facts": (page.subtitle, say("rule_page", language)), "sections": page.sections}
     return render("rules.html", context, meta, language)
+
+
+def rulings(
+    rows: Sequence[RulingRow], sanctions: Iterable[SanctionRow], meta: Meta, language: str = "de", *, anonymous: bool = False
+) -> bytes:
+    """The rulings one after the other, with what each did to every player and why; then the sanctions. `anonymous`: says so in its head."""
+    unnamed = (say("without_names", language),) * anonymous
+    context = {
+        "paper": "rulings", "title": say("rulings", language), "facts": (*rulings_facts(rows, meta, language), *unnamed),
+        "rulings": [_ruling(row, language) for row in rows], "sanctions": [_sanction(row, language) for row in sanctions],
+    }  # fmt: skip
+    return render("rulings.html", context, meta, language)
+
+
+def _sanction(row: SanctionRow, language: str) -> dict[str, object]:
+    return {**row._asdict(), "ruling": say("ruling_of", language, row.ruling) if row.ruling else ""}
+
+
+def _ruling(row: RulingRow, language: str) -> dict[str, object]:
+    return {
+        "number": str(row.number), "decision": row.decision, "source": row.source, "where": where(row, language), "by": row.by, "time": row.time,
+        "state": state(row, language), "fallen": row.superseded_by is not None, "details": details(row, language),
+        "text": row.text if row.text != row.departure else "",
+        "players": row.players if row.after is not None else (), "size": str(len(row.players)), "lines": list(_effect(row, language)),
+    }  # fmt: skip
+
+
+def _effect(row: RulingRow, language: str) -> Iterator[dict[str, object]]:
+    """The game as it counted before with its reasons, then as it was decided with its reasons, then what that changed."""
+    same = row.before is not None and row.before == row.after
+    if row.before is not None and not same:
+        yield from _outcome_lines("before_ruling", row.before, "was", language)
+    if row.after is not None:
+        yield from _outcome_lines("still_counts" if same else "after_ruling", row.after, "now", language)
+    if row.changed is not None and any(row.changed):
+        yield _effect_line("diff", say("change", language), "", row.changed, language)
+
+
+def _outcome_lines(key: str, outcome: Outcome, style_: str, language: str) -> Iterator[dict[str, object]]:
+    if outcome.points is None:
+        return
+    yield _effect_line(style_, f"{say(key, language)}: {outcome.played}", "", outcome.points, language)
+    for line in outcome.lines:
+        text = say("in_cash", language, line.text) if line.cash else line.text
+        yield _effect_line("part", text, line.source, line.points, language)
+
+
+def _effect_line(style_: str, text: str, source: str, points: Sequence[Points], language: str) -> dict[str, object]:
+    return {"style": style_, "text": text, "source": source, "cells": [{"text": amount(cell, language), "minus": cell < 0} for cell in points]}

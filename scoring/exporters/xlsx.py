@@ -1,8 +1,9 @@
 """Excel files: a report as one sheet, and the workbook of a tournament that a club can verify without the program.
 
 The workbook has the standings, whose rounds and totals are formulas over the table sheets, and one sheet a table and round (`R1 T1`): a line a game,
-a column a player, sums as formulas, a check cell that must be 0. Each formula carries the value that we computed, so that viewers which do not
-calculate show it; programs that do calculate are told to do so when they open the file.
+a column a player, sums as formulas, a check cell that must be 0. What a ruling replaced stays, struck through, above the ruled line and counts for
+nothing. Penalty points outside the games have a sheet of their own, which the standings add up. Each formula carries the value that we computed,
+so that viewers which do not calculate show it; programs that do calculate are told to do so when they open the file.
 """
 
 import io
@@ -17,14 +18,15 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Alignment, Border, Font, Side
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.writer.excel import ExcelWriter
 
+from scoring.disputes import NOTHING_DISPUTED, Disputed, sentences
 from scoring.exporters.metrics import clean, width
 from scoring.report import Kind, Report, foot
-from scoring.rows import Mark, Meta, Points, ScoreSheet, SheetLine
+from scoring.rows import Mark, Meta, Penalty, Points, ScoreSheet, SheetLine
 from scoring.standings import Standing
 from scoring.words import amount, say
 
@@ -96,7 +98,8 @@ def _styles(sheet: WriteOnlyWorksheet, *, halves: bool) -> Mapping[str, int]:
         "total": {"font": bold, "number_format": signed}, "cross": {"font": grey, "number_format": plain},
         "struck": {"font": struck, "number_format": TEXT, "alignment": right}, "struckword": {"font": struck, "number_format": TEXT, "alignment": left},
         "sum": {"font": bold, "number_format": signed, "border": over}, "check": {"font": bold, "number_format": plain, "border": over},
-        "sumword": {"font": bold, "number_format": TEXT, "border": over, "alignment": left},
+        "ruled": {"number_format": PLAIN, "border": Border(left=Side(style="thick"))}, "disputed": {"number_format": PLAIN, "fill": PatternFill("lightUp")},
+        "struckplain": {"font": struck, "number_format": PLAIN}, "sumword": {"font": bold, "number_format": TEXT, "border": over, "alignment": left},
     }
     return {name: _style_id(sheet, look) for name, look in looks.items()}
 
@@ -169,7 +172,7 @@ def _column_width(texts: Iterable[object], least: int, most: int) -> int:
     return max(least, min(most, longest // TEXT_WIDTH + 3))
 
 
-_STYLES = {Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word"}
+_STYLES = {Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word"}
 
 
 def write(report: Report) -> bytes:
@@ -180,20 +183,26 @@ def write(report: Report) -> bytes:
     title = re.sub(r"[\[\]:*?/\\]", " ", report.title)[:31].strip("' ") or STANDINGS
     book = _Book(report.meta, report.language, halves=halves)
     rows = book.sheet(title, widths)
-    rows.append(*(("head" if column.kind is Kind.WORD else "headnum", column.head) for _, column in kept))
+    rows.append(*(("head" if _STYLES.get(column.kind) == "word" else "headnum", column.head) for _, column in kept))
     for row in report.rows:
         rows.append(*((_STYLES.get(column.kind, "plain"), row[index]) for index, column in kept))
     return book.packed()
 
 
-def workbook(lines: Sequence[Standing], sheets: Iterable[ScoreSheet], meta: Meta, language: str = "de") -> bytes:
-    """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them."""
+def workbook(
+    lines: Sequence[Standing], sheets: Iterable[ScoreSheet], meta: Meta, language: str = "de", disputed: Disputed = NOTHING_DISPUTED,
+    penalties: Sequence[Penalty] = (),
+) -> bytes:
+    """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with what
+    disputes leave open."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
     halves = any(points != int(points) for sheet in ordered for points in sheet.totals) or any(line.penalties != int(line.penalties) for line in lines)
     book = _Book(meta, language, halves=halves)
-    _standings_sheet(book, lines, ordered)
+    _standings_sheet(book, lines, ordered, disputed, penalties)
     for sheet in ordered:
         _table_sheet(book, sheet)
+    if penalties:
+        _penalties_sheet(book, penalties)
     return book.packed()
 
 
@@ -207,14 +216,18 @@ def _sum_row(sheet: ScoreSheet) -> int:
     return 2 + max(1, len(sheet.lines))
 
 
-def _standings_sheet(book: _Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet]) -> None:
+def _standings_sheet(
+    book: _Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty]
+) -> None:
     rounds = len(lines[0].rounds) if lines else book.meta.rounds
-    penalised = any(line.penalties for line in lines)
+    penalised = bool(penalties)
     widths = [6, 6, _column_width((line.player.name for line in lines), 20, 45), _column_width((line.player.place for line in lines), 12, 30)]
-    rows = book.sheet(STANDINGS, [*widths, *[8] * (rounds + penalised), 10], freeze="D2")
+    ranges = {number: span.text(book.language) for number, span in disputed.spans.by_number.items()}
+    doubtful = [_column_width(ranges.values(), 12, 40)] * bool(ranges)
+    rows = book.sheet(STANDINGS, [*widths, *[8] * (rounds + penalised), 10, *doubtful], freeze="D2")
     heads = [("headnum", "Rang"), ("headnum", "Nr."), ("head", "Name"), ("head", "Ort")]
     heads += [("headnum", f"R{index}") for index in range(1, rounds + 1)]
-    rows.append(*heads, *[("headnum", "Abzüge")] * penalised, ("headnum", "Gesamt"))
+    rows.append(*heads, *[("headnum", "Abzüge")] * penalised, ("headnum", "Gesamt"), *[("head", say("disputed", book.language))] * bool(ranges))
     cells = {
         (player.number, sheet.seating.round): Formula(f"'{sheet_name(sheet)}'!{get_column_letter(seat + 3)}{_sum_row(sheet)}", sheet.totals[seat])
         for sheet in sheets
@@ -224,9 +237,10 @@ def _standings_sheet(book: _Book, lines: Sequence[Standing], sheets: Sequence[Sc
     for row, line in enumerate(lines, start=2):
         player = line.player
         earned = [("signed", cells.get((player.number, index), points)) for index, points in enumerate(line.rounds, start=1)]
-        deducted = [("signed", line.penalties)] * penalised
+        deducted = [("signed", _deducted(book, row, line.penalties, len(penalties)))] * penalised
         total = ("total", Formula(f"SUM(E{row}:{last}{row})", line.total))
-        rows.append(("plain", line.rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total)
+        open_ = [("word", ranges[player.number])] if player.number in ranges else []
+        rows.append(("plain", line.rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *open_)
     if lines:
         rows.append()
         checks = [
@@ -234,6 +248,28 @@ def _standings_sheet(book: _Book, lines: Sequence[Standing], sheets: Sequence[Sc
             for index, letter in enumerate(map(get_column_letter, range(5, 5 + rounds)))
         ]
         rows.append(("word", None), ("word", None), ("word", say("check", book.language)), ("word", None), *checks)
+    for sentence in sentences(disputed, book.language):
+        rows.append(("word", sentence))
+
+
+def _deducted(book: _Book, row: int, points: Points, penalties: int) -> Formula:
+    """What the penalties' sheet takes off the player of this row."""
+    name, last = say("penalty_points", book.language), penalties + 1
+    return Formula(f"SUMIF('{name}'!A$2:A${last},B{row},'{name}'!C$2:C${last})", points)
+
+
+def _penalties_sheet(book: _Book, penalties: Sequence[Penalty]) -> None:
+    """Points outside the games, a line each: who, how many, why, by whom."""
+    language = book.language
+    widths = [6, _column_width((row.name for row in penalties), 20, 45), 10, _column_width((row.reason for row in penalties), 24, 60),
+              _column_width((row.by for row in penalties), 16, 40)]
+    rows = book.sheet(say("penalty_points", language), widths)
+    words = [("head", say(key, language)) for key in ("reason", "given_by")]
+    rows.append(("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language)), *words)
+    for row in penalties:
+        rows.append(("plain", row.number), ("word", row.name), ("signed", row.points), ("word", row.reason), ("word", row.by))
+    total = Formula(f"SUM(C2:C{len(penalties) + 1})", sum(row.points for row in penalties))
+    rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), ("sumword", ""), ("sumword", ""))
 
 
 def _table_sheet(book: _Book, sheet: ScoreSheet) -> None:
@@ -247,7 +283,7 @@ def _table_sheet(book: _Book, sheet: ScoreSheet) -> None:
     last = get_column_letter(2 + len(players))
     for row, game in enumerate(_game_rows(sheet, language), start=2):
         cross = Formula(f"SUM(C{row}:{last}{row})", game.cross)
-        rows.append(("plain", game.number), (game.style, game.text), *game.amounts, ("cross", cross), ("word", game.note))
+        rows.append((game.head, game.number), (game.style, game.text), *game.amounts, ("cross", cross), ("word", game.note))
     row = _sum_row(sheet)
     sums = [
         ("sum", Formula(f"SUM({letter}2:{letter}{row - 1})", points))
@@ -258,7 +294,7 @@ def _table_sheet(book: _Book, sheet: ScoreSheet) -> None:
 
 
 class _GameRow(NamedTuple):
-    """A line of a table sheet: number, what was played and its style, (style, amount) by seat, remark, and what the amounts add up to."""
+    """A line of a table sheet: number and what was played, with their styles, (style, amount) by seat, remark, and what the amounts add up to."""
 
     number: int | None
     text: str
@@ -266,6 +302,7 @@ class _GameRow(NamedTuple):
     amounts: Sequence[tuple[str, Points | str | None]]
     note: str = ""
     cross: Points = 0
+    head: str = "plain"
 
 
 def _game_rows(sheet: ScoreSheet, language: str) -> Iterator[_GameRow]:
@@ -284,6 +321,11 @@ def _game_row(line: SheetLine, seats: int, language: str) -> _GameRow:
     amounts = line.amounts if line.amounts is not None else (None,) * seats
     if not line.counts:
         texts = [("struck", None if points is None else amount(points, language)) for points in amounts]
-        return _GameRow(line.game, text, "struckword" if line.mark is Mark.REPLACED else "word", texts, note)
+        replaced = line.mark is Mark.REPLACED
+        return _GameRow(line.game, text, "struckword" if replaced else "word", texts, note, head="struckplain" if replaced else "plain")
     styled = [("total" if seat == line.declarer else "signed", points) for seat, points in enumerate(amounts)]
-    return _GameRow(line.game, text, "word", styled, note, sum(amounts))
+    return _GameRow(line.game, text, "word", styled, note, sum(amounts), _HEADS.get(line.mark, "plain"))
+
+
+_HEADS = {Mark.RULED: "ruled", Mark.DISPUTED: "disputed"}
+"""How the number of a line looks that somebody has decided, or has to: a bar beside it, hatching behind it."""

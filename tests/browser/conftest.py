@@ -32,7 +32,8 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
-EXPECTED_STATUS = re.compile(r"status of (4\d\d)")
+EXPECTED = re.compile(r"status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)")
+"""Console errors that are no faults: a refusal, and a request that a test let fail as a bad network would."""
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +60,7 @@ def browser_window(browser: Browser, live_server: LiveServer) -> Iterator[Callab
     faults: list[str] = []
 
     def note_console(message: ConsoleMessage) -> None:
-        if message.type == "error" and not EXPECTED_STATUS.search(message.text):
+        if message.type == "error" and not EXPECTED.search(message.text):
             faults.append(f"console: {message.text}")
 
     def note_answer(response: Response) -> None:
@@ -98,6 +99,11 @@ def browser_window(browser: Browser, live_server: LiveServer) -> Iterator[Callab
 @pytest.fixture
 def page(browser_window: Callable[..., Page]) -> Page:
     return browser_window()
+
+
+@pytest.fixture
+def phone(browser_window: Callable[..., Page]) -> Page:
+    return browser_window(width=390, height=844)
 
 
 @pytest.fixture

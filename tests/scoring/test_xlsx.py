@@ -14,7 +14,7 @@ import pytest
 
 from scoring.exporters import xlsx
 from scoring.report import players_report
-from scoring.rows import Mark, Meta, PlayerRow, ScoreSheet, Seating, SheetLine
+from scoring.rows import Mark, Meta, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine
 from scoring.standings import Standing, standings
 from tests.scoring.made import META, filled, players, results, seatings
 
@@ -60,7 +60,8 @@ def test_libreoffice_adds_halves_and_penalties(tmp_path: Path) -> None:
     field = players(4)
     sheet = ScoreSheet(Seating(1, 1, field, 0, 2), (SheetLine(1, "Garde", (half, -half, 0, 0)), SheetLine(2, "Garde", (1, -half, -half, 0))))
     lines = standings(field, results([sheet]), 1, penalties={1: -10})
-    rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1)), tmp_path)
+    given = (Penalty(1, "A", -6, "zu spät", "Leitung"), Penalty(1, "A", -4, "noch einmal zu spät", "Leitung"))
+    rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1), penalties=given), tmp_path)
     # 1: 1.5 − 10 = −8.5, 2: −1, 3: −0.5, 4: 0
     assert [row[4:7] for row in rows[1:5]] == [["0.0", "0.0", "0.0"], ["-0.5", "0.0", "-0.5"], ["-1.0", "0.0", "-1.0"], ["+1.5", "-10.0", "-8.5"]]
 
@@ -130,3 +131,36 @@ def test_a_tournament_without_any_table_is_a_workbook_too() -> None:
     assert book.sheetnames == ["Standings"]
     assert [cell.value for cell in book["Standings"][2]][4:8] == [0, 0, 0, "=SUM(E2:G2)"]
     assert opened(xlsx.workbook((), [], META)).sheetnames == ["Standings"]
+
+
+def test_what_a_ruling_replaced_counts_for_nothing_and_what_it_put_there_counts() -> None:
+    field = players(4)
+    lines = (
+        SheetLine(1, "Dreier", (15, -5, -5, -5), 0, 0, "", "wie eingegeben", Mark.REPLACED),
+        SheetLine(1, "Dreier", (15, 5, 5, -25), 0, 0, "Renonce", "Entscheid § Renonce, 2", Mark.RULED),
+        SheetLine(2, "Rufer", (1, 1, -1, -1), 0, 1, "", "strittig", Mark.DISPUTED),
+    )
+    sheet = ScoreSheet(Seating(1, 1, field, 0, 2), lines)
+    ranked = standings(field, results([sheet]), 1)
+    file = xlsx.workbook(ranked, [sheet], META._replace(rounds=1))
+    page, values = opened(file)["R1 T1"], opened(file, values=True)["R1 T1"]
+    assert [cell.value for cell in page[2]][:6] == [1, "Dreier", "+15", "−5", "−5", "−5"]
+    assert [cell.data_type for cell in page[2]][2:6] == ["s"] * 4
+    assert [cell.value for cell in page[3]] == [1, "Dreier Renonce", 15, 5, 5, -25, "=SUM(C3:F3)", "Entscheid § Renonce, 2"]
+    assert [cell.value for cell in values[5]][2:7] == [16, 6, 4, -26, 0]
+    assert (page["A2"].font.strike, page["A3"].border.left.style, page["A4"].fill.patternType) == (True, "thick", "lightUp")
+
+
+def test_libreoffice_takes_the_penalties_off_by_their_sheet(tmp_path: Path) -> None:
+    field = players(4)
+    sheet = ScoreSheet(Seating(1, 1, field, 0, 1), (SheetLine(1, "Dreier", (15, -5, -5, -5)),))
+    given = (Penalty(2, "B", -3, "spät"), Penalty(4, "D", -1, "geredet"), Penalty(2, "B", -4, "noch einmal"))
+    lines = standings(field, results([sheet]), 1, penalties={2: -7, 4: -1})
+    rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1), penalties=given), tmp_path)
+    assert [(row[1], row[4:7]) for row in rows[1:5]] == [
+        ("1", ["+15", "0", "+15"]), ("3", ["-5", "0", "-5"]), ("4", ["-5", "-1", "-6"]), ("2", ["-5", "-7", "-12"]),
+    ]
+    page = opened(xlsx.workbook(lines, [sheet], META, penalties=given))["Strafpunkte"]
+    assert [[cell.value for cell in row][:4] for row in page.iter_rows(min_row=2, max_row=5)] == [
+        [2, "B", -3, "spät"], [4, "D", -1, "geredet"], [2, "B", -4, "noch einmal"], ["Summe", None, "=SUM(C2:C4)", None],
+    ]

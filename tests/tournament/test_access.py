@@ -7,14 +7,15 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 
-from tournament.views.access import client_address, director_required, is_director
+from tournament.permissions import Action, Role, role_of
+from tournament.views.access import client_address, requires
 
 LOGIN = "/anmelden/"
 RIGHT = {"username": "leitung", "password": "trull-und-mond"}
 WRONG = {"username": "leitung", "password": "skues-und-mond"}
 
 
-@director_required
+@requires(Action.CREATE)
 def guarded(request: HttpRequest) -> HttpResponse:
     return HttpResponse("geheim")
 
@@ -86,7 +87,7 @@ def test_log_out_is_a_post(director_client: Client) -> None:
     assert "_auth_user_id" not in director_client.session
 
 
-def test_director_required_sends_visitors_to_the_log_in(rf: RequestFactory) -> None:
+def test_the_guard_sends_visitors_to_the_log_in(rf: RequestFactory) -> None:
     request = rf.get("/t/linz/stand/?merkmal=Frauen&seite=2")
     request.user = AnonymousUser()
     response = guarded(request)
@@ -94,7 +95,7 @@ def test_director_required_sends_visitors_to_the_log_in(rf: RequestFactory) -> N
     assert response["Location"] == "/anmelden/?next=%2Ft%2Flinz%2Fstand%2F%3Fmerkmal%3DFrauen%26seite%3D2"
 
 
-def test_director_required_after_a_post_leads_back_to_the_form(rf: RequestFactory) -> None:
+def test_the_guard_leads_after_a_post_back_to_the_form(rf: RequestFactory) -> None:
     request = rf.post("/t/linz/speichern/", headers={"Referer": "http://testserver/t/linz/"})
     request.user = AnonymousUser()
     assert guarded(request)["Location"] == "/anmelden/?next=http%3A%2F%2Ftestserver%2Ft%2Flinz%2F"
@@ -110,8 +111,11 @@ def test_director_may(rf: RequestFactory, director: User) -> None:
     request = rf.get("/")
     request.user = director
     assert guarded(request).content == b"geheim"
+
+
+def test_an_inactive_account_is_a_visitor(rf: RequestFactory, director: User) -> None:
     director.is_active = False
-    assert not is_director(director)
+    assert role_of(director, None) == Role.VISITOR
 
 
 def test_forms_are_refused_without_their_token(director: User) -> None:

@@ -13,10 +13,13 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 
+from tests.tournament.court import DREIER_RENONCE, case, decide, referee, totals
 from tests.tournament.evening import DREIER, RUFER, running, save, the_table
-from tournament.models import POSITION_STEP, Entry, LogRow, Table, Tournament
+from tournament.models import POSITION_STEP, Entry, LogRow, Ruling, Table, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Refused
+from tournament.services.calls import call_referee, take_call
+from tournament.services.cases import open_case
 from tournament.services.entries import save_entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,6 +87,66 @@ def test_two_lines_of_one_table_do_not_lose_each_other() -> None:
     assert recompute(Tournament.objects.get()) == []
     table.refresh_from_db()
     assert (table.a0, table.a1) == (2 * (15 - 1), 2 * (-5 + 1))
+
+
+def test_of_many_referees_one_takes_a_call() -> None:
+    tournament = running()
+    bench = [referee(tournament, f"nummer{number}") for number in range(WRITERS)]
+    made = call_referee(table_id=the_table(tournament).pk, client_id=uuid4())
+    answers = at_once(*[lambda user=user: take_call(call_id=made.pk, user=user, author=user.username) for user in bench])
+    assert sorted(type(answer).__name__ for answer in answers) == ["Call"] + ["tuple"] * (WRITERS - 1)
+    assert {answer for answer in answers if type(answer) is tuple} == {("call_taken",)}
+    made.refresh_from_db()
+    assert made.taken_by == next(user for user, answer in zip(bench, answers, strict=True) if type(answer) is not tuple)
+    assert LogRow.objects.filter(action="take_call").count() == 1
+
+
+def test_of_many_referees_one_decides_a_case() -> None:
+    """All saw version 2 of the case; one writes his ruling, the others are told that it changed."""
+    tournament = running()
+    bench, table = [referee(tournament, f"nummer{number}") for number in range(WRITERS)], the_table(tournament)
+    save(table, 1, DREIER)
+    about = case(table, bench[0])
+    answers = at_once(*[lambda user=user: decide(about, user, expected_version=2) for user in bench])
+    assert sorted(type(answer).__name__ for answer in answers) == ["Ruling"] + ["tuple"] * (WRITERS - 1)
+    assert {answer for answer in answers if type(answer) is tuple} == {("stale",)}
+    assert Ruling.objects.count() == LogRow.objects.filter(action="decide_case").count() == 1
+    assert recompute(Tournament.objects.get()) == []
+
+
+def test_a_ruling_sent_many_times_is_written_once() -> None:
+    tournament = running()
+    user, table, client = referee(tournament), the_table(tournament), uuid4()
+    save(table, 1, DREIER)
+    about = case(table, user)
+    answers = at_once(*[lambda: decide(about, user, client_id=client, expected_version=2)] * WRITERS)
+    assert {answer.pk for answer in answers} == {Ruling.objects.get().pk}
+    assert totals(table) == DREIER_RENONCE
+
+
+def test_about_one_line_one_case_is_opened() -> None:
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, DREIER)
+    jobs = [lambda: open_case(table_id=table.pk, user=user, position=POSITION_STEP), lambda: open_case(table_id=table.pk, user=user, game=1)]
+    answers = at_once(*jobs * (WRITERS // 2))
+    assert sorted(type(answer).__name__ for answer in answers) == ["Case"] + ["tuple"] * (WRITERS - 1)
+    assert {answer for answer in answers if type(answer) is tuple} == {("case_open",)}
+
+
+def test_a_ruling_and_a_correction_of_its_line_do_not_lose_each_other() -> None:
+    """Whoever is first: either the correction is refused, or the ruling is about the corrected game; the amounts follow in both."""
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, RUFER)
+    about = case(table, user)
+    ruled, corrected = at_once(
+        lambda: decide(about, user), lambda: save(table, 1, DREIER | {"dealer": 0}, expected_version=1, reason="verlesen"),
+    )
+    assert type(ruled) is Ruling
+    assert totals(table) == ((1, 1, 1, -3) if corrected == ("ruled_line",) else DREIER_RENONCE)
+    assert ruled.entered == Entry.objects.get(current=True).record
+    assert recompute(Tournament.objects.get()) == []
 
 
 ROOT = Path(__file__).parents[2]

@@ -1,18 +1,26 @@
-"""The demo: whole, the same every time, proved by recompute, with one fault to find."""
+"""The demo: whole, the same every time, proved by recompute, with one fault to find and a referee at work."""
+
+from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
+from django.contrib.auth.models import User
 from django.core.management import call_command
 
 from tournament import selectors
+from tournament.demo.referee import LOGIN as REFEREE
 from tournament.files.writing import content_digest
+from tournament.management.commands.serve import referee_login
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.recompute import recompute
+from tournament.selectors import rulings as selectors_of
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def evening() -> Tournament:
+def evening(settings: LazySettings, tmp_path: Path) -> Tournament:
+    settings.REFEREE_PASSWORD_FILE = tmp_path / "schiedsrichter-passwort"
     call_command("demo", verbosity=0)
     return Tournament.objects.get(system="koenigrufen-cup")
 
@@ -28,11 +36,34 @@ def test_one_table_has_a_fault_to_find_and_others_are_not_done(evening: Tourname
     assert sum(tile.faults for tile in selectors.board(last)) == 1
     assert any(tile.missing for tile in selectors.board(last))
     graves = [fault.code for fault in selectors.round_faults(evening, last) if fault.grave and fault.position is not None]
-    assert graves == ["sum_not_70"]
+    assert graves == ["sum_not_70", "case_disputed"]
 
 
 def test_every_demo_follows_from_its_records(evening: Tournament) -> None:
     assert [recompute(tournament) for tournament in Tournament.objects.all()] == [[]] * Tournament.objects.count()
+
+
+def test_the_referee_has_decided_one_game_and_others_wait(evening: Tournament) -> None:
+    """A ruling that cost the offender five times the game, as the cup's sheet has it; a dispute; a call at a table that is not his own; a warning."""
+    [ruling] = selectors_of.rulings(evening)
+    game = 30 if ruling.entered["game"] == "solodreier" else 15
+    offender, declarer = ruling.offenders[0], ruling.entered["declarer"]
+    amounts = [getattr(ruling, f"a{seat}") // 2 for seat in range(4)]
+    assert (amounts[declarer], amounts[offender]) == (game, -5 * game // 3), "three times a third, and once to each of the two others"
+    assert [case.state for case in selectors_of.pending_cases(evening)] == ["disputed"]
+    [call] = selectors_of.calls(evening)
+    assert (call.table.number, call.taken_by) == (2, None)
+    assert [row.kind for row in selectors_of.sanctions(evening)] == ["warning"]
+
+
+def test_the_referees_account_works_and_is_no_directors(evening: Tournament, settings: LazySettings) -> None:
+    user = User.objects.get(username=REFEREE)
+    assert user.check_password(settings.REFEREE_PASSWORD_FILE.read_text().strip())
+    assert not user.is_staff
+    assert referee_login().startswith(f" – Schiedsrichter {REFEREE} / ")
+    user.set_password("etwas-anderes")
+    user.save()
+    assert referee_login() == "", "a password of his own is never shown"
 
 
 def test_nobody_meets_twice(evening: Tournament) -> None:

@@ -29,7 +29,9 @@ def value(book: Workbook, sheet: str, cell: str) -> int:
     if other := re.fullmatch(r"='(.+)'!([A-Z]+\d+)", str(content)):
         return value(book, other[1], other[2])
     if area := re.fullmatch(r"=SUM\(([A-Z]+\d+:[A-Z]+\d+)\)", str(content)):
-        return sum(value(book, sheet, found.coordinate) for row in book[sheet][area[1]] for found in row)
+        # A text counts for nothing in a sum.
+        cells = [found for row in book[sheet][area[1]] for found in row if found.data_type != "s"]
+        return sum(value(book, sheet, found.coordinate) for found in cells)
     assert content is None or type(content) is int, (sheet, cell, content)
     return content or 0
 

@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 from django.urls import ResolverMatch, path
 
+from tournament.permissions import Role
 from tournament.templatetags.frame import SECTIONS
 from tournament.urls import urlpatterns as real
 
@@ -28,13 +29,13 @@ def _addresses():
         yield
 
 
-def links(at: str, *, director: bool, **context) -> list[str]:
+def links(at: str, *, role: Role, **context) -> list[str]:
     """What the navigation shows on the page called `at`, the current word in brackets."""
     request = RequestFactory().get("/t/linz/")
     request.resolver_match = ResolverMatch(page, (), {"slug": "linz"} | ({"n": context.pop("n")} if "n" in context else {}), url_name=at)
-    tournament = SimpleNamespace(slug="linz", name="Herbstturnier Linz", cup_id=None, date=None, place="Linz", **context)
-    user = SimpleNamespace(is_authenticated=director, is_active=True, get_username="leitung")
-    request.user = user
+    tournament = SimpleNamespace(slug="linz", name="Herbstturnier Linz", cup_id=None, date=None, place="Linz", phase="running", **context)
+    request.user = SimpleNamespace(is_authenticated=role > Role.VISITOR, is_active=True, is_staff=role == Role.DIRECTOR, get_username="leitung")
+    request.role = role
     html = render_to_string("base.html", {"tournament": tournament}, request)
     nav = html.partition("<nav")[2].partition("</nav>")[0]
     words = [part.partition("</a>")[0] for part in nav.split("<a ")[1:]]
@@ -42,17 +43,21 @@ def links(at: str, *, director: bool, **context) -> list[str]:
 
 
 def test_director_sees_every_section() -> None:
-    shown = links("players", director=True, current_round=2)
-    assert shown == ["[Anmeldung]", "Auslosung", "Runde 2", "Stand", "Drucken", "Protokoll"]
+    shown = links("players", role=Role.DIRECTOR, current_round=2)
+    assert shown == ["[Anmeldung]", "Auslosung", "Runde 2", "Schiedsrichter", "Stand", "Drucken", "Protokoll"]
+
+
+def test_referee_sees_what_is_public_and_his_own_page() -> None:
+    assert links("referee", role=Role.REFEREE, current_round=2) == ["Runde 2", "[Schiedsrichter]", "Stand"]
 
 
 def test_visitor_sees_what_is_public() -> None:
-    assert links("standings", director=False, current_round=2) == ["Runde 2", "[Stand]"]
+    assert links("standings", role=Role.VISITOR, current_round=2) == ["Runde 2", "[Stand]"]
 
 
 def test_before_the_first_round_there_is_no_word_for_it() -> None:
-    assert links("tournament", director=False) == ["Stand"]
+    assert links("tournament", role=Role.VISITOR) == ["Stand"]
 
 
 def test_a_table_belongs_to_its_own_round_not_to_the_latest() -> None:
-    assert links("table", director=False, current_round=3, n=1) == ["[Runde 1]", "Stand"]
+    assert links("table", role=Role.VISITOR, current_round=3, n=1) == ["[Runde 1]", "Stand"]

@@ -3,13 +3,16 @@
 import gzip
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver, reverse
 
+from tests.tournament import court
 from tests.tournament.crowd import crowd
-from tournament.models import Tournament
+from tests.tournament.evening import the_table
+from tournament.models import Case, Ruling, Tournament
 from tournament.services.setup import show_standings
 
 pytestmark = pytest.mark.django_db
@@ -18,22 +21,35 @@ MOST_QUERIES = 10
 """Of a page, with session and user."""
 
 PAGES = {
-    "home": (), "tournament-new": (), "tournament-import": (), "login": (),
+    "home": (), "network": (), "tournament-new": (), "tournament-import": (), "login": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",), "players": ("slug",), "players-search": ("slug",),
-    "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",),
-    "player-edit": ("slug", 1), "player": ("slug", 1), "round": ("slug", 1), "check": ("slug", 1),
+    "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
+    "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
+    "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
+    "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
+    "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
 
 WRITES_OR_FILES = {
-    "tournament-phase", "players-mark", "players-export", "logout", "entry", "entry-preview", "table-state", "paper",
+    "tournament-phase", "players-mark", "players-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "call", "call-action", "case-new",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors."""
 
 
 def address(name: str, tournament: Tournament) -> str:
-    return reverse(name, args=[tournament.slug if part == "slug" else part for part in PAGES[name]])
+    keys = {
+        "slug": lambda: tournament.slug, "token": lambda: the_table(tournament).links.get().token,
+        "case": lambda: newest(Case, tournament), "ruling": lambda: newest(Ruling, tournament),
+    }
+    return reverse(name, args=[keys[part]() if part in keys else part for part in PAGES[name]])
+
+
+def newest(model: type[Case | Ruling], tournament: Tournament) -> int:
+    """The key of the last one in a tournament."""
+    return model.objects.filter(table__round__tournament=tournament).latest("pk").pk
 
 
 def queries(client: Client, page: str) -> list[str]:
@@ -49,11 +65,13 @@ def test_every_page_is_counted() -> None:
 
 
 @pytest.fixture
-def fields() -> tuple[Tournament, Tournament]:
-    """20 and 200 players, one round of twenty games; the standings are shown."""
+def fields(director: User) -> tuple[Tournament, Tournament]:
+    """20 and 200 players, one round of twenty games; the standings are shown; at table 2 a game is ruled and another is a case."""
     found = crowd(20, 1), crowd(200, 1)
     for tournament in found:
         show_standings(tournament_id=tournament.pk, shown=True)
+        court.decide(court.case(the_table(tournament, 2), director), director)
+        court.case(the_table(tournament, 2), director, line=2)
     return found
 
 
@@ -61,7 +79,10 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     small, large = fields
     for_director = [(name, director_client) for name in PAGES if name != "login"]
     for_everybody = [(name, client) for name in PAGES if client.get(address(name, small)).status_code == 200]
-    assert {"home", "login", "tournament", "regelblatt", "standings", "player", "round", "table", "why"} == {name for name, _ in for_everybody}
+    assert {name for name, _ in for_everybody} == {
+        "home", "login", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
+        "phone", "phone-state", "phone-code", "phone-worker", "phone-manifest", "wall", "wall-data",
+    }
     for name, visitor in for_director + for_everybody:
         few, many = queries(visitor, address(name, small)), queries(visitor, address(name, large))
         assert len(few) == len(many), (name, many)

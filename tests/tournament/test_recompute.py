@@ -5,12 +5,14 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tournament.court import case, decide, player_of, ruled_dreier
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, fixture, running, save, the_table
 from tests.tournament.hand_sums import TABLE_POINTS
-from tournament.models import Entry, Table, Tournament
+from tournament.models import Entry, Ruling, Table, Tournament
 from tournament.recompute import recompute
 from tournament.services import tables
+from tournament.services.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,50 @@ def test_other_rules_are_found() -> None:
     tournament = fixture("cup-nine")
     Tournament.objects.update(rules_digest="0" * 64)
     assert found(tournament) == [("rules_changed", "rules_digest")]
+
+
+def test_a_ruled_evening_follows_from_its_rulings_and_penalties() -> None:
+    tournament, user, ruling = ruled_dreier()
+    save(the_table(tournament), 2, RUFER | {"dealer": 1, "declarer": 2, "partner": 3})
+    decide(case(the_table(tournament), user, line=2, violation="misdeal", stage="dealing", accused=[]), user, "redeal")
+    give_sanction(tournament_id=tournament.pk, kind="points", player_id=player_of(tournament, 2).player_id, points=5, reason="laut")
+    assert found(tournament) == []
+    assert ruling.standing
+
+
+def test_a_line_that_forgot_its_ruling_is_found() -> None:
+    """Its amounts are the ruled ones, so only the ruling differs; where they are the entered ones, everything does."""
+    tournament, _user, _ruling = ruled_dreier()
+    Entry.objects.update(ruling=None)
+    assert found(tournament) == [("ruling_differs", "rounds[1].tables[1].games[1]")]
+    Entry.objects.update(a0=30, a1=-10, a2=-10, a3=-10)
+    assert found(tournament) == [
+        ("ruling_differs", "rounds[1].tables[1].games[1]"), ("line_differs", "rounds[1].tables[1].games[1]"),
+    ]
+
+
+def test_a_ruling_that_fell_without_another_is_found() -> None:
+    """Then the game counts as entered: line, table and all four players differ."""
+    tournament, _user, _ruling = ruled_dreier()
+    Ruling.objects.update(standing=False)
+    table = "rounds[1].tables[1]"
+    assert found(tournament) == [
+        ("ruling_differs", f"{table}.games[1]"), ("line_differs", f"{table}.games[1]"), ("totals_differ", table),
+        # 15 either way for the declarer; the others +5, +5, −25 and not −5 each, in the order of their ranks.
+        ("ranking_differs", "standings[2]"), ("ranking_differs", "standings[3]"), ("ranking_differs", "standings[4]"),
+    ]
+
+
+def test_a_ruling_on_a_line_that_is_gone_is_found() -> None:
+    tournament, _user, _ruling = ruled_dreier()
+    Entry.objects.update(current=False, game=None)
+    assert ("ruling_differs", "rounds[1].tables[1]") in found(tournament)
+
+
+def test_changed_amounts_of_a_ruled_line_are_found() -> None:
+    tournament, _user, _ruling = ruled_dreier()
+    Entry.objects.update(a0=30, a1=-10, a2=-10, a3=-10)
+    assert found(tournament) == [("line_differs", "rounds[1].tables[1].games[1]")]
 
 
 def test_games_beside_sums_are_found() -> None:

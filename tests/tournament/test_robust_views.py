@@ -5,15 +5,19 @@ The client raises what a view raises, so a traceback fails the test at its own l
 
 from collections.abc import Iterator
 from random import Random
+from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
 from tournament.files.writing import content_digest
-from tournament.models import POSITION_STEP, LogRow, Tournament
+from tournament.models import POSITION_STEP, Call, Case, LogRow, Ruling, Sanction, TableLink, Tournament
+from tournament.services.calls import call_referee
+from tournament.services.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -26,11 +30,19 @@ PARTS: dict[str, tuple[object, ...]] = {
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),
 }  # fmt: skip
 
+IDS = {"call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}
+"""Parts that are the id of a row."""
+KEYS = ("token", "code")
+"""Parts that are a key of a table's link."""
+
 ACTIONS: dict[str, tuple[str, ...]] = {
     "action": ("open", "close", "reopen", "confirm", "break_off", "reopen_table", "draw", "swap", "undo", "repair", "publish", ""),
-    "do": ("save", "keep", "withdraw", "redeal", "next", "replace", "confirm", "break_off", "reopen", "clear", ""),
-    "schritt": ("abschliessen", "veroeffentlichen", "oeffnen", ""), "game": ("rufer", "dreier", "trischaken", "manual", "redeal", ""),
-    "paid": ("1:1", "9:1", "x"), "present": ("1:0",),
+    "do": ("save", "keep", "withdraw", "redeal", "next", "replace", "confirm", "break_off", "reopen", "clear", "take", "release", "end", "dispute",
+           "drop", "decide", "appeal", "panel", ""),
+    "schritt": ("abschliessen", "veroeffentlichen", "oeffnen", "spiel", "was", "wann", "fragen", "entscheid", ""),
+    "game": ("rufer", "dreier", "trischaken", "manual", "redeal", ""),
+    "paid": ("1:1", "9:1", "x"), "present": ("1:0",), "kind": ("warning", "points", "exclusion", "ban", ""),
+    "decision": ("renonce", "no_renonce", "annul", "redeal", "correct", ""), "violation": ("farbzwang", "misdeal", ""), "stage": ("next_lead", "dealing"),
 }  # fmt: skip
 FIELDS = (
     "name", "place", "club", "tags", "number", "player", "grund", "reason", "why", "abmelden", "wieder", "loeschen", "aendern", "zeigen", "system",
@@ -39,26 +51,50 @@ FIELDS = (
     "kontra_for", "a_pagat", "a_pagat_by", "a_pagat_kontra", "b_trull", "renonce", "offender_0", "claim_0_by", "claim_0_what", "claim_0_points",
     "amount_0", "amount_1", "conceded", "chelem", "poignee_0", "sum_0", "sum_1", "replace", "table", "method", "who", "pausing", "fixed", "apart",
     "round", "pick", "one", "other", "count", "rows", "nur_gute", "von", "regeln", "zeile", "nur", "wertung", "wort", "was", "seite", "q", "zeige", "next",
+    "words", "caller", "accused", "panel", "departure", "appellant", "grounds", "aufheben", "beenden", "login", "password", "entscheid", "spieler", "until",
 )  # fmt: skip
 
 
 @pytest.fixture
 def tournament() -> Tournament:
-    """A round is open; one table has written its games."""
+    """A round is open; one table has written its games, of which one is ruled and one a case; a call waits, somebody was warned."""
     made = running()
-    fill(the_table(made))
+    table = the_table(made)
+    fill(table)
+    referee = court.referee(made)
+    court.decide(court.case(table, referee, line=2), referee)
+    court.case(table, referee, line=1)
+    call_referee(table_id=table.pk, client_id=uuid4())
+    give_sanction(tournament_id=made.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
     made.refresh_from_db()
     return made
+
+
+@pytest.fixture
+def referee_client(tournament: Tournament) -> Client:
+    """Logged in as the tournament's referee."""
+    client = Client()
+    client.force_login(tournament.referees.get().user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def choices(part: str, slug: str) -> tuple[object, ...]:
+    """What stands at this part of an address, the right one first."""
+    if part in IDS:
+        return (IDS[part].objects.values_list("pk", flat=True).latest("pk"), 0, HUGE)
+    if part in KEYS:
+        return (TableLink.objects.values_list(part, flat=True).latest("pk"), "x", HUGE, "\N{GREEK SMALL LETTER ALPHA}")
+    return (slug, *PARTS[part][1:]) if part == "slug" else PARTS[part]
 
 
 def addresses(slug: str) -> Iterator[tuple[str, str]]:
     """Name and address of every page, with its right parts and with each part wrong by itself."""
     for pattern in get_resolver().url_patterns:
         names = list(pattern.pattern.converters)
-        right = {name: slug if name == "slug" else PARTS[name][0] for name in names}
+        right = {name: choices(name, slug)[0] for name in names}
         yield pattern.name, reverse(pattern.name, kwargs=right)
         for name in names:
-            yield from ((pattern.name, reverse(pattern.name, kwargs=right | {name: wrong})) for wrong in PARTS[name][1:])
+            yield from ((pattern.name, reverse(pattern.name, kwargs=right | {name: wrong})) for wrong in choices(name, slug)[1:])
 
 
 def nonsense(chance: Random) -> dict[str, str]:
@@ -67,7 +103,7 @@ def nonsense(chance: Random) -> dict[str, str]:
     return {field: chance.choice((*ACTIONS.get(field, ()), str(chance.randint(0, 4)), chance.choice(NONSENSE))) for field in fields}
 
 
-@pytest.mark.parametrize("who", ["client", "director_client"])
+@pytest.mark.parametrize("who", ["client", "referee_client", "director_client"])
 @pytest.mark.parametrize("method", ["get", "head", "post", "put", "patch", "delete", "options"])
 def test_any_address_by_any_method(who: str, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     client: Client = request.getfixturevalue(who)
@@ -76,16 +112,17 @@ def test_any_address_by_any_method(who: str, method: str, tournament: Tournament
             assert getattr(client, method)(address).status_code < 500, (method, address)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_any_parameter(director_client: Client, tournament: Tournament, seed: int) -> None:
+@pytest.mark.parametrize("who, seed", [("director_client", 0), ("director_client", 1), ("director_client", 2), ("referee_client", 0)])
+def test_any_parameter(who: str, seed: int, tournament: Tournament, request: pytest.FixtureRequest) -> None:
+    client: Client = request.getfixturevalue(who)
     chance = Random(seed)  # noqa: S311 - the same nonsense every time
-    pages = {reverse(pattern.name, kwargs={name: tournament.slug if name == "slug" else PARTS[name][0] for name in pattern.pattern.converters})
+    pages = {reverse(pattern.name, kwargs={name: choices(name, tournament.slug)[0] for name in pattern.pattern.converters})
              for pattern in get_resolver().url_patterns if pattern.name not in ("logout", "login")}
     for page in sorted(pages):
-        assert director_client.get(page, nonsense(chance)).status_code < 500
+        assert client.get(page, nonsense(chance)).status_code < 500
         for _attempt in range(6):
             data = nonsense(chance)
-            assert director_client.post(page, data).status_code < 500, (page, data)
+            assert client.post(page, data).status_code < 500, (page, data)
 
 
 @pytest.mark.parametrize("wrong", NONSENSE)
@@ -110,14 +147,14 @@ def test_any_file(director_client: Client, tournament: Tournament, content: byte
 
 
 def test_a_visitor_writes_nothing_wherever_he_posts(client: Client, tournament: Tournament) -> None:
-    """Each post is led to the log-in or refused; what may be posted without rights is the log-in itself."""
+    """Each post is led to the log-in or refused; what may be posted without rights is the log-in and a table's short code."""
     before, rows = content_digest(tournament), LogRow.objects.count()
     chance = Random(7)  # noqa: S311 - the same nonsense every time
     for name, address in addresses(tournament.slug):
-        if name not in ("login", "logout"):
+        if name not in ("login", "logout", "phone-code"):
             answer = client.post(address, {**nonsense(chance), "action": "close", "do": "withdraw", "reason": "x", "schritt": "abschliessen"})
             led_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/anmelden/")
-            assert led_to_log_in or answer.status_code in (404, 405), (address, answer.status_code)
+            assert led_to_log_in or answer.status_code in (404, 405, 415), (address, answer.status_code)
     assert (content_digest(tournament), LogRow.objects.count()) == (before, rows)
 
 
@@ -126,5 +163,5 @@ def test_a_form_without_its_token_changes_nothing(director_client: Client, tourn
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = director_client.cookies
     for _name, address in addresses(tournament.slug):
-        assert strict.post(address, {"action": "close", "reason": "x"}).status_code in (403, 404, 405), address
+        assert strict.post(address, {"action": "close", "reason": "x"}).status_code in (403, 404, 405, 415), address
     assert LogRow.objects.count() == rows

@@ -29,13 +29,15 @@ READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     "tags": (selectors.tags, 1),
     "seatings": (selectors.seatings, 1),
     "board": (lambda tournament: selectors.board(tournament.round_set.all()[0]), 4),
-    "round_faults": (lambda tournament: selectors.round_faults(tournament, tournament.round_set.all()[0]), 3),
+    "round_faults": (lambda tournament: selectors.round_faults(tournament, tournament.round_set.all()[0]), 7),
+    "undecided": (selectors.undecided, 1),
+    "disputes": (lambda tournament: selectors.disputes(tournament, selectors.ranking(tournament)), 5),
     "sheet": (lambda tournament: selectors.sheet(tournament, 1, 1), 3),
-    "ranking": (selectors.ranking, 3),
+    "ranking": (selectors.ranking, 4),
     "player_course": (lambda tournament: selectors.player_course(tournament, 1), 3),
     "log": (selectors.log, 1),
-    "file": (written, 6),
-    "recompute": (recompute, 5),
+    "file": (written, 10),
+    "recompute": (recompute, 8),
 }
 
 
@@ -53,7 +55,7 @@ def test_wins_as_tie_break_cost_one_query_more() -> None:
     tournament = crowd(8, 1, tie_breaks=["wins"])
     with CaptureQueriesContext(connection) as captured:
         ranked = selectors.ranking(tournament)
-    assert len(captured) == 4
+    assert len(captured) == 5
     # Only the Dreier are won, by the dealers of games 1, 4, 7, 10, 13, 16, 19: seats 1, 0, 3, 2, 1, 0, 3.
     assert ranked.results[0].wins == (2, 2, 1, 2)
 

@@ -117,7 +117,7 @@ class TestDirectorLogin:
         assert "trull" not in second
 
     def test_other_account_is_left_alone(self, own_data: Path) -> None:
-        User.objects.create_user("maria", password="trull-und-mond")
+        User.objects.create_user("maria", password="trull-und-mond", is_staff=True)
         assert director_login() == "mit Ihrem eigenen Zugang"
         assert User.objects.count() == 1
 

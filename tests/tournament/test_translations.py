@@ -102,6 +102,6 @@ def test_no_entry_is_stale() -> None:
 
 def test_the_tests_find_texts_at_all() -> None:
     """Guards the extraction itself: one text of each kind, known to be there."""
-    assert "Für die Leitung" in messages()
+    assert "Für Leitung und Schiedsrichter" in messages()
     assert "Passwort" in messages()
     assert any(isinstance(message, tuple) for message in messages())

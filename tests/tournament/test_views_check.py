@@ -1,13 +1,19 @@
 """Prüfen: every finding of a round with a link to its line; counts; choosing one kind."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
 from tournament.models import POSITION_STEP, Tournament
+from tournament.services.calls import call_referee
+from tournament.services.cases import dispute_case
+from tournament.services.rulings import appeal_ruling
 from tournament.services.tables import confirm_table
 
 pytestmark = pytest.mark.django_db
@@ -82,5 +88,37 @@ def test_unknown_round_is_404(director_client: Client) -> None:
 @pytest.mark.parametrize("players", [20, 200])
 def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
-    with django_assert_num_queries(9):  # session, user, tournament, round, three for the board, two for the findings
+    with django_assert_num_queries(10):  # session, user, tournament, round, three for the board, three for the findings
         director_client.get(reverse("check", args=[tournament.slug, 1]))
+
+
+def test_calls_cases_disputes_and_appeals_are_listed_with_their_links(director_client: Client) -> None:
+    tournament = running()
+    user, first, second = referee(tournament), the_table(tournament, 1), the_table(tournament, 2)
+    fill(first)
+    fill(second)
+    call_referee(table_id=second.pk, client_id=uuid4())
+    open_ = case(first, user, 1)
+    doubtful = case(first, user, 2)
+    dispute_case(case_id=doubtful.pk, expected_version=doubtful.version, reason="Zeugen fehlen", user=user)
+    ruled = case(second, user, 3)
+    appeal_ruling(ruling_id=decide(ruled, user).pk, appellant="Spieler 8", user=user)
+    page = page_of(director_client, tournament)
+    for said, about in (("ein Fall ist offen", open_), ("ist strittig", doubtful), ("läuft eine Berufung", ruled)):
+        assert said in page
+        assert f'href="{reverse("case", args=[tournament.slug, about.pk])}"' in page
+    assert "noch hat niemand den Ruf übernommen" in page
+    assert f'<a href="{reverse("referee", args=[tournament.slug])}">Rufe</a>' in page
+    for chip in ('call">Ruf', 'waiting">Fall', 'disputed">strittig', 'waiting">Berufung'):
+        assert f'<span class="chip {chip}</span>' in page
+    assert "Die Runde kann abgeschlossen werden" not in page
+
+
+def test_a_round_with_a_dispute_is_not_ready_to_be_closed(director_client: Client) -> None:
+    tournament = running()
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+        confirm_table(table_id=the_table(tournament, number).pk)
+    assert "Die Runde kann abgeschlossen werden" in page_of(director_client, tournament)
+    case(the_table(tournament), referee(tournament))
+    assert "Die Runde kann abgeschlossen werden" not in page_of(director_client, tournament, "?nur=hinweise")

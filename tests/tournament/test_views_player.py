@@ -7,9 +7,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tournament.court import case, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import fill, registered, running, save, the_table
 from tournament.models import POSITION_STEP, Tournament
+from tournament.services.cases import dispute_case
 from tournament.services.setup import show_standings
 from tournament.services.tables import save_sums
 from tournament.views.path import path
@@ -106,19 +108,39 @@ def test_unknown_players_and_tournaments_are_404(client: Client) -> None:
 def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(7):  # tournament, three for the course, three for the ranking
+    with django_assert_num_queries(8):  # tournament, three for the course, four for the ranking
         page_of(client, tournament, 1)
 
 
 def test_the_picture_by_hand() -> None:
     # 692 units for 4 games: 173 a game; 20 points on 180 units: 9 a point; the zero line at 10 × 9
-    drawn = path([(1, [(10, 1), (-10, 1)])], planned=4)
+    drawn = path([(1, [(10, 1, False), (-10, 1, True)])], planned=4)
     assert drawn.stretches[0].d == "M44.0 90.0L217.0 0.0L390.0 180.0"
     assert (drawn.null, drawn.end, drawn.end_x) == ("90.0", "−10", "396.0")
     assert [level.label for level in drawn.levels] == ["0", "10", "−10"]
+    # The game that a ruling decided ends at the lowest point: a lozenge round it, 5 units each way.
+    assert [lozenge.d for lozenge in drawn.lozenges] == ["M390.0 175.0l5 5l-5 5l-5 -5z"]
     assert path([], planned=4) is None
 
 
 def test_levels_that_would_touch_are_left_out() -> None:
     # 1 point of 20 is 9 units high: less than a line of text
-    assert [level.label for level in path([(1, [(19, 1), (-1, 1)])], planned=4).levels] == ["0", "19"]
+    assert [level.label for level in path([(1, [(19, 1, False), (-1, 1, False)])], planned=4).levels] == ["0", "19"]
+
+
+def test_a_disputed_game_is_said_to_be_one_also_where_nobody_has_written_it(client: Client) -> None:
+    tournament = running()
+    table, user = the_table(tournament), referee(tournament)
+    fill(table)
+    about = case(table, user, 2)
+    assert "strittig" not in page_of(client, tournament, 1)
+    dispute_case(case_id=about.pk, expected_version=about.version, reason="Zeugen fehlen", user=user)
+    assert re.search(r"2 Dreier \(Spieler\) strittig \+15", text(page_of(client, tournament, 1)))
+    assert "strittig" not in page_of(client, tournament, 5)
+    other = the_table(tournament, 2)
+    unwritten = case(other, user, None, game=1)
+    dispute_case(case_id=unwritten.pk, expected_version=unwritten.version, reason="Zeugen fehlen", user=user)
+    assert "Ein Spiel ist strittig" in text(page_of(client, tournament, 5))
+    save(other, 1, {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True})
+    assert "Ein Spiel ist strittig" not in text(page_of(client, tournament, 5))
+    assert re.search(r"1 Rufer .*?strittig", text(page_of(client, tournament, 5)))

@@ -1,4 +1,6 @@
-"""The round board: what it shows to whom; opening, closing and reopening; confirming and breaking off tables."""
+"""The round board: what it shows to whom; opening, closing and reopening; confirming and breaking off tables; what waits for a referee."""
+
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -6,9 +8,12 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.draw import seating
+from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, drawn, fill, registered, running, save, the_round, the_table
 from tournament.models import RoundState, TableState, Tournament
+from tournament.services.calls import call_referee, take_call
+from tournament.services.cases import dispute_case
 from tournament.services.draw import confirm_draw
 from tournament.services.rounds import close_round, open_round
 
@@ -153,3 +158,45 @@ def test_one_can_walk_from_round_to_round(client: Client) -> None:
     page = client.get(url(tournament, 2)).content.decode()
     assert "‹ Runde 1" in page
     assert "Runde 3 ›" in page
+
+
+def test_a_call_is_blue_until_a_referee_has_taken_it(client: Client) -> None:
+    tournament = running()
+    call = call_referee(table_id=the_table(tournament, 2).pk, client_id=uuid4(), words="Farbzwang?")
+    page = client.get(url(tournament)).content.decode()
+    assert page.count('<span class="chip call">Schiedsrichter gerufen</span>') == 2  # on the tile and in the list
+    take_call(call_id=call.pk, user=referee(tournament))
+    assert "chip call" not in client.get(url(tournament)).content.decode()
+
+
+def test_cases_and_disputes_keep_the_round_open_whatever_the_reason(director_client: Client) -> None:
+    tournament = running()
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+    user = referee(tournament)
+    about = case(the_table(tournament), user, 2)
+    page = director_client.get(url(tournament)).content.decode()
+    assert page.count(">1 Fall offen</span>") == 2
+    dispute_case(case_id=about.pk, expected_version=about.version, reason="Zeugen fehlen", user=user)
+    page = director_client.get(url(tournament)).content.decode()
+    assert page.count('<span class="chip disputed">1 Spiel strittig</span>') == 2
+    assert f'<a href="{reverse("case", args=[tournament.slug, about.pk])}">Tisch 1, Spiel 2</a>' in page
+    assert "1 Entscheid" in page
+    assert "auch mit Begründung" in page
+    assert "Trotzdem abschließen" not in page
+    assert 'value="close"' not in page
+    page = act(director_client, tournament, action="close", reason="Der Wirt sperrt zu.")
+    assert the_round(tournament).state == RoundState.OPEN
+    assert "Tisch 1, Spiel 2 ist strittig: zuerst muss der Schiedsrichter entscheiden." in page
+    decide(about, user)
+    assert 'value="close"' in director_client.get(url(tournament)).content.decode()
+    assert "Runde 1 ist abgeschlossen." in act(director_client, tournament, action="close")
+
+
+def test_visitors_see_the_dispute_and_no_link_to_the_case(client: Client) -> None:
+    tournament = running()
+    fill(the_table(tournament))
+    about = case(the_table(tournament), referee(tournament))
+    page = client.get(url(tournament)).content.decode()
+    assert ">1 Fall offen</span>" in page
+    assert reverse("case", args=[tournament.slug, about.pk]) not in page

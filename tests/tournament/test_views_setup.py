@@ -221,6 +221,48 @@ def test_after_the_first_card_options_stay(director_client: Client) -> None:
     assert only().options == {"values": {"pagat": [2, 4]}}
 
 
+def test_appeals_and_the_own_club_change_while_the_tournament_runs(director_client: Client) -> None:
+    """And the log says what was and what is, in the words of the form."""
+    tournament = running()
+    assert change(director_client, tournament, appeal_minutes="15", own_club="refused").status_code == 302
+    assert (only().appeal_minutes, only().own_club) == (15, "refused")
+    page = text(director_client, "/t/probe/protokoll/?was=change_setup")
+    assert "Berufung, in Minuten nach dem Entscheid: – → 15" in page
+    assert "darf über den eigenen Verein entscheiden → entscheidet nicht über den eigenen Verein" in page
+    assert 'name="appeal_minutes" value="15"' in text(director_client, "/t/probe/einrichten/")
+
+
+def test_no_minutes_mean_until_the_round_ends(director_client: Client) -> None:
+    tournament = running(appeal_minutes=15, own_club="refused")
+    assert change(director_client, tournament, appeal_minutes="").status_code == 302
+    assert (only().appeal_minutes, only().own_club) == (None, "refused"), "what a form does not send stays"
+
+
+@pytest.mark.parametrize("wrong", [{"appeal_minutes": "0"}, {"appeal_minutes": "1441"}, {"appeal_minutes": "bald"}, {"own_club": "vielleicht"}])
+def test_appeals_and_the_own_club_are_checked(director_client: Client, wrong: dict[str, str]) -> None:
+    answer = change(director_client, running(), **wrong)
+    assert answer.status_code == 422
+    assert 'class="fault"' in answer.content.decode()
+    assert (only().appeal_minutes, only().own_club) == (None, "allowed")
+
+
+def test_after_the_end_appeals_stay_as_they_were(director_client: Client) -> None:
+    tournament = registered()
+    Tournament.objects.filter(pk=tournament.pk).update(phase="closed", rules_digest="x")
+    assert re.search(r'name="appeal_minutes"[^>]*disabled', text(director_client, "/t/probe/einrichten/"))
+    assert change(director_client, only(), appeal_minutes="15", own_club="refused").status_code == 302
+    assert (only().appeal_minutes, only().own_club) == (None, "allowed")
+
+
+def test_a_copy_takes_the_referees_rules_along(director_client: Client) -> None:
+    registered(appeal_minutes=20, own_club="refused")
+    page = text(director_client, "/neu/?von=probe")
+    assert 'name="appeal_minutes" value="20"' in page
+    assert '<option value="refused" selected>' in page
+    made = setup.copy_tournament(source_id=only().pk, name="Neu")
+    assert (made.appeal_minutes, made.own_club) == (20, "refused")
+
+
 # Overview --------------------------------------------------------------------------------------------------------------------
 
 

@@ -7,11 +7,13 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.tournament.court import case, director, referee
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import fill, running, the_round, the_table
+from tests.tournament.evening import DREIER, fill, running, save, the_round, the_table
 from tournament.files import FORMAT
 from tournament.files.reading import read_tournament
 from tournament.models import Phase, Tournament
+from tournament.services.cases import dispute_case, drop_case
 from tournament.services.importing import import_tournament
 from tournament.services.players import change_player
 from tournament.services.rounds import close_round
@@ -187,7 +189,7 @@ def test_a_round_not_played_is_said_to_be_free(client: Client) -> None:
 def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(5):  # tournament, three for the ranking, the rounds
+    with django_assert_num_queries(7):  # tournament, four for the ranking, the rounds, the disputes
         page_of(client, tournament)
 
 
@@ -198,3 +200,70 @@ def test_corrected_sums_move_the_standings(client: Client) -> None:
     assert "Spieler 1" in rows(page_of(client, tournament))[0]
     save_sums(table_id=the_table(tournament).pk, sums=(10, 30, -20, -20), reason="Zahlendreher")
     assert "Spieler 2" in rows(page_of(client, tournament))[0]
+
+
+def disputed_dreier() -> tuple[Tournament, int]:
+    """As entered player 1 has 15, 2 to 4 have −5; a Renonce of player 4 would be 15, 5, 5, −25. Table 2: 10, 2, −2, −10. Shown to everybody."""
+    tournament = running()
+    show_standings(tournament_id=tournament.pk, shown=True)
+    save(the_table(tournament), 1, {**DREIER, "dealer": 0})
+    save_sums(table_id=the_table(tournament, 2).pk, sums=(10, 2, -2, -10))
+    user = referee(tournament)
+    opened = case(the_table(tournament), user)
+    return tournament, dispute_case(case_id=opened.pk, expected_version=opened.version, reason="Zeugen fehlen", user=user).pk
+
+
+def test_a_dispute_shows_what_it_can_still_change(client: Client) -> None:
+    tournament, _case = disputed_dreier()
+    page = page_of(client, tournament)
+    lines = {int(re.search(r"Spieler (\d)", line)[1]): line for line in rows(page)}
+    assert "strittig" not in lines[1] + lines[5]
+    assert "−25 bis −5, Rang 5 bis 8" in lines[4]
+    assert "−5 bis 5, Rang 3 bis 5" in lines[2]
+    assert "Rang 3 bis 5" in lines[6]  # at the other table, with the same total
+    assert "2 bis 2" not in lines[6]
+    note = " ".join(re.sub(r"<[^>]+>", " ", page.split('class="doubtnote"')[1].split("</p>")[0]).replace("\xa0", " ").split())
+    assert "strittig Runde 1, Tisch 1, Spiel 1" in note
+    assert "Davon hängt ein Preisrang ab." in note
+    assert f'{reverse("table", args=[tournament.slug, 1, 1])}#zeile-' in page
+
+
+def test_when_the_dispute_is_over_the_page_is_as_before(client: Client) -> None:
+    tournament, case_id = disputed_dreier()
+    etag = client.get(url(tournament))["ETag"]
+    drop_case(case_id=case_id, expected_version=3, reason="Irrtum", user=director())
+    answer = client.get(url(tournament), headers={"if-none-match": etag})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "strittig" not in page
+    assert "doubt" not in page
+    assert "Preisrang" not in page
+
+
+def test_a_ranking_over_a_tag_has_its_own_ranges(client: Client) -> None:
+    # Women 2 and 4: both −5 now and share the first rank; with the Renonce 2 is before 4.
+    tournament, _case = disputed_dreier()
+    for number in (2, 4):
+        change_player(registration_id=tournament.registrations.get(number=number).pk, tags=["Damen"])
+    second, fourth = rows(page_of(client, tournament, "?wertung=Damen"))
+    assert "−5 bis 5" in second
+    assert "Rang" not in second
+    assert "−25 bis −5, Rang 1 bis 2" in fourth
+
+
+def test_hidden_standings_tell_nothing_of_a_dispute(client: Client) -> None:
+    tournament, _case = disputed_dreier()
+    show_standings(tournament_id=tournament.pk, shown=False)
+    assert "strittig" not in page_of(client, tournament)
+
+
+@pytest.mark.parametrize("ending", ["csv", "json", "xlsx", "pdf"])
+def test_the_files_follow(director_client: Client, ending: str) -> None:
+    tournament, _case = disputed_dreier()
+    answer = director_client.get(reverse("paper", args=[tournament.slug, "standings", ending]))
+    assert answer.status_code == 200
+    if ending == "csv":
+        assert "−25 bis −5, Rang 5 bis 8" in answer.content.decode("utf-8-sig")
+    if ending == "json":
+        assert answer.json()["standings"][0]["disputed"] is None
+        assert [row["disputed"] for row in answer.json()["standings"] if row["number"] == 4] == [{"total": [-25, -5], "rank": [5, 8]}]

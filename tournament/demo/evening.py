@@ -1,10 +1,13 @@
-"""Puts the demo tournaments into the database: a cup evening in its third round, with one fault to find, and a small Point-Tarock."""
+"""Puts the demo tournaments into the database: a cup evening in its third round, with one fault to find and a referee at work, and a small
+Point-Tarock.
+"""
 
 from random import Random
 from typing import Any
 
 from tournament.convert import POINTS
 from tournament.demo.games import table_records
+from tournament.demo.referee import make_matters
 from tournament.files import FORMAT
 from tournament.files.reading import read_tournament
 from tournament.models import Entry, Round, Table, Tournament
@@ -36,9 +39,11 @@ FAULT = {"game": "trischaken", "points": ["27/1", "14/2", "9/0", "21/0"]}
 """What table 5 handed in: together 72 points. The scribe wrote 21/0 for 19/0."""
 
 
-def make_demo() -> list[Tournament]:
-    """Both demo tournaments, stored. The same every time."""
-    return [_make_evening(), _make_point()]
+def make_demo(referee_password: str) -> list[Tournament]:
+    """Both demo tournaments, stored. The same every time. The password is for the account of the evening's referee, where it is new."""
+    evening = _make_evening()
+    make_matters(evening, referee_password)
+    return [evening, _make_point()]
 
 
 def _file(name: str, system: str, seed: str, players: list[dict[str, Any]], **more: Any) -> dict[str, Any]:

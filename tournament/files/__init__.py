@@ -8,14 +8,31 @@ These keys are always written. The following are written only where they differ 
     tournament   cup "", games_large (as `games`), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
                  closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was closed although something was open),
                  opened [] (rounds that were opened and have nothing written yet), phase (draft, closed or published, where the rounds do not
-                 say it), standings_shown false, draws [] ({"round", "seed", "method", "report"}, where another seed than the tournament's
-                 or a method is known), rules_edition, rules_digest (where the rules it was played by are not those of this program)
+                 say it), appeal_minutes (until the round is closed), own_club "allowed", standings_shown false, draws []
+                 ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known),
+                 rules_edition, rules_digest (where the rules it was played by are not those of this program)
     player       paid false, present false, withdrawn (the reason, a text; absent: takes part)
     table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,
-                 broken_off (the reason), open [] (places of records kept although the rules refuse them)
+                 broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings []
+    tournament   sanctions [], after the tables
 
-Players and tables stand in the order in which they were entered. Not in the file: older versions of corrected lines, the log, and log-ins.
-They belong to the laptop, not to the tournament's result.
+What referees did stands with its table, in order, each object with `at`, its time with the zone; objects name each other by their place in
+these lists, from 0, and lines by their place among `records`. Absent is what is empty.
+
+    call         game, caller, words, author, at, taken_by (a name), ended_at, end_reason
+    case         call, line (none while the game is not written; struck_line 1, 2 … where it was taken off the sheet since), game, told (the
+                 record as the referee was told it), violation, stage, facts, accused, claims, layout, words, state "open", author, at,
+                 disputed_at, ended_at, end_reason
+    ruling       case, line or struck_line, game; violation, stage, facts, accused, layout (as the case has them), claims, answered, decision,
+                 source, text, departure, offenders, entered (as the line has it), record (what counts instead), before, before_cash, after,
+                 after_cash (points by seat), as_then (the amounts are those of their day and do not follow from the sheet any more),
+                 referee or panel (names), supersedes (whose place it takes) with its reason, answers (the ruling whose appeal it answers),
+                 words, at, appeal {appellant, grounds, author, at, withdrawn}
+    sanction     player (a number; or the name of somebody who is none), kind, points (negative), tournaments or until, reason, author, at,
+                 ruling {round, table, ruling}, lifted {at, by, reason}
+
+A ruling that nothing supersedes is in force: its record counts in the line's place. Players and tables stand in the order in which they were
+entered. Not in the file: older versions of corrected lines, the log, and log-ins. They belong to the laptop, not to the tournament's result.
 """
 
 FORMAT = "tarock-tournament/1"

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament.files import FORMAT
+from tournament.files.fields import unknown_keys
 from tournament.files.history import History, read_history
+from tournament.files.sanctions import ReadSanction, read_sanctions
 from tournament.files.strict import MOST_FINDINGS, read_json
-from tournament.files.tables import ReadTable, read_tables, unknown_keys
+from tournament.files.tables import ReadTable, read_tables
 from tournament.refusals import Finding, Refused
 from tournament.services.base import REASON_LIMIT
 from tournament.services.checks import check_setup
@@ -21,9 +23,9 @@ from tournament.services.players import Taken, check_rows
 KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
-    "standings_shown", "draws", "rules_edition", "rules_digest",
+    "standings_shown", "draws", "rules_edition", "rules_digest", "appeal_minutes", "own_club", "sanctions",
 )
-PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "withdrawn")
+PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "withdrawn")
 MOST = 20_000
 """Players or tables of a file."""
 
@@ -35,6 +37,7 @@ class TournamentFile(NamedTuple):
     players: tuple[dict[str, Any], ...]
     tables: tuple[ReadTable, ...]
     history: History
+    sanctions: tuple[ReadSanction, ...] = ()
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -56,12 +59,13 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     if not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}:
         numbers = {row["number"] for row in players}
         tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
+    sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), {row["number"]: row["name"] for row in players}, tables, findings)
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, findings)
     if odd or findings:
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
-    return TournamentFile(setup, players, tables, history)
+    return TournamentFile(setup, players, tables, history, sanctions)
 
 
 def _list(given: object, field: str, findings: list[Finding]) -> list[object]:
@@ -76,11 +80,11 @@ def _list(given: object, field: str, findings: list[Finding]) -> list[object]:
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
     values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system")}
     defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
-                "tie_breaks": ["best_rounds"], "keep_apart": []}
+                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed"}
     for field, default in defaults.items():
         value = given.get(field)
         values[field] = default if value is None else value
-    for field in ("games_large", "time_limit_minutes"):
+    for field in ("games_large", "time_limit_minutes", "appeal_minutes"):
         values[field] = given.get(field)
     values["date"] = _read_date(given.get("date"), findings)
     cleaned, found = check_setup(values)

@@ -9,20 +9,17 @@ from django.utils.translation import gettext as _
 import rules
 from tournament import convert
 from tournament.convert import Points
-from tournament.files.strict import shown
+from tournament.files.fields import unknown_keys
+from tournament.files.matters import Matters, check_amounts, read_matters
+from tournament.files.worth import SheetNow
 from tournament.refusals import Finding, of_rules
 from tournament.services.base import REASON_LIMIT
 from tournament.services.entries import is_storable, is_well_formed
 from tournament.services.tables import LARGEST_SUM, allows_halves, check_sums
 
-TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open")
+TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open", "calls", "cases",
+              "rulings")
 MOST_RECORDS = 2_000
-
-
-def unknown_keys(given: Mapping[str, object], known: tuple[str, ...], prefix: str) -> list[Finding]:
-    """A finding for each key that a file cannot have there."""
-    text = _("„%(key)s“ gibt es hier nicht – ein Tippfehler?")
-    return [Finding("unknown_field", f"{prefix}{shown(key)}", text % {"key": shown(key)}) for key in given if key not in known]
 
 
 class ReadTable(NamedTuple):
@@ -38,6 +35,7 @@ class ReadTable(NamedTuple):
     sums: tuple[Points, ...] | None
     confirmed: bool
     broken_off: str
+    matters: Matters = Matters()
 
     @property
     def has_results(self) -> bool:
@@ -89,14 +87,15 @@ def _read_table(
     )
     if item.get("records") is not None and item.get("sums") is not None:
         findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
-    records, scored = _read_records(item, where, size, games, setup, findings)
+    matters = read_matters(item, where, setup["system"], size, games, findings)
+    records, scored = _read_records(item, where, size, games, setup, matters, findings)
     sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
     dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
     confirmed, broken_off = _read_state(item, where, findings)
     if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
         text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
         findings.append(Finding("contradiction", f"{where}.confirmed", text))
-    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off)
+    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off, matters)
 
 
 def _is_complete(scored: convert.ScoredSheet | None, games: int) -> bool:
@@ -159,8 +158,14 @@ def _read_seats(
     return tuple(number if type(number) is int else 0 for number in given)
 
 
+def refused_lines(compiled: rules.Tariff, records: Sequence[object], games: int) -> set[int]:
+    """Places of the records that the rules refuse."""
+    scored = convert.score_sheet(compiled, records, games)
+    return {place for place, line in enumerate(scored.lines) if isinstance(line.result, rules.Refusal)}
+
+
 def _read_records(
-    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], findings: list[Finding]
+    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], matters: Matters, findings: list[Finding]
 ) -> tuple[tuple[dict[str, Any], ...] | None, convert.ScoredSheet | None]:
     given = item.get("records")
     if given is None:
@@ -170,6 +175,7 @@ def _read_records(
         return None, None
     compiled = convert.tariff(setup["system"], setup["options"], size)
     scored = convert.score_sheet(compiled, given, games)
+    before = len(findings)
     kept = _read_open(item.get("open"), where, len(given), findings)
     for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
         if not is_storable(record):
@@ -177,11 +183,28 @@ def _read_records(
             findings.append(Finding("bad_value", f"{where}.records[{place}]", text))
         elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
+    if matters.rulings and len(findings) == before:
+        scored = _by_rulings(given, where, compiled, games, matters, kept, findings)
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
         text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
         findings.append(Finding("too_many_games", f"{where}.records", text))
     return tuple(given), scored
+
+
+def _by_rulings(
+    given: Sequence[dict[str, Any]], where: str, compiled: rules.Tariff, games: int, matters: Matters, kept: Collection[int], findings: list[Finding]
+) -> convert.ScoredSheet:
+    """The sheet as it counts: on a ruled line the ruling's record."""
+    standing = {line: matters.counted(line) for line in matters.standing}
+    now = SheetNow(compiled, given, standing, games)
+    scored = convert.score_sheet(compiled, now.counted, games)
+    for line, place in matters.standing.items():
+        result = scored.lines[line].result
+        if isinstance(result, rules.Refusal) and line not in kept:
+            findings += of_rules(result.findings, f"{where}.rulings[{place}].record.")
+    check_amounts(matters, where, now, findings)
+    return scored
 
 
 def _read_open(given: object, where: str, count: int, findings: list[Finding]) -> frozenset[int]:

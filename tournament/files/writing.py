@@ -2,17 +2,19 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from tournament import convert
 from tournament.files import FORMAT
-from tournament.files.tables import usual_dealer
-from tournament.models import Entry, Phase, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
+from tournament.files.matters_writing import Matters, plain_number, read_matters, table_matters, written_sanctions
+from tournament.files.tables import refused_lines, usual_dealer
+from tournament.models import Entry, OwnClub, Phase, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
 from tournament.models.amounts import POINTS
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Six queries, seven for a tournament of a cup."""
+    """The tournament as JSON. Ten queries, eleven for a tournament of a cup."""
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -27,9 +29,14 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
-    file["players"] = [_player(row) for row in Registration.objects.filter(tournament=tournament).select_related("player").order_by("pk")]
-    file["tables"] = _tables(tournament)
-    return file
+    registered = list(Registration.objects.filter(tournament=tournament).select_related("player").order_by("pk"))
+    file["players"] = [_player(row) for row in registered]
+    matters = read_matters(tournament)
+    tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
+    file["tables"] = _tables(tournament, tables, matters)
+    numbers = {row.player_id: (row.number, row.player.name) for row in registered}
+    sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, numbers)
+    return file | ({"sanctions": sanctions} if sanctions else {})
 
 
 def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
@@ -47,6 +54,10 @@ def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
         found["tie_breaks"] = tournament.tie_breaks
     if tournament.keep_apart:
         found["keep_apart"] = tournament.keep_apart
+    if tournament.appeal_minutes is not None:
+        found["appeal_minutes"] = tournament.appeal_minutes
+    if tournament.own_club != OwnClub.ALLOWED:
+        found["own_club"] = str(tournament.own_club)
     if tournament.standings_shown:
         found["standings_shown"] = True
     return found | _history(tournament, rounds)
@@ -83,7 +94,7 @@ def _player(row: Registration) -> dict[str, Any]:
     written: dict[str, Any] = {
         "number": row.number, "name": row.player.name, "place": row.player.place, "club": row.player.club, "tags": list(row.tags)
     }
-    for flag in ("paid", "present"):
+    for flag in ("paid", "present", "anonymous"):
         if getattr(row, flag):
             written[flag] = True
     if row.withdrawn:
@@ -91,28 +102,27 @@ def _player(row: Registration) -> dict[str, Any]:
     return written
 
 
-def _tables(tournament: Tournament) -> list[dict[str, Any]]:
+def _tables(tournament: Tournament, tables: list[Table], matters: Matters) -> list[dict[str, Any]]:
     seats: dict[int, list[int]] = {}
     for table_id, number in (
         Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number")
     ):
         seats.setdefault(table_id, []).append(number)
-    entries: dict[int, list[tuple[dict, bool]]] = {}
-    found = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
-    for table_id, record, settled in found.order_by("table_id", "position").values_list("table_id", "record", "settled"):
-        entries.setdefault(table_id, []).append((record, settled))
-    tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk")
-    return [_table(tournament, table, seats.get(table.pk, []), entries.get(table.pk, [])) for table in tables]
+    entries: dict[int, list[Entry]] = {}
+    found = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False).order_by("table_id", "position")
+    for entry in found.only("table_id", "position", "record", "settled"):
+        entries.setdefault(entry.table_id, []).append(entry)
+    return [_table(tournament, table, seats.get(table.pk, []), entries.get(table.pk, []), matters) for table in tables]
 
 
-def _table(tournament: Tournament, table: Table, seats: list[int], entries: list[tuple[dict, bool]]) -> dict[str, Any]:
+def _table(tournament: Tournament, table: Table, seats: list[int], entries: list[Entry], matters: Matters) -> dict[str, Any]:
     written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": seats}
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
-        written["sums"] = [_number(amount) for amount in sums]
+        written["sums"] = [plain_number(amount) for amount in sums]
     else:
-        written["records"] = [convert.ordered_record(record) for record, _settled in entries]
-    if table.first_dealer != usual_dealer([record for record, _settled in entries], table.seats):
+        written["records"] = [convert.ordered_record(entry.record) for entry in entries]
+    if table.first_dealer != usual_dealer([entry.record for entry in entries], table.seats):
         written["first_dealer"] = table.first_dealer
     if table.games != convert.planned_games(tournament.system, tournament.games, tournament.games_large, table.seats):
         written["games"] = table.games
@@ -120,36 +130,40 @@ def _table(tournament: Tournament, table: Table, seats: list[int], entries: list
         written["confirmed"] = True
     if table.state == TableState.BROKEN_OFF:
         written["broken_off"] = table.state_reason
-    faulty = [place for place, (_record, settled) in enumerate(entries) if not settled]
+    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    faulty = {place for place, entry in enumerate(entries) if not entry.settled}
+    if matters.rulings.get(table.pk):
+        # What was entered on a ruled line may be refused by the rules although the ruling counts.
+        faulty |= refused_lines(compiled, [entry.record for entry in entries], table.games)
     if faulty:
-        written["open"] = faulty
-    return written
-
-
-def _number(amount: convert.Points) -> int | float:
-    """A whole amount as it is; the halves of one French variant as the .5 that JSON has for them."""
-    return int(amount) if amount == int(amount) else amount.numerator / amount.denominator
+        written["open"] = sorted(faulty)
+    return written | table_matters(table, matters, entries, compiled)
 
 
 def as_text(file: dict[str, Any]) -> str:
     """The file as a person can read it: a line a player, a line a game."""
-    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables")]
-    players = ",\n".join(f"    {_json(player)}" for player in file["players"])
-    tables = ",\n".join(_table_text(table) for table in file["tables"])
-    parts = [*head, _list_text("players", players), _list_text("tables", tables)]
+    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables", "sanctions")]
+    parts = [*head, _list_text("players", map(_json, file["players"])), _list_text("tables", map(_table_text, file["tables"]))]
+    parts += [_list_text("sanctions", map(_json, file["sanctions"]))] if "sanctions" in file else []
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _list_text(key: str, lines: str) -> str:
-    return f'  "{key}": [\n{lines}\n  ]' if lines else f'  "{key}": []'
+def _list_text(key: str, lines: Iterable[str]) -> str:
+    text = ",\n".join(f"    {line}" for line in lines)
+    return f'  "{key}": [\n{text}\n  ]' if text else f'  "{key}": []'
+
+
+_BY_LINES = ("records", "calls", "cases", "rulings")
+"""Lists of a table that have a line for each of their items."""
 
 
 def _table_text(table: dict[str, Any]) -> str:
-    if not table.get("records"):
-        return f"    {_json(table)}"
-    head = ", ".join(f"{_json(key)}: {_json(value)}" for key, value in table.items() if key != "records")
-    records = ",\n".join(f"      {_json(record)}" for record in table["records"])
-    return f'    {{{head}, "records": [\n{records}\n    ]}}'
+    lists = [key for key in _BY_LINES if table.get(key)]
+    parts = [", ".join(f"{_json(key)}: {_json(value)}" for key, value in table.items() if key not in lists)]
+    for key in lists:
+        items = ",\n".join(f"      {_json(item)}" for item in table[key])
+        parts.append(f"{_json(key)}: [\n{items}\n    ]")
+    return f"{{{', '.join(parts)}}}"
 
 
 def _json(value: object) -> str:

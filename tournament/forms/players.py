@@ -43,6 +43,7 @@ class AddForm(PlayerForm):
     player = forms.IntegerField(required=False, widget=forms.HiddenInput)
     paid = forms.BooleanField(label=_("bezahlt"), required=False)
     present = forms.BooleanField(label=_("anwesend"), required=False)
+    despite = text_field(_("Trotzdem anmelden, weil"), hint=_("steht im Protokoll; auch wenn es jemand anderer gleichen Namens ist"), maxlength="500")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

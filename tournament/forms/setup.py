@@ -11,12 +11,13 @@ import rules
 from scoring.words import euros, say
 from tournament.convert import language, sits_out
 from tournament.forms.rules_part import RulesPart, read_options, rules_part, typed_options
-from tournament.models import Tournament
+from tournament.models import OwnClub, Tournament
 from tournament.refusals import Finding
 from tournament.services.checks import TIE_BREAKS
 
 CLUB = "club"
-PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "time_limit_minutes")
+PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "time_limit_minutes",
+         "appeal_minutes", "own_club")
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 """Where a finding of the service belongs whose field is not the form's."""
@@ -68,6 +69,14 @@ class SetupForm(forms.Form):
     fee = EuroField(label=_("Nenngeld in Euro"), required=False, widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}))
     apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
     apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
+    appeal_minutes = number_field(
+        _("Berufung möglich, in Minuten nach dem Entscheid"), required=False,
+        hint=_("leer: bis zum Ende der Runde. Danach gilt ein Entscheid endgültig; über eine Berufung entscheidet das Schiedsrichtergremium."),
+    )
+    own_club = forms.ChoiceField(
+        label=_("Schiedsrichter und eigener Verein"), choices=OwnClub.choices, required=False,
+        help_text=_("Gilt für Tische, an denen jemand aus seinem Verein sitzt. Über den eigenen Tisch entscheidet er nie."),
+    )
     seed = text_field(_("Startwert"), hint=_("Aus ihm folgt die Auslosung, er steht auf jedem Blatt. Leer: wird gezogen."))
 
     def __init__(self, *args: Any, system: str, locked: Iterable[str] = (), **kwargs: Any) -> None:
@@ -100,8 +109,9 @@ class SetupForm(forms.Form):
         prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
         values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
         values |= {"system": self.system, "options": read_options(self.system, typed)}
-        if not values["seed"]:
-            del values["seed"]
+        for name in ("seed", "own_club"):
+            if not values[name]:
+                del values[name]
         return {name: value for name, value in values.items() if name not in self.locked}
 
     def take(self, findings: Iterable[Finding]) -> list[Finding]:
@@ -141,6 +151,7 @@ def presets() -> dict[str, Any]:
     fields = {field.name: field.default for field in Tournament._meta.concrete_fields}
     return {
         "rounds": fields["rounds"], "games": fields["games"], "cents_per_point": fields["cents_per_point"], "fee": "0", "tie_1": "best_rounds",
+        "own_club": fields["own_club"],
     }
 
 

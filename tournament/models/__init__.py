@@ -1,15 +1,22 @@
 """What is stored. Each module is one thing of the tournament day; constraints stand with the columns they hold together."""
 
+from tournament.models.case import Call, Case, CaseState
+from tournament.models.clock import Clock
 from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
+from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
+from tournament.models.referee import Referee
 from tournament.models.round import Round, RoundState
+from tournament.models.ruling import Appeal, Ruling
+from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.table import Seat, Source, Table, TableState
-from tournament.models.tournament import Phase, Tournament
+from tournament.models.tournament import OwnClub, Phase, Tournament
 
 __all__ = [
-    "POSITION_STEP", "Cup", "Entry", "LogRow", "Phase", "Player", "Registration", "Round", "RoundState", "RowsAreKept", "Seat",
-    "Source", "Table", "TableState", "Tournament",
+    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "LogRow", "OtherVersion", "OwnClub",
+    "Phase", "Phone", "Player", "Referee", "Registration", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind",
+    "Seat", "Source", "Table", "TableLink", "TableState", "Tournament",
 ]

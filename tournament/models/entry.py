@@ -1,7 +1,7 @@
 """A line of a score sheet, one row a version. What was said is never changed; what follows from it is computed with the sheet.
 
 A correction is a new version with a reason; a line written by mistake is struck by a version without a record. One version of a
-line is current, by a constraint. Rulings, which replace a settlement while they stand, will be rows of their own and edit nothing.
+line is current, by a constraint. A ruling, which replaces a settlement while it stands, is a row of its own and edits nothing that was said.
 """
 
 from typing import ClassVar
@@ -24,12 +24,12 @@ class Entry(Kept, Amounts):
     Said: `position` (place on the sheet, sorts the lines), `version` (1, 2, …), `record` (None: struck), `reason`, `author`,
     `client_id` (made by whoever saves, so that a save sent twice is stored once), `games` (the table's planned games).
     Derived: `current`; `game` (1 … games, None for a redeal, a struck or an older line); `settled` (False: the rules refuse the
-    record, it counts 0 and keeps the round open) with `findings`; amounts; `declarer` (seat) and `declarer_won`. An older version
-    keeps the amounts that it had.
+    record, it counts 0 and keeps the round open) with `findings`; amounts; `declarer` (seat) and `declarer_won`; `ruling`, the one that
+    stands on the line: where it has a record, everything derived is of that one. An older version keeps the amounts that it had.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset(
-        {"current", "game", "settled", "findings", "declarer", "declarer_won", *POINTS, *CASH}
+        {"current", "game", "settled", "findings", "declarer", "declarer_won", "ruling", *POINTS, *CASH}
     )
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="entries")
@@ -48,6 +48,7 @@ class Entry(Kept, Amounts):
     findings = models.JSONField(default=list, blank=True)
     declarer = models.PositiveSmallIntegerField(null=True, blank=True)
     declarer_won = models.BooleanField(null=True, blank=True)
+    ruling = models.ForeignKey("Ruling", models.PROTECT, null=True, blank=True, related_name="lines")
 
     class Meta:
         ordering = ("position", "version")
@@ -78,3 +79,8 @@ class Entry(Kept, Amounts):
     def struck(self) -> bool:
         """Whether this version takes the line off the sheet."""
         return self.record is None
+
+    @property
+    def counted(self) -> dict | None:
+        """The record that counts: the standing ruling's where it has one, else what was entered. Reads `ruling`: select it along."""
+        return self.ruling.record if self.ruling_id is not None and self.ruling.record is not None and not self.struck else self.record

@@ -22,6 +22,8 @@ class LogRow(Kept):
 
     class Meta:
         ordering = ("-at", "-pk")
+        # What phones ask every few seconds: the newest row that is about no table.
+        indexes = (models.Index(fields=("tournament",), condition=models.Q(table__isnull=True), name="log_of_no_table"),)
 
     def __str__(self) -> str:
         return self.text

@@ -22,7 +22,10 @@ class Player(models.Model):
 
 
 class Registration(models.Model):
-    """A player in a tournament: the number on his lapel, his tags, whether he has paid, is here, has left."""
+    """A player in a tournament: the number on his lapel, his tags, whether he has paid, is here, has left.
+
+    `anonymous`: visitors see his number instead of his name, place and club.
+    """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="registrations")
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")
@@ -30,6 +33,7 @@ class Registration(models.Model):
     tags = models.JSONField(default=list, blank=True)
     paid = models.BooleanField(default=False)
     present = models.BooleanField(default=False)
+    anonymous = models.BooleanField(default=False)
     withdrawn = models.BooleanField(default=False)
     withdrawn_reason = models.CharField(max_length=500, blank=True, default="")
     withdrawn_at = models.DateTimeField(null=True, blank=True)

@@ -32,7 +32,8 @@ class TableState(models.TextChoices):
 class Table(Amounts):
     """A table of a round: `seats` players, `games` planned games, totals in half points, the Pagatkassa in cents.
 
-    `pot` is what is left in the Pagatkassa; `p0` … `p4` each seat's balance with it, negative where paid in.
+    `extra_minutes`: how much longer than the round this table plays. `pot` is what is left in the Pagatkassa; `p0` … `p4` each seat's balance
+    with it, negative where paid in.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="tables")
@@ -43,6 +44,7 @@ class Table(Amounts):
     source = models.CharField(max_length=8, choices=Source, blank=True, default=Source.NOTHING)
     state = models.CharField(max_length=12, choices=TableState, default=TableState.OPEN)
     state_reason = models.CharField(max_length=500, blank=True, default="")
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
     pot = models.BigIntegerField(default=0)
     p0 = models.BigIntegerField(default=0)
     p1 = models.BigIntegerField(default=0)

@@ -21,6 +21,13 @@ class Phase(models.TextChoices):
     PUBLISHED = "published", _("veröffentlicht")
 
 
+class OwnClub(models.TextChoices):
+    """Whether a referee may rule on players of his own club."""
+
+    ALLOWED = "allowed", _("darf über den eigenen Verein entscheiden")
+    REFUSED = "refused", _("entscheidet nicht über den eigenen Verein")
+
+
 def default_tie_breaks() -> list[str]:
     """The cups' tie-break: the best round, then the next best."""
     return ["best_rounds"]
@@ -31,8 +38,12 @@ class Tournament(models.Model):
 
     `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at
     tables whose dealer sits out (None: as many as `games`). `keep_apart`: prefixes of tags, or "club", whose bearers should not
-    meet in the draw. `version` grows with every write: what is cached or shown can be compared with it.
+    meet in the draw. `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with
+    every write: what is cached or shown can be compared with it.
     """
+
+    for_visitors = False
+    """Not stored: whether what is read of this object is for everybody's eyes. Then anonymous players have numbers for names (selectors.names)."""
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=200)
@@ -47,9 +58,12 @@ class Tournament(models.Model):
     cents_per_point = models.PositiveIntegerField(default=10)
     fee_cents = models.PositiveIntegerField(default=0)
     time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    ceremony_at = models.TimeField(null=True, blank=True)
     seed = models.CharField(max_length=64, blank=True, default="")
     tie_breaks = models.JSONField(default=default_tie_breaks, blank=True)
     keep_apart = models.JSONField(default=list, blank=True)
+    appeal_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    own_club = models.CharField(max_length=8, choices=OwnClub, default=OwnClub.ALLOWED)
     phase = models.CharField(max_length=12, choices=Phase, default=Phase.DRAFT)
     standings_shown = models.BooleanField(default=False)
     rules_edition = models.CharField(max_length=200, blank=True, default="")
@@ -61,6 +75,7 @@ class Tournament(models.Model):
         ordering = ("-date", "-pk")
         constraints = (
             one_of("phase", Phase, "tournament_phase_known"),
+            one_of("own_club", OwnClub, "tournament_own_club_known"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_named"),
             models.CheckConstraint(condition=Q(rounds__range=(1, 99)), name="tournament_rounds_1_99"),
             models.CheckConstraint(condition=Q(games__range=(1, 999)), name="tournament_games_1_999"),

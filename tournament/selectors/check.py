@@ -1,16 +1,23 @@
 """Everything that keeps a round open, and everything unusual, in one list: each a link to its line."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 import rules
 from tournament import convert
-from tournament.models import Entry, Round, Source, Table, TableState, Tournament
+from tournament.models import Entry, Round, Source, TableState, Tournament
+from tournament.selectors.board import Tile, board
+from tournament.selectors.phone import Asked, asked
+from tournament.selectors.undecided import Matter, undecided
 
 
 class Fault(NamedTuple):
-    """One finding of a round. `grave`: it keeps the round open; otherwise it is a warning. `line`: the entry's position, None for the table."""
+    """One finding of a round. `grave`: it keeps the round open; otherwise it is a warning. `position`: of its line, None for the table.
+
+    `case`: key of the case that it is about.
+    """
 
     table: int
     game: int | None
@@ -19,26 +26,55 @@ class Fault(NamedTuple):
     code: str
     field: str
     message: str
+    case: int | None = None
 
 
-def round_faults(tournament: Tournament, round_: Round) -> list[Fault]:
-    """All findings of a round by table and line: refused records, missing games, unconfirmed tables, warnings. Two queries."""
-    tables = list(Table.objects.filter(round=round_).order_by("number"))
+def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] | None = None) -> list[Fault]:
+    """All findings of a round by table: waiting calls, undecided matters; by line two versions, refused records, warnings; missing games.
+
+    `tables`: the board, where it has been read already. Three queries, and those of the board.
+    """
+    tables = board(round_) if tables is None else tables
+    versions: dict[int, list[Asked]] = {}
+    for asked_ in asked(table__round=round_):
+        versions.setdefault(asked_.table, []).append(asked_)
+    matters: dict[int, list[Matter]] = {}
+    for matter in undecided(tournament, round_):
+        matters.setdefault(matter.table, []).append(matter)
     entries: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(table__round=round_, current=True, record__isnull=False).order_by("table_id", "position"):
+    for entry in Entry.objects.filter(table__round=round_, current=True, record__isnull=False).select_related("ruling").order_by(
+        "table_id", "position"
+    ):
         entries.setdefault(entry.table_id, []).append(entry)
     faults: list[Fault] = []
     for table in tables:
-        written = entries.get(table.pk, [])
+        written = entries.get(table.key, [])
+        faults += _for_the_referee(table, matters.get(table.number, []))
+        faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
         faults += _line_faults(tournament, table, written)
         faults += _table_faults(table, written)
     return faults
 
 
-def _line_faults(tournament: Tournament, table: Table, written: list[Entry]) -> list[Fault]:
+def _two_versions(found: Asked) -> Fault:
+    text = _("Zwei Fassungen: %(name)s hat diese Zeile anders geschrieben. Beide ansehen und eine wählen.")
+    said = text % {"name": found.other.author or _("ein zweites Telefon")}
+    return Fault(found.table, found.game, found.other.position, True, "two_versions", "", said)
+
+
+def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
+    """What waits for somebody else than the scribe."""
+    text = _("Der Schiedsrichter ist gerufen; noch hat niemand den Ruf übernommen.")
+    calls = [Fault(table.number, None, None, False, "call_waiting", "", text)] * bool(table.calls)
+    return calls + [
+        Fault(table.number, matter.case.game, matter.position, True, matter.code, "", matter.message(), matter.case.pk) for matter in matters
+    ]
+
+
+def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     spoken = convert.language()
-    scored = convert.score_sheet(compiled, [entry.record for entry in written], table.games)
+    scored = convert.score_sheet(compiled, [entry.counted for entry in written], table.games)
     faults: list[Fault] = []
     for entry, line in zip(written, scored.lines, strict=True):
         grave = isinstance(line.result, rules.Refusal)
@@ -47,7 +83,7 @@ def _line_faults(tournament: Tournament, table: Table, written: list[Entry]) -> 
     return faults
 
 
-def _table_faults(table: Table, written: list[Entry]) -> list[Fault]:
+def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
     if table.state == TableState.BROKEN_OFF:
         return []
     done = table.games if table.source == Source.SUMS else sum(1 for entry in written if entry.game is not None)

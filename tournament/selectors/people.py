@@ -6,6 +6,7 @@ from django.db.models import Count, Max, Q
 
 from scoring.rows import PlayerRow
 from tournament.models import Player, Registration, Tournament
+from tournament.selectors.names import name, of_person
 
 
 class Registered(NamedTuple):
@@ -23,6 +24,8 @@ class Registered(NamedTuple):
     withdrawn_reason: str
     seated: bool
     """Whether a confirmed draw has seated him."""
+    player_id: int
+    anonymous: bool
 
     @property
     def row(self) -> PlayerRow:
@@ -47,10 +50,12 @@ def registered(tournament: Tournament) -> list[Registered]:
         .annotate(seats=Count("seat_set"))
         .order_by("number")
         .values_list(
-            "id", "number", "player__name", "player__place", "player__club", "tags", "paid", "present", "withdrawn", "withdrawn_reason", "seats"
+            "id", "number", name(tournament), of_person(tournament, "place"), of_person(tournament, "club"), "tags",
+            "paid", "present", "withdrawn", "withdrawn_reason", "seats",
+            "player_id", "anonymous",
         )
     )
-    return [Registered(*row[:5], tuple(row[5]), *row[6:10], row[10] > 0) for row in found]
+    return [Registered(*row[:5], tuple(row[5]), *row[6:10], row[10] > 0, *row[11:]) for row in found]
 
 
 def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[Known]:

@@ -2,14 +2,19 @@
 
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef
+
 from scoring.rows import PlayerRow
 from tournament.convert import Points, points
-from tournament.models import Entry, Registration, Seat, Tournament
+from tournament.models import Case, CaseState, Entry, Registration, Ruling, Seat, Tournament
 from tournament.models.amounts import POINTS
+from tournament.selectors.names import person
+from tournament.selectors.penalties import Penalised, penalties_of
+from tournament.selectors.rulings import in_dispute
 
 
 class CourseGame(NamedTuple):
-    """One game of a player: his amount, and his total after it."""
+    """One game of a player: his amount, and his total after it. `record`: what counts, the standing ruling's where it has one."""
 
     round: int
     table: int
@@ -22,10 +27,12 @@ class CourseGame(NamedTuple):
     declarer: bool
     won: bool | None
     """Whether the declarer won; None where nobody did or could."""
+    ruling: Ruling | None = None
+    disputed: bool = False
 
 
 class CourseRound(NamedTuple):
-    """One round of a player; `names` of his table by seat."""
+    """One round of a player; `names` of his table by seat; `unwritten`: a game is in dispute that nobody has written yet."""
 
     round: int
     table: int
@@ -36,6 +43,7 @@ class CourseRound(NamedTuple):
     state: str
     result: Points
     total: Points
+    unwritten: bool = False
 
 
 class Course(NamedTuple):
@@ -46,27 +54,41 @@ class Course(NamedTuple):
     withdrawn: bool
     rounds: tuple[CourseRound, ...]
     games: tuple[CourseGame, ...]
+    penalties: tuple[Penalised, ...] = ()
+    """Penalty points that stand: never part of a game."""
 
 
 def player_course(tournament: Tournament, number: int) -> Course | None:
-    """The course of the player with this number; None where there is none. Three queries."""
-    registration = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
-    if registration is None:
-        return None
-    person = registration.player
-    row = PlayerRow(registration.number, person.name, person.place, person.club, tuple(registration.tags))
-    mates = Seat.objects.filter(table__seat_set__registration=registration).select_related("table__round", "registration__player")
+    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not."""
+    mates = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
+    mates = mates.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player")
     tables: dict[int, list[Seat]] = {}
     for seat in mates.order_by("table__round__number", "index"):
         tables.setdefault(seat.table_id, []).append(seat)
+    registration = next((seat.registration for seats in tables.values() for seat in seats if seat.registration.number == number), None)
+    if registration is None:
+        registration = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
+    if registration is None:
+        return None
     entries: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False, settled=True).order_by("table_id", "position"):
+    written = Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False, settled=True)
+    for entry in written.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position"):
         entries.setdefault(entry.table_id, []).append(entry)
-    return Course(row, registration.pk, registration.withdrawn, *_walk(tables, entries, registration))
+    walked = _walk(tournament, tables, entries, registration)
+    return Course(person(tournament, registration), registration.pk, registration.withdrawn, *walked, penalties_of(tournament, registration.number))
+
+
+def _unwritten() -> Exists:
+    """Whether at a seat's table a game is in dispute that has no line."""
+    lines = Entry.objects.filter(table=OuterRef("table"), current=True, record__isnull=False)
+    return Exists(
+        Case.objects.filter(table=OuterRef("table"), state=CaseState.DISPUTED).exclude(Exists(lines.filter(position=OuterRef("position"))))
+        .exclude(Exists(lines.filter(game=OuterRef("game"))), position__isnull=True)
+    )
 
 
 def _walk(
-    tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration
+    tournament: Tournament, tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
     games: list[CourseGame] = []
@@ -79,13 +101,14 @@ def _walk(
             amount = points(getattr(entry, POINTS[own]))
             before += amount
             games.append(CourseGame(
-                table.round.number, table.number, entry.position, entry.game, entry.record, own, amount, before, entry.declarer == own,
-                entry.declarer_won,
+                table.round.number, table.number, entry.position, entry.game, entry.counted, own, amount, before, entry.declarer == own,
+                entry.declarer_won, entry.ruling, entry.disputed,
             ))
         result = points(getattr(table, POINTS[own]))
         total += result
         rounds.append(CourseRound(
-            table.round.number, table.number, own, tuple(seat.registration.player.name for seat in seats),
+            table.round.number, table.number, own, tuple(person(tournament, seat.registration).name for seat in seats),
             tuple(seat.registration.number for seat in seats), table.source, table.state, result, total,
+            seats[0].unwritten,
         ))
     return tuple(rounds), tuple(games)

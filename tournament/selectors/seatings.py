@@ -5,6 +5,7 @@ from typing import NamedTuple
 from scoring.rows import PlayerRow, Seating
 from tournament.convert import sits_out
 from tournament.models import Seat, Tournament
+from tournament.selectors.names import name, of_person
 
 
 class Seated(NamedTuple):
@@ -23,7 +24,8 @@ def seatings(tournament: Tournament, round_number: int | None = None) -> list[Se
         found = found.filter(table__round__number=round_number)
     rows = found.order_by("table__round__number", "table__number", "index").values_list(
         "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
-        "table__seats", "registration__number", "registration__player__name", "registration__player__place", "registration__player__club",
+        "table__seats", "registration__number", name(tournament, "registration__"), of_person(tournament, "place", "registration__"),
+        of_person(tournament, "club", "registration__"),
         "registration__tags",
     )
     tables: dict[int, tuple] = {}

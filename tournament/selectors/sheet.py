@@ -1,20 +1,34 @@
 """A table's score sheet with every version of every line, running sums, and the reasons of each amount, worked out again by the rules."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
 import rules
-from scoring.rows import PlayerRow, Seating
+from scoring.rows import Seating
 from tournament import convert
 from tournament.convert import Points
-from tournament.models import Entry, Seat, Table, Tournament
+from tournament.models import Entry, Ruling, Seat, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
+from tournament.selectors.names import person
+from tournament.selectors.phone import agreement, good_link, heard, sums_of, versions_waiting
+from tournament.selectors.rulings import in_dispute, open_call
+
+
+class Entered(NamedTuple):
+    """A ruled line as it was entered: what it would count without any ruling. Amounts are None where the rules refuse it."""
+
+    amounts: tuple[Points, ...] | None
+    cash: tuple[Points, ...]
+    lines: tuple[rules.Line, ...]
 
 
 class SheetRow(NamedTuple):
     """One version of one line. `amounts`, `cash`: as stored; `running`: sums after it (None for a line that does not count).
 
     `lines`: why the amounts are what they are (rules.Line), only for the current version; `findings`: what is wrong with it or unusual.
+    `record` is what was entered, `counted` what counts: another one where a `ruling` with a record stands, and then `entered` says what the
+    line itself would be worth; amounts, lines, declarer and dealer are of what counts.
     """
 
     entry_id: int
@@ -37,6 +51,10 @@ class SheetRow(NamedTuple):
     reason: str
     author: str
     created_at: datetime
+    counted: dict | None = None
+    ruling: Ruling | None = None
+    entered: Entered | None = None
+    disputed: bool = False
 
     @property
     def counts(self) -> bool:
@@ -57,6 +75,8 @@ class Sheet(NamedTuple):
     next_game: int | None
     """Number of the next game, None where all are written."""
     next_dealer: int
+    agreed: tuple[int, ...] = ()
+    """Seats that agreed to these sums on the phone."""
 
     @property
     def done(self) -> int:
@@ -71,32 +91,56 @@ class Sheet(NamedTuple):
 
 def sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet | None:
     """The sheet of a table; None where there is none. Three queries."""
-    table = Table.objects.select_related("round").filter(round__tournament=tournament, round__number=round_number, number=table_number).first()
+    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting())
+    table = found.filter(round__tournament=tournament, round__number=round_number, number=table_number).first()
     if table is None:
         return None
-    seats = list(Seat.objects.filter(table=table).select_related("registration__player").order_by("index"))
-    people = tuple(
-        PlayerRow(seat.registration.number, seat.registration.player.name, seat.registration.player.place, seat.registration.player.club,
-                  tuple(seat.registration.tags))
-        for seat in seats
-    )
+    table.round.tournament = tournament
+    seats = list(Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
+    people = tuple(person(tournament, seat.registration) for seat in seats)
     seating = Seating(
         round_number, table.number, people, table.first_dealer, table.games, convert.sits_out(tournament.system, table.seats)
     )
-    entries = list(Entry.objects.filter(table=table).order_by("position", "version"))
+    entries = list(Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version"))
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     current = [entry for entry in entries if entry.current and entry.record is not None]
-    scored = convert.score_sheet(compiled, [entry.record for entry in current], table.games)
+    scored = convert.score_sheet(compiled, [entry.counted for entry in current], table.games)
     settled = {entry.pk: line for entry, line in zip(current, scored.lines, strict=True)}
-    rows = _rows(entries, settled, table)
+    if tournament.for_visitors:
+        _number_authors(tournament, entries, seats)
+    rows = _rows(entries, settled, table, _entered(compiled, current, table.games))
+    seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     return Sheet(
         table, seating, tuple(seat.registration_id for seat in seats), rows,
         convert.row_points([getattr(table, column) for column in POINTS], table.seats),
         convert.row_points([getattr(table, column) for column in CASH], table.seats), *_next(rows, table),
+        tuple(seat.index for seat in seats if seat.agreed == seen),
     )
 
 
-def _rows(entries: list[Entry], settled: dict[int, convert.Scored], table: Table) -> tuple[SheetRow, ...]:
+def _number_authors(tournament: Tournament, entries: Iterable[Entry], seats: Iterable[Seat]) -> None:
+    """Who wrote on a phone is a player of the table: to visitors he has the name that they may see."""
+    shown = {seat.registration.player.name: person(tournament, seat.registration).name for seat in seats}
+    for entry in entries:
+        entry.author = shown.get(entry.author, entry.author)
+
+
+def _entered(compiled: rules.Tariff, current: list[Entry], games: int) -> dict[int, Entered]:
+    """What ruled lines would be worth without any ruling, by key of the entry."""
+    if all(entry.ruling_id is None or entry.ruling.record is None for entry in current):
+        return {}
+    scored = convert.score_sheet(compiled, [entry.record for entry in current], games)
+    found = {}
+    for entry, line in zip(current, scored.lines, strict=True):
+        if entry.ruling_id is not None and entry.ruling.record is not None:
+            result = line.result
+            found[entry.pk] = Entered(result.points, result.cash, result.lines) if isinstance(result, rules.Settlement) else Entered(None, (), ())
+    return found
+
+
+def _rows(
+    entries: list[Entry], settled: dict[int, convert.Scored], table: Table, entered: dict[int, Entered]
+) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
     running: tuple[Points, ...] = (0,) * table.seats
     for entry in entries:
@@ -113,8 +157,9 @@ def _rows(entries: list[Entry], settled: dict[int, convert.Scored], table: Table
             entry.pk, entry.position, entry.version, entry.current, entry.struck, entry.game, entry.record, entry.settled, amounts,
             convert.row_points([getattr(entry, column) for column in CASH], table.seats), running if counts else None,
             settlement.lines if settlement else (), tuple(findings),
-            tuple(warning.as_dict(spoken) for warning in settlement.warnings) if settlement else (), _seat(entry.record, "declarer"),
-            _seat(entry.record, "dealer"), entry.reason, entry.author, entry.created_at,
+            tuple(warning.as_dict(spoken) for warning in settlement.warnings) if settlement else (), _seat(entry.counted, "declarer"),
+            _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at, entry.counted if entry.current else entry.record,
+            entry.ruling if entry.current else None, entered.get(entry.pk), entry.current and entry.disputed,
         ))
     return tuple(rows)
 
@@ -129,8 +174,5 @@ def _next(rows: tuple[SheetRow, ...], table: Table) -> tuple[int | None, int]:
     written = [row for row in rows if row.current and not row.struck]
     done = sum(1 for row in written if row.game is not None)
     number = done + 1 if done < table.games else None
-    last = next((row for row in reversed(written) if row.dealer is not None), None)
-    if last is None:
-        return number, table.first_dealer
-    again = last.record is not None and last.record.get("game") == "redeal"
-    return number, last.dealer if again else (last.dealer + 1) % table.seats
+    records = [row.counted for row in written if row.counted is not None]
+    return number, convert.next_dealer(records, table.first_dealer, table.seats)

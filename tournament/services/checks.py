@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
+from tournament.models import OwnClub
 from tournament.refusals import Finding, of_rules
 from tournament.services.base import clean_text
 
@@ -20,6 +21,7 @@ NUMBERS: dict[str, tuple[int, int, bool]] = {
     "cents_per_point": (0, 100_000, False),
     "fee_cents": (0, 10_000_000, False),
     "time_limit_minutes": (1, 1440, True),
+    "appeal_minutes": (1, 1440, True),
 }
 TEXTS: dict[str, tuple[int, bool]] = {
     # field: longest, required
@@ -28,7 +30,7 @@ TEXTS: dict[str, tuple[int, bool]] = {
     "cup": (200, False),
     "seed": (64, False),
 }
-FIELDS = ("name", "date", "place", "cup", "system", "options", *list(NUMBERS), "seed", "tie_breaks", "keep_apart")
+FIELDS = ("name", "date", "place", "cup", "system", "options", *list(NUMBERS), "own_club", "seed", "tie_breaks", "keep_apart")
 
 
 def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
@@ -59,6 +61,10 @@ def _check(field: str, value: Any, findings: list[Finding]) -> Any:
         if not isinstance(value, str) or value not in rules.SYSTEMS:
             known = ", ".join(rules.SYSTEMS)
             findings.append(Finding("unknown_system", field, _("Dieses Regelsystem gibt es nicht. Bekannt: %(known)s.") % {"known": known}))
+        return value
+    if field == "own_club":
+        if value not in OwnClub.values:
+            findings.append(Finding("bad_value", field, _("Es gibt: %(known)s.") % {"known": ", ".join(OwnClub.values)}))
         return value
     return _tie_breaks(value, findings) if field == "tie_breaks" else _keep_apart(value, findings)
 

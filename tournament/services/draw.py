@@ -14,6 +14,7 @@ from tournament.convert import planned_games, table_sizes
 from tournament.models import Entry, LogRow, Phase, Registration, Round, RoundState, Seat, Source, Table, Tournament
 from tournament.refusals import Finding, Refused, refuse
 from tournament.services.base import lock, must_not_be_closed, need_reason, record_action
+from tournament.services.phones import drop_links, forget_phones, make_links
 
 Numbers = Mapping[int, Registration]
 
@@ -153,6 +154,7 @@ def _store_tables(tournament: Tournament, row: Round, tables: Sequence[drawn.Tab
         Table(round=row, number=table.number, first_dealer=table.dealer, **_size(tournament, table)) for table in tables
     )
     _store_seats(row, list(zip(stored, tables, strict=True)), registered)
+    make_links(stored)
 
 
 def _store_seats(row: Round, tables: Sequence[tuple[Table, drawn.Table]], registered: Numbers) -> None:
@@ -176,6 +178,8 @@ def _repair_round(tournament: Tournament, row: Round, seating: drawn.Round, regi
     changed = [number for number in before.keys() & after.keys() if _differs(stored[number], before[number], after[number])]
     gone = sorted(before.keys() - after.keys())
     _must_be_empty([stored[number] for number in [*changed, *gone]])
+    forget_phones([stored[number] for number in changed])
+    drop_links([stored[number] for number in gone])
     Seat.objects.filter(table__in=[stored[number] for number in [*changed, *gone]]).delete()
     Table.objects.filter(pk__in=[stored[number].pk for number in gone]).delete()
     for number in changed:

@@ -17,7 +17,7 @@ from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
 from tournament.models.amounts import CASH, POINTS
 from tournament.refusals import Finding, Refused, of_rules, refuse
 from tournament.services.base import lock_table, must_not_be_closed, need_reason, printable, record_action
-from tournament.services.lines import Sheet, count_games, must_have_frozen_rules, name_of, store_version
+from tournament.services.lines import Sheet, count_games, must_have_frozen_rules, must_not_be_ruled, name_of, store_version
 
 LONGEST_RECORD = 20_000
 DEEPEST_RECORD = 8
@@ -200,7 +200,7 @@ def _expected(sheet: Sheet, position: int, expected_version: int, said: dict[str
         current = {"version": version, "record": old.record if old else None, "author": old.author if old else ""}
         text = _("Jemand anderer hat diese Zeile inzwischen geschrieben. Bitte beide Fassungen ansehen und entscheiden.")
         raise refuse("stale", text, "position", current=current, yours={"version": expected_version, "record": said})
-    if old is None and position != next_position(max((line.position for line in sheet.lines), default=0)):
+    if old is None and position != sheet.next_position:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht. Bitte die Seite neu laden."), "position")
     return old
 
@@ -209,6 +209,8 @@ def _write(
     sheet: Sheet, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool
 ) -> SavedEntry:
     table, old = sheet.table, sheet.at(position)
+    if old is not None:
+        must_not_be_ruled(old)
     scored = sheet.score_all(position, said)
     line = scored[0].get(position)
     if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and is_well_formed(said)):

@@ -12,6 +12,8 @@ from tournament.files.reading import TournamentFile
 from tournament.files.tables import ReadTable
 from tournament.models import POSITION_STEP, Entry, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
 from tournament.services.base import record_action
+from tournament.services.importing_matters import Stored, store_matters, store_sanctions
+from tournament.services.phones import make_links
 from tournament.services.players import store_rows
 from tournament.services.rounds import freeze_rules
 from tournament.services.setup import free_slug, series
@@ -19,7 +21,7 @@ from tournament.services.setup import free_slug, series
 
 @transaction.atomic
 def import_tournament(*, file: TournamentFile, author: str = "") -> Tournament:
-    """The stored tournament, under an address of its own. A number of queries that does not grow with players or games."""
+    """The stored tournament, under an address of its own. A number of queries that does not grow with players, games or rulings."""
     setup = dict(file.setup)
     setup["cup"] = series(setup.get("cup", ""))
     tournament = Tournament.objects.create(
@@ -34,9 +36,13 @@ def import_tournament(*, file: TournamentFile, author: str = "") -> Tournament:
         Seat(table=row, round=row.round, index=index, registration=registered[number])
         for row, table in pairs for index, number in enumerate(table.seats)
     )
-    Entry.objects.bulk_create([entry for row, table in pairs for entry in _entries(row, table, author)], batch_size=500)
+    make_links(stored)
+    rulings = store_matters(pairs)
+    Entry.objects.bulk_create([entry for row, table in pairs for entry in _entries(row, table, author, rulings)], batch_size=500)
+    by_place = {(table.round, table.number): rulings.get(row.pk, ()) for row, table in pairs}
+    store_sanctions(tournament, file.sanctions, registered, by_place)
     changed = _freeze(tournament, file.history)
-    detail = {"players": len(file.players), "tables": len(file.tables)}
+    detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
     record_action(tournament, "import_tournament", f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
     return tournament
 
@@ -73,13 +79,14 @@ def _table(round_: Round, table: ReadTable) -> Table:
     )
 
 
-def _entries(row: Table, table: ReadTable, author: str) -> Sequence[Entry]:
+def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequence[Entry]:
     if not table.records:
         return ()
+    standing = {ruling.position: ruling for ruling in rulings.get(row.pk, ()) if ruling.standing}
     return [
         Entry(
             table=row, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author, client_id=uuid4(),
-            **line.derived(),
+            ruling=standing.get(place * POSITION_STEP), **line.derived(),
         )
         for place, (record, line) in enumerate(zip(table.records, table.scored.lines, strict=True), start=1)
     ]

@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 
 from rules.glossary import TERMS, term
 from tournament import convert
-from tournament.models import Entry, Source, Table, TableState, Tournament
+from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 from tournament.refusals import refuse
 
 TOTALS = (*POINTS, *CASH, "pot", *POT)
+SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
+"""What settling a sheet again can change on a line."""
 
 
 class Sheet:
@@ -28,7 +30,8 @@ class Sheet:
         self.table = table
         self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
         mine = Q(table=table, current=True)
-        found = Entry.objects.filter(mine if client_id is None else mine | Q(client_id=client_id)).order_by("position")
+        wanted = mine if client_id is None else mine | Q(client_id=client_id)
+        found = Entry.objects.filter(wanted).select_related("ruling").order_by("position")
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
         for entry in found:
@@ -41,6 +44,11 @@ class Sheet:
         """The current version of the line at a position, a struck one too."""
         return next((line for line in self.lines if line.position == position), None)
 
+    @property
+    def next_position(self) -> int:
+        """Where a new line goes."""
+        return max((line.position for line in self.lines), default=0) + POSITION_STEP
+
     def score(self, position: int | None = None, record: Mapping[str, Any] | None = None) -> dict[int, convert.Scored]:
         """The settled lines by position; with `position` as if `record` stood there (None: nothing)."""
         return self.score_all(position, record)[0]
@@ -48,8 +56,8 @@ class Sheet:
     def score_all(
         self, position: int | None = None, record: Mapping[str, Any] | None = None
     ) -> tuple[dict[int, convert.Scored], convert.ScoredSheet]:
-        """As `score`, and the sheet with its totals."""
-        records = {line.position: line.record for line in self.lines}
+        """As `score`, and the sheet with its totals. What a standing ruling says counts in its line's place."""
+        records = {line.position: line.counted for line in self.lines}
         if position is not None:
             records[position] = record
         live = sorted((place, said) for place, said in records.items() if said is not None)
@@ -80,14 +88,55 @@ def store_version(
     if old is not None:
         Entry.objects.filter(pk=old.pk).update(current=False, game=None)
     by_position, result = scored
+    _cases_follow(sheet, by_position)
     update_lines([line for line in sheet.lines if line.position != position], by_position)
     derived = by_position[position].derived() if record is not None else {}
     entry = Entry.objects.create(
         table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
-        author=author, client_id=client_id, **derived,
+        author=author, client_id=client_id, ruling=old.ruling if old else None, **derived,
     )
     update_table(table, result)
     return entry
+
+
+def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None) -> None:
+    """Puts a ruling on a line, in place of the one before (None: as entered), and brings the sheet and the table's totals up to date.
+
+    A ruling that changes nothing leaves the players' confirmation alone.
+    """
+    line = sheet.at(position)
+    Entry.objects.filter(pk=line.pk).update(ruling=ruling)
+    line.ruling = ruling
+    by_position, result = sheet.score_all()
+    _cases_follow(sheet, by_position)
+    if update_lines(sheet.lines, by_position):
+        update_table(sheet.table, result)
+
+
+def _cases_follow(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> None:
+    """Keeps cases on their games where the numbers move: a forgotten game inserted, one struck, one dealt again. Else no query."""
+    before = {line.game: line.position for line in sheet.lines if line.game is not None and not line.struck}
+    after = {position: scored.game for position, scored in by_position.items()}
+    if all(after.get(position) == number for number, position in before.items()):
+        return
+    more = count_games(by_position) - len(before)
+    for case in Case.objects.filter(table=sheet.table, game__isnull=False):
+        position = case.position if case.position is not None else before.get(case.game)
+        number = _number_to_come(case.game + more, sheet.table.games) if position is None else after.get(position) or case.game
+        if (position, number) != (case.position, case.game):
+            Case.objects.filter(pk=case.pk).update(position=position, game=number)
+
+
+def _number_to_come(number: int, games: int) -> int | None:
+    """The number of a game that is not written; None where the sheet has no room left for it, and so no number."""
+    return number if 1 <= number <= games else None
+
+
+def must_not_be_ruled(line: Entry) -> None:
+    """Refuses to change a line in whose place a ruling counts: first the ruling has to fall."""
+    if line.ruling_id is not None and line.ruling.record is not None:
+        text = _("Über dieses Spiel steht ein Entscheid. Solange er gilt, bleibt die Zeile; ändern kann ihn nur ein neuer Entscheid.")
+        raise refuse("ruled_line", text, "position")
 
 
 def update_lines(lines: Sequence[Entry], by_position: Mapping[int, convert.Scored]) -> list[Entry]:
@@ -107,7 +156,7 @@ def update_lines(lines: Sequence[Entry], by_position: Mapping[int, convert.Score
         # Two lines never have one number, not even while the numbers move up.
         Entry.objects.filter(pk__in=renumbered).update(game=None)
     if changed:
-        Entry.objects.bulk_update(changed, sorted(Entry.DERIVED - {"current"}))
+        Entry.objects.bulk_update(changed, SCORED)
     return changed
 
 

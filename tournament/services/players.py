@@ -11,8 +11,10 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Registration, Round, Seat, Tournament
+from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, Tournament
 from tournament.refusals import Finding, Refused, refuse
+from tournament.sanction_words import barred_words
+from tournament.selectors.notices import notices
 from tournament.services.base import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, printable, record_action
 
 LARGEST_NUMBER = 99_999
@@ -44,12 +46,14 @@ def add_player(
     paid: bool = False,
     present: bool = False,
     player_id: int | None = None,
+    despite: str = "",
     author: str = "",
 ) -> Registration:
     """Registers a player: a known person by `player_id` (found by type-ahead), by equal name, place and club, or by the name alone where only one
     person has it and nothing else was said; else a new one.
 
-    Without `number` the next free one. Raises Refused (`already_registered`, `number_taken`, `missing_field` …).
+    Without `number` the next free one. `despite`: why he is registered although somebody of his name is barred (a Sperre, an exclusion); it is
+    logged. Raises Refused (`already_registered`, `number_taken`, `missing_field`, `barred` …).
     """
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
@@ -60,11 +64,15 @@ def add_player(
     findings = list(check.findings)
     if known is not None and Registration.objects.filter(tournament=tournament, player=known).exists():
         findings.append(Finding("already_registered", "name", _("Diese Person ist schon angemeldet.")))
+    why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
+    barring = notices(tournament).named(check.values["name"]).barring
+    findings += barred(barring, "despite") if not why else ()
     if findings:
         raise Refused(findings)
     [registration] = store_rows(tournament, [check.values], [known])
-    text = f"Angemeldet: Nr. {registration.number} {registration.player.name}"
-    record_action(tournament, "add_player", text, author=author, detail=_said(registration))
+    text = f"Angemeldet: Nr. {registration.number} {registration.player.name}" + (f", trotz Sperre – {why}" if barring else "")
+    detail = _said(registration) | ({"despite": why, "barred_by": [row.pk for row in barring]} if barring else {})
+    record_action(tournament, "add_player", text, author=author, detail=detail)
     return registration
 
 
@@ -119,6 +127,19 @@ def set_present(*, registration_id: int, present: bool, author: str = "") -> Reg
     return _set_flag(registration_id, "present", present, "anwesend" if present else "nicht anwesend", author)
 
 
+@transaction.atomic
+def set_anonymous(*, registration_id: int, anonymous: bool, author: str = "") -> Registration:
+    """Visitors see the number instead of the name from now on, or the name again. In any phase: people ask for it afterwards too."""
+    registration = Registration.objects.select_related("player").get(pk=registration_id)
+    tournament = lock(registration.tournament_id)
+    if registration.anonymous != anonymous:
+        registration.anonymous = anonymous
+        registration.save(update_fields=["anonymous"])
+        text = f"Nr. {registration.number} {registration.player.name}: {'öffentlich ohne Namen' if anonymous else 'öffentlich mit Namen'}"
+        record_action(tournament, "set_anonymous", text, author=author, detail={"number": registration.number, "anonymous": anonymous})
+    return registration
+
+
 def _set_flag(registration_id: int, field: str, value: bool, word: str, author: str) -> Registration:
     registration, tournament = _locked(registration_id)
     if getattr(registration, field) != value:
@@ -149,6 +170,8 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
     registration, tournament = _locked(registration_id)
     if not registration.withdrawn:
         raise refuse("not_withdrawn", _("Dieser Spieler ist nicht abgemeldet."))
+    if Sanction.objects.filter(tournament=tournament, player=registration.player, kind=SanctionKind.EXCLUSION, lifted_at__isnull=True).exists():
+        raise refuse("excluded", _("Dieser Spieler ist ausgeschlossen. Zuerst den Ausschluss aufheben, auf der Seite „Sanktionen“."))
     registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = False, "", None
     registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
     text = f"Wieder dabei: Nr. {registration.number} {registration.player.name}"
@@ -162,33 +185,56 @@ def remove_player(*, registration_id: int, author: str = "") -> None:
     registration, tournament = _locked(registration_id)
     if Seat.objects.filter(registration=registration).exists():
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
+    if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
+        raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))
     said = _said(registration)
     registration.delete()
     record_action(tournament, "remove_player", f"Anmeldung gelöscht: Nr. {said['number']} {said['name']}", author=author, detail=said)
 
 
 def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
-    """Each row of a list (number, name, place, club, tags, paid, present) as it would be stored, with its faults. Stores nothing."""
-    tournament = Tournament.objects.get(pk=tournament_id)
-    return check_rows(rows, _taken(tournament), refuse_twins=True)
+    """Each row of a list (number, name, place, club, tags, paid, present) as it would be stored, with its faults. Stores nothing.
+
+    That somebody of this name is barred is a fault too (`barred`); with a reason he can be registered all the same.
+    """
+    tournament = Tournament.objects.select_related("cup").get(pk=tournament_id)
+    return _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True))
 
 
 @transaction.atomic
-def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], author: str = "") -> list[Registration]:
-    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0)."""
+def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], despite: str = "", author: str = "") -> list[Registration]:
+    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0).
+
+    `despite`: why those are registered too of whose name somebody is barred; it is logged.
+    """
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
     if not rows or len(rows) > MOST_ROWS:
         raise refuse("bad_value", _("Die Liste ist leer oder hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS}, "rows")
-    checks = check_rows(rows, _taken(tournament), refuse_twins=True)
-    findings = [found._replace(field=f"rows[{check.row - 1}].{found.field}") for check in checks for found in check.findings]
+    checks = _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True))
+    findings: list[Finding] = []
+    why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
+    against_rule = [check.values["name"] for check in checks if any(found.code == "barred" for found in check.findings)]
+    findings += [found._replace(field=f"rows[{check.row - 1}].{found.field}") for check in checks for found in check.findings
+                 if not (why and found.code == "barred")]
     if findings:
         raise Refused(findings)
     registrations = store_rows(tournament, [check.values for check in checks], [None] * len(checks))
     numbers = [registration.number for registration in registrations]
-    text = f"Liste eingelesen: {len(registrations)} Spieler"
-    record_action(tournament, "import_players", text, author=author, detail={"numbers": numbers})
+    text = f"Liste eingelesen: {len(registrations)} Spieler" + (f"; trotz Sperre: {', '.join(against_rule)} – {why}" if against_rule else "")
+    detail = {"numbers": numbers} | ({"despite": why, "barred": against_rule} if against_rule else {})
+    record_action(tournament, "import_players", text, author=author, detail=detail)
     return registrations
+
+
+def barred(rows: Iterable[Sanction], field: str) -> list[Finding]:
+    """What the desk is told about somebody who is kept from playing."""
+    return [Finding("barred", field, barred_words(row)) for row in rows]
+
+
+def _with_barred(tournament: Tournament, checks: Iterable[PlayerCheck]) -> list[PlayerCheck]:
+    told = notices(tournament)
+    return [check._replace(findings=(*check.findings, *barred(told.named(check.values["name"]).barring, "name"))) for check in checks]
 
 
 class Taken(NamedTuple):
@@ -253,7 +299,7 @@ def _clean_row(row: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any
             given = ""
         values[field] = clean_text(given, field, findings, required=field == "name")
     values["tags"] = clean_tags([] if row.get("tags") is None else row["tags"], findings)
-    for field in ("paid", "present"):
+    for field in ("paid", "present", "anonymous"):
         values[field] = False if row.get(field) is None else row[field]
         if not isinstance(values[field], bool):
             findings.append(Finding("bad_value", field, _("Ja oder nein.")))
@@ -288,7 +334,7 @@ def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known:
         registrations.append(
             Registration(
                 tournament=tournament, player=player or next(found), number=number, tags=row["tags"], paid=row["paid"], present=row["present"],
-                **_withdrawal(row),
+                anonymous=row["anonymous"], **_withdrawal(row),
             )
         )
     return Registration.objects.bulk_create(registrations)

@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from tournament.models import Phase, Round, RoundState, TableState, Tournament
+from tournament.models import Clock, Phase, Round, RoundState, TableState, Tournament
 from tournament.refusals import Finding, Refused, refuse
 from tournament.selectors.board import board
+from tournament.selectors.undecided import undecided
 from tournament.services.base import lock_round, must_not_be_closed, need_reason, record_action
 
 
@@ -24,6 +25,8 @@ def open_round(*, round_id: int, author: str = "") -> Round:
         raise refuse("previous_round_open", _("Zuerst die Runde davor abschließen."))
     row.state, row.opened_at = RoundState.OPEN, timezone.now()
     row.save(update_fields=["state", "opened_at"])
+    # What was planned was this beginning; from now on it would be the next round's.
+    Clock.objects.filter(round=row).update(next_at=None)
     changed = freeze_rules(tournament)
     detail = {"round": row.number} | ({"digest": tournament.rules_digest, "edition": tournament.rules_edition} if changed else {})
     text = f"Runde {row.number} eröffnet" + (f"; Regeln festgehalten: {tournament.rules_edition}" if changed else "")
@@ -45,14 +48,16 @@ def freeze_rules(tournament: Tournament) -> list[str]:
 def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
 
-    Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number).
+    Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number). No reason closes a round over a case
+    that nobody has decided, or over an appeal that the panel has not answered.
     """
     row = lock_round(round_id)
     must_not_be_closed(row.tournament)
     if row.state != RoundState.OPEN:
         raise refuse("round_not_open", _("Diese Runde ist nicht offen."))
-    findings = _not_done(row)
-    if findings and not reason.strip():
+    waiting = undecided_matters(row)
+    findings = [*waiting, *_not_done(row)]
+    if waiting or (findings and not reason.strip()):
         raise Refused(findings)
     row.closed_reason = need_reason(reason) if findings else ""
     row.state, row.closed_at = RoundState.CLOSED, timezone.now()
@@ -61,6 +66,11 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     detail = {"round": row.number, "open": [found.as_dict() for found in findings]}
     record_action(row.tournament, "close_round", text, author=author, detail=detail)
     return row
+
+
+def undecided_matters(row: Round) -> list[Finding]:
+    """Cases and appeals of a round that wait for a decision. One query."""
+    return [Finding(matter.code, f"tables[{matter.table}]", matter.message()) for matter in undecided(row.tournament, row)]
 
 
 def _not_done(row: Round) -> list[Finding]:
@@ -73,6 +83,9 @@ def _not_done(row: Round) -> list[Finding]:
                 table.faults,
             )
             findings.append(Finding("faulty_lines", where, text % {"table": table.number, "faults": table.faults}))
+        if table.versions:
+            text = _("Tisch %(table)d: von einer Zeile gibt es zwei Fassungen, und noch ist keine gewählt.")
+            findings.append(Finding("two_versions", where, text % {"table": table.number}))
         if table.missing > 0 and table.state == TableState.OPEN:
             text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
             said = {"table": table.number, "games": table.done, "planned": table.games}

@@ -15,6 +15,7 @@ import rules
 from tournament.models import Cup, Phase, Round, RoundState, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Finding, Refused, refuse
+from tournament.selectors.rulings import pending_appeals, pending_cases
 from tournament.services.base import lock, need_reason, record_action
 from tournament.services.checks import FIELDS, check_setup
 
@@ -32,6 +33,8 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     "fee_cents": UNTIL_CLOSED,
     "time_limit_minutes": UNTIL_CLOSED,
     "keep_apart": UNTIL_CLOSED,
+    "appeal_minutes": UNTIL_CLOSED,
+    "own_club": UNTIL_CLOSED,
     "cents_per_point": BEFORE_PLAY,
     "tie_breaks": BEFORE_PLAY,
     "options": BEFORE_PLAY,
@@ -44,7 +47,7 @@ FIXED_BY_DRAW = frozenset({"system", "games", "games_large", "seed"})
 """A drawn round already holds tables of the system's sizes, their games, and was drawn from the seed."""
 
 COPIED = ("place", "cup", "system", "options", "rounds", "games", "games_large", "cents_per_point", "fee_cents", "time_limit_minutes",
-          "tie_breaks", "keep_apart")
+          "tie_breaks", "keep_apart", "appeal_minutes", "own_club")
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "á": "a", "é": "e", "č": "c", "š": "s", "ž": "z"})
 
@@ -149,6 +152,9 @@ def close_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     findings = []
     if any(state != RoundState.CLOSED for state in states):
         findings.append(Finding("round_open", "", _("Es ist noch eine Runde offen. Zuerst alle Runden abschließen.")))
+    if pending_cases(tournament) or pending_appeals(tournament):
+        text = _("Ein Fall ist noch nicht entschieden, oder eine Berufung wartet auf das Gremium. Zuerst entscheiden.")
+        findings.append(Finding("undecided", "", text))
     if len(states) < tournament.rounds:
         text = _("Gespielt sind %(played)d von %(planned)d Runden. Soll es dabei bleiben, die Zahl der Runden unter „Einrichten“ ändern.")
         findings.append(Finding("rounds_missing", "rounds", text % {"played": len(states), "planned": tournament.rounds}))

@@ -12,11 +12,12 @@ from django.utils.translation import ngettext
 from scoring.words import total as signed_total
 from tournament import convert
 from tournament.convert import Points
-from tournament.models import Entry, RoundState, Source, Table, TableState
+from tournament.models import Agreement, Entry, RoundState, Source, Table, TableState
 from tournament.models.amounts import POINTS
 from tournament.refusals import Finding, Refused, refuse
+from tournament.selectors.phone import undecided_versions
 from tournament.services.base import lock_table, must_not_be_closed, need_reason, record_action
-from tournament.services.lines import TOTALS, Sheet, must_have_frozen_rules, store_version
+from tournament.services.lines import TOTALS, Sheet, must_have_frozen_rules, must_not_be_ruled, store_version
 
 LARGEST_SUM = 1_000_000
 
@@ -80,8 +81,16 @@ def confirm_table(*, table_id: int, author: str = "") -> Table:
     _must_be_open(table)
     if table.state == TableState.CONFIRMED:
         return table
+    must_be_complete(table)
+    return _set_state(table, TableState.CONFIRMED, "", "confirm_table", "bestätigt", author)
+
+
+def must_be_complete(table: Table) -> None:
+    """Refuses to confirm what can still change: a game missing, faulty or in two versions; and a table that was broken off."""
     if table.state == TableState.BROKEN_OFF:
         raise refuse("table_broken_off", _("Ein abgebrochener Tisch braucht keine Bestätigung."))
+    if undecided_versions().filter(table=table).exists():
+        raise refuse("two_versions", _("Von einer Zeile gibt es zwei Fassungen. Zuerst entscheiden, welche gilt."))
     if table.source != Source.SUMS:
         games, faults = _count(table)
         if faults:
@@ -90,7 +99,6 @@ def confirm_table(*, table_id: int, author: str = "") -> Table:
         if games < table.games:
             text = _("Es stehen erst %(games)d von %(planned)d Spielen da.")
             raise refuse("table_incomplete", text % {"games": games, "planned": table.games})
-    return _set_state(table, TableState.CONFIRMED, "", "confirm_table", "bestätigt", author)
 
 
 @transaction.atomic
@@ -106,7 +114,7 @@ def break_off_table(*, table_id: int, reason: str, author: str = "") -> Table:
 
 @transaction.atomic
 def reopen_table(*, table_id: int, reason: str, author: str = "") -> Table:
-    """confirmed or broken off -> open."""
+    """confirmed or broken off -> open. What the players agreed to on their phones falls with it."""
     why = need_reason(reason)
     table = lock_table(table_id)
     must_not_be_closed(table.round.tournament)
@@ -114,6 +122,7 @@ def reopen_table(*, table_id: int, reason: str, author: str = "") -> Table:
         raise refuse("round_not_open", _("Die Runde ist nicht offen."))
     if table.state == TableState.OPEN:
         raise refuse("table_open", _("Der Tisch ist offen."))
+    Agreement.objects.filter(table=table).delete()
     return _set_state(table, TableState.OPEN, "", "reopen_table", f"wieder geöffnet – {why}", author)
 
 
@@ -161,6 +170,8 @@ def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
 def _strike_all(table: Table, reason: str, author: str) -> None:
     """Strikes every line, the last first, so that no line is settled again on the way."""
     sheet = Sheet(table)
+    for line in sheet.lines:
+        must_not_be_ruled(line)
     for line in [line for line in reversed(sheet.lines) if not line.struck]:
         scored = sheet.score_all(line.position, None)
         store_version(sheet, position=line.position, record=None, client_id=uuid4(), reason=reason, author=author, scored=scored)

@@ -9,26 +9,30 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models import Tournament
+from tournament.permissions import Action, Role, may
+
 register = template.Library()
 
 
 class Section(NamedTuple):
-    """One word of the navigation: the page it opens, the pages on which it is the current one, who may open it."""
+    """One word of the navigation: the page it opens, the right that opens it, the pages on which it is the current one."""
 
     page: str
     label: str
+    needs: Action
     current_on: frozenset[str]
-    director_only: bool = True
     of_round: bool = False
 
 
 SECTIONS = (
-    Section("players", _("Anmeldung"), frozenset({"players", "players-import", "player-edit"})),
-    Section("draw", _("Auslosung"), frozenset({"draw"})),
-    Section("round", _("Runde"), frozenset({"round", "table", "check"}), director_only=False, of_round=True),
-    Section("standings", _("Stand"), frozenset({"standings", "player"}), director_only=False),
-    Section("papers", _("Drucken"), frozenset({"papers"})),
-    Section("log", _("Protokoll"), frozenset({"log"})),
+    Section("players", _("Anmeldung"), Action.SEE_DESK, frozenset({"players", "players-import", "player-edit"})),
+    Section("draw", _("Auslosung"), Action.SEE_DESK, frozenset({"draw"})),
+    Section("round", _("Runde"), Action.READ, frozenset({"round", "table", "check", "clock"}), of_round=True),
+    Section("referee", _("Schiedsrichter"), Action.SEE_CASES, frozenset({"referee", "referees", "sanctions", "case", "case-layout", "ruling"})),
+    Section("standings", _("Stand"), Action.READ, frozenset({"standings", "player"})),
+    Section("papers", _("Drucken"), Action.PRINT, frozenset({"papers"})),
+    Section("log", _("Protokoll"), Action.SEE_LOG, frozenset({"log"})),
 )
 
 
@@ -36,19 +40,20 @@ SECTIONS = (
 def frame_nav(context: RequestContext) -> dict[str, Any]:
     """The links beside the tournament's title: href, label, and whether the page is current.
 
-    Reads from the context: `tournament` (its slug), `is_director`, and the number of the round that "Runde n" leads to: of the page's
+    Reads from the context: `tournament` (its slug and phase), the visitor's `role`, and the number of the round that "Runde n" leads to: of the page's
     own address, else `current_round` of the context or of the tournament (an annotation).
     """
     match = getattr(context.get("request"), "resolver_match", None)
     page = match.url_name if match else ""
     tournament = context["tournament"]
     number = (match.kwargs.get("n") if match else None) or context.get("current_round") or getattr(tournament, "current_round", None)
-    return {"links": list(_links(tournament.slug, page, number, director=bool(context.get("is_director"))))}
+    return {"links": list(_links(tournament, page, number, context.get("role", Role.VISITOR)))}
 
 
-def _links(slug: str, page: str, number: int | None, *, director: bool) -> Iterator[dict[str, Any]]:
+def _links(tournament: Tournament, page: str, number: int | None, role: Role) -> Iterator[dict[str, Any]]:
+    slug = tournament.slug
     for section in SECTIONS:
-        if (section.director_only and not director) or (section.of_round and not number):
+        if not may(role, section.needs, tournament.phase) or (section.of_round and not number):
             continue
         try:
             href = reverse(section.page, args=[slug, number] if section.of_round else [slug])

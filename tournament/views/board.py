@@ -5,7 +5,7 @@
 Reads nothing and decides nothing; what is missing comes from `selectors.board`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -34,8 +34,15 @@ class Place(NamedTuple):
     points: Points
 
 
+class Mark(NamedTuple):
+    """A chip beside the state's: what waits for a referee."""
+
+    shape: str
+    word: str
+
+
 class BoardTile(NamedTuple):
-    """A table of the round. `shape` and `word`: its chip; `missing`: what keeps it open, "" where nothing does."""
+    """A table of the round. `shape` and `word`: its chip; `missing`: what keeps it open, "" where nothing does; `marks`: for the referee."""
 
     number: int
     href: str
@@ -47,6 +54,7 @@ class BoardTile(NamedTuple):
     missing: str
     places: tuple[Place, ...]
     tile: Tile
+    marks: tuple[Mark, ...]
 
 
 def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
@@ -55,7 +63,7 @@ def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTil
         BoardTile(
             table.number, reverse("table", args=[slug, round_number, table.number]), table.done, table.games, table.seats,
             SHAPES[table.status], word(table), missing(table),
-            tuple(map(Place, table.numbers, table.names, table.points)), table,
+            tuple(map(Place, table.numbers, table.names, table.points)), table, tuple(marks(table)),
         )
         for table in tables
     ]
@@ -74,6 +82,20 @@ def word(table: Tile) -> str:
     return words[table.status]
 
 
+def marks(table: Tile) -> Iterator[Mark]:
+    """What waits for a referee or the panel, the call that nobody has taken first."""
+    if table.calls:
+        yield Mark("call", _("Schiedsrichter gerufen"))
+    if table.versions:
+        yield Mark("disputed", _("zwei Fassungen"))
+    if table.disputed:
+        yield Mark("disputed", ngettext("%(n)d Spiel strittig", "%(n)d Spiele strittig", table.disputed) % {"n": table.disputed})
+    if table.cases:
+        yield Mark("waiting", ngettext("%(n)d Fall offen", "%(n)d Fälle offen", table.cases) % {"n": table.cases})
+    if table.appeals:
+        yield Mark("waiting", ngettext("%(n)d Berufung", "%(n)d Berufungen", table.appeals) % {"n": table.appeals})
+
+
 def missing(table: Tile) -> str:
     """What has to happen before the round can be closed."""
     if table.settled:
@@ -83,6 +105,10 @@ def missing(table: Tile) -> str:
         parts.append(ngettext("%(n)d Zeile berichtigen", "%(n)d Zeilen berichtigen", table.faults) % {"n": table.faults})
     if table.missing > 0:
         parts.append(ngettext("%(n)d Spiel", "%(n)d Spiele", table.missing) % {"n": table.missing})
+    if table.versions:
+        parts.append(ngettext("%(n)d Fassung wählen", "%(n)d Fassungen wählen", table.versions) % {"n": table.versions})
+    if table.undecided:
+        parts.append(ngettext("%(n)d Entscheid", "%(n)d Entscheide", table.undecided) % {"n": table.undecided})
     if not parts:
         parts.append(_("Bestätigung"))
     return _(" und ").join(parts)

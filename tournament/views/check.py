@@ -1,4 +1,4 @@
-"""Prüfen: everything that keeps a round open and everything unusual, in one list, each a link to its line. Reads only."""
+"""Prüfen: everything that keeps a round open and everything unusual, in one list, each a link to its line or its case. Reads only."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -6,19 +6,28 @@ from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournament import selectors
 from tournament.convert import Points
 from tournament.models import RoundState
+from tournament.permissions import Action
 from tournament.selectors import Fault, Tile
-from tournament.views.access import director_required
+from tournament.views.access import requires
 from tournament.views.board import BoardTile, tiles
-from tournament.views.common import find_round, find_tournament, line_url
+from tournament.views.common import find_round, line_url, versions_url
 
-WHOLE_TABLE = frozenset({"missing_games", "not_confirmed"})
-"""What is said of a table and not of a line; everything else is a fault to mend or a remark to look at."""
+FOR_THE_REFEREE = {
+    "call_waiting": (gettext_lazy("Ruf"), "call"), "case_open": (gettext_lazy("Fall"), "waiting"),
+    "case_disputed": (gettext_lazy("strittig"), "disputed"), "appeal_pending": (gettext_lazy("Berufung"), "waiting"),
+}  # fmt: skip
+"""What waits for a referee or the panel, with its chip."""
+
+OPEN = frozenset({"missing_games", "not_confirmed", *FOR_THE_REFEREE})
+"""What is still going on; everything else is a fault to mend or a remark to look at."""
 
 
 class Found(NamedTuple):
@@ -39,14 +48,14 @@ class TableFound(NamedTuple):
     cross_sum: Points
 
 
+@requires(Action.SEE_DESK)
 @require_safe
-@director_required
 def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     """All findings of round `n`, by table and line; `?nur=fehler` or `?nur=hinweise` shows one kind."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     round_ = find_round(tournament, n)
     tables = selectors.board(round_)
-    faults = selectors.round_faults(tournament, round_)
+    faults = selectors.round_faults(tournament, round_, tables)
     only = request.GET.get("nur", "")
     context = {
         "tournament": tournament,
@@ -55,7 +64,7 @@ def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
         "only": only if only in {"fehler", "hinweise", "offen"} else "",
         "errors": sum(_kind(fault) == "fehler" for fault in faults),
         "remarks": sum(_kind(fault) == "hinweise" for fault in faults),
-        "open_tables": sum(_kind(fault) == "offen" for fault in faults),
+        "open_matters": sum(_kind(fault) == "offen" for fault in faults),
         "missing": sum(table.missing for table in tables if table.state == "open"),
         "lines": sum(table.done for table in tables),
         "number_of_tables": len(tables),
@@ -66,7 +75,7 @@ def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
 
 
 def _kind(fault: Fault) -> str:
-    if fault.code in WHOLE_TABLE:
+    if fault.code in OPEN:
         return "offen"
     return "fehler" if fault.grave else "hinweise"
 
@@ -84,10 +93,18 @@ def _by_table(slug: str, round_number: int, tables: Sequence[Tile], faults: Sequ
 
 def _found(slug: str, round_number: int, fault: Fault) -> Found:
     weights = {"fehler": (_("Fehler"), "disputed"), "hinweise": (_("Hinweis"), "ruling"), "offen": (_("offen"), "waiting")}
-    weight, shape = weights[_kind(fault)]
+    weight, shape = FOR_THE_REFEREE.get(fault.code) or weights[_kind(fault)]
     where = ""
     if fault.game is not None:
         where = _("Spiel %(n)d") % {"n": fault.game}
     elif fault.position is not None:
         where = _("neu gegeben")
-    return Found(line_url(slug, round_number, fault.table, fault.position), where, weight, shape, fault.message)
+    if fault.case is not None:
+        href = reverse("case", args=[slug, fault.case])
+    elif fault.code == "call_waiting":
+        href = reverse("referee", args=[slug])
+    elif fault.code == "two_versions":
+        href = versions_url(slug, round_number, fault.table)
+    else:
+        href = line_url(slug, round_number, fault.table, fault.position)
+    return Found(href, where, weight, shape, fault.message)

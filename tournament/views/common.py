@@ -23,8 +23,8 @@ def find_tournament(slug: str) -> Tournament:
 
 
 def find_round(tournament: Tournament, number: int) -> Round:
-    """The drawn round with this number, with its tournament; 404 where there is none."""
-    found = Round.objects.filter(tournament=tournament, number=number).first()
+    """The drawn round with this number, with its tournament and clock; 404 where there is none."""
+    found = Round.objects.select_related("clock").filter(tournament=tournament, number=number).first()
     if found is None:
         raise Http404
     found.tournament = tournament
@@ -52,6 +52,16 @@ def say_refused(request: HttpRequest, refused: Refused) -> None:
     """Each finding as a message; what belongs to a field of no form says so itself."""
     for message in dict.fromkeys(finding.message for finding in refused.findings):
         messages.error(request, message)
+
+
+def ruling_url(slug: str, ruling_id: int) -> str:
+    """The page of a ruling."""
+    return reverse("ruling", args=[slug, ruling_id])
+
+
+def versions_url(slug: str, round_number: int, table: int) -> str:
+    """The table's page, where two versions of a line stand side by side."""
+    return f"{reverse('table', args=[slug, round_number, table])}#fassungen"
 
 
 def line_url(slug: str, round_number: int, table: int, position: int | None = None) -> str:

@@ -18,20 +18,21 @@ from scoring.draw import DrawError
 from tournament.convert import language
 from tournament.forms.draw import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
 from tournament.models import Round, Tournament
+from tournament.permissions import Action
 from tournament.refusals import Refused
 from tournament.services.draw import confirm_draw
 from tournament.views import draft as drafts
 from tournament.views import plan, repair
-from tournament.views.access import director_required
-from tournament.views.common import author, find_tournament, say_refused
+from tournament.views.access import requires
+from tournament.views.common import author, say_refused
 from tournament.views.draft import Draft, Field, Swap
 
 
+@requires(Action.SEE_DESK, post=Action.DRAW)
 @require_http_methods(["GET", "HEAD", "POST"])
-@director_required
 def draw_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The draw of the next round or rounds."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     field = drafts.read_field(tournament)
     kept = drafts.from_json(request.session.get(_key(tournament)))
     if kept is not None and kept.rounds[0] != field.drawn + 1:

@@ -15,41 +15,37 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-import rules
 from scoring.words import total
-from tournament import convert
 from tournament.convert import language
 from tournament.forms.entry import UNSAID, Typed, read_entry
 from tournament.forms.entry_fields import faults_by_control
-from tournament.refusals import Finding, Refused, of_rules
+from tournament.permissions import Action
+from tournament.refusals import Refused
 from tournament.services import entries, tables
-from tournament.views.access import director_required
-from tournament.views.common import attempt, author
+from tournament.views.access import requires
+from tournament.views.common import attempt, author, find_tournament
 from tournament.views.score import Cell
 from tournament.views.table import Attempt, line_at, show, turn
 from tournament.views.table_page import TablePage
+from tournament.views.worth import faults, found_in, settle
 from tournament.wording import describe
 
 SAVE, KEEP, STRIKE, REDEAL, NEXT, REPLACE = "save", "keep", "withdraw", "redeal", "next", "replace"
-UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
-"""Sentences about what nobody has typed yet; while somebody types they are no faults."""
-
-
-@director_required
+@requires(Action.WRITE_GAMES)
 @require_POST
 def save(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Stores the form, by the button that sent it: a new line, a correction, a faulty line kept open, a line struck, a redeal inserted."""
-    page = TablePage(slug, n, m)
+    page = TablePage(request.tournament, n, m)
     data = request.POST.dict()
     typed = read_entry(data, page.tariff)
     action = data.get("do", SAVE)
-    findings = faults(page, typed) if action in (SAVE, NEXT, REPLACE) else []
+    findings = faults(page.tariff, typed) if action in (SAVE, NEXT, REPLACE) else []
     if findings:
         return _refused(request, page, data, typed, Refused(findings))
     try:
         _do(action, page, data, typed, author(request))
     except Refused as refused:
-        return _refused(request, TablePage(slug, n, m), data, typed, refused)
+        return _refused(request, TablePage(find_tournament(slug), n, m), data, typed, refused)
     return HttpResponseRedirect(f"{page.url}#eintrag")
 
 
@@ -76,27 +72,6 @@ def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who
     )
 
 
-def faults(page: TablePage, typed: Typed) -> list[Finding]:
-    """Everything wrong with what was typed: what the form knows itself, then what the rules say, each field once."""
-    read = rules.read_record(typed.record, page.tariff)
-    if isinstance(read, rules.Record):
-        result = rules.score(read, page.tariff)
-        found = result.findings if isinstance(result, rules.Refusal) else ()
-    else:
-        found = read.findings
-    return [*typed.findings, *of_rules(_not_said_before(found, typed))]
-
-
-def _not_said_before(found: tuple[rules.Finding, ...], typed: Typed) -> list[rules.Finding]:
-    """Without what the form says better, and without what follows from a declarer who is not named."""
-    own = {finding.field for finding in typed.findings}
-    nobody = "declarer" not in typed.record
-    return [
-        finding for finding in found
-        if finding.field not in own and not (nobody and finding.code == "missing_field" and finding.field.endswith(".by"))
-    ]
-
-
 def _refused(request: HttpRequest, page: TablePage, data: Mapping[str, str], typed: Typed, refused: Refused) -> HttpResponse:
     """The page again with everything as it was typed. 409 where somebody else wrote the line, else 422."""
     findings = [
@@ -121,16 +96,16 @@ def _can_keep(data: Mapping[str, str], typed: Typed, refused: Refused) -> bool:
     return data.get("do", SAVE) in (SAVE, REPLACE, NEXT) and bool(typed.record.get("game")) and not kept_from.intersection(refused.codes)
 
 
-@director_required
+@requires(Action.WRITE_GAMES)
 @require_POST
 def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
     """What the form is worth as it stands: amounts with their reasons, the line as it will look, what is wrong, what is missing."""
-    page = TablePage(slug, n, m)
+    page = TablePage(request.tournament, n, m)
     data = request.POST.dict()
     typed = read_entry(data, page.tariff)
-    found = _found(page, typed)
+    found = found_in(page.tariff, typed)
     position = _number(data.get("position")) or _number(data.get("after")) or 1 << 62
-    worth = _settle(page, typed, position) if not found else None
+    worth = settle(page, typed.record, position) if not found else None
     missing = [finding for finding, unfinished in found if unfinished]
     wrong = [finding for finding, unfinished in found if not unfinished]
     if worth is not None and worth["refused"]:
@@ -154,36 +129,6 @@ def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
     })
 
 
-def _found(page: TablePage, typed: Typed) -> list[tuple[Finding, bool]]:
-    """The findings, each with whether it only says that something has not been typed yet."""
-    read = rules.read_record(typed.record, page.tariff)
-    own = [(finding, finding.code == "missing_field") for finding in typed.findings]
-    if isinstance(read, rules.Record):
-        return own
-    unfinished = [finding.code == "missing_field" or finding.label[0] in UNFINISHED for finding in _not_said_before(read.findings, typed)]
-    return own + list(zip(of_rules(_not_said_before(read.findings, typed)), unfinished, strict=True))
-
-
-def _settle(page: TablePage, typed: Typed, position: int) -> dict[str, Any]:
-    """The line settled within its sheet, where a Radl may double it, with the sums after it."""
-    records = {row.position: row.record for row in page.sheet.rows if row.current and row.record is not None}
-    records[position] = typed.record
-    places = sorted(records)
-    scored = convert.score_sheet(page.tariff, [records[place] for place in places], page.table.games)
-    here = places.index(position)
-    result = scored.lines[here].result
-    if isinstance(result, rules.Refusal):
-        return {"refused": of_rules(result.findings)}
-    before = [line.result.points for line in scored.lines[: here + 1] if isinstance(line.result, rules.Settlement)]
-    spoken = language()
-    lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in result.lines]
-    written = [line for line in lines if any(line["points"]) or not any(line["cash"])]
-    return {
-        "refused": [], "amounts": result.points, "lines": written, "cash_lines": [line for line in lines if any(line["cash"])],
-        "after": tuple(map(sum, zip(*before, strict=True))), "warnings": [warning.text(spoken) for warning in result.warnings],
-    }
-
-
 def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[str, Any]:
     """The line of the sheet as it will look."""
     record = typed.record
@@ -198,11 +143,11 @@ def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[s
     return {"label": label, "detail": detail, "cells": cells, "draft": bool(label)}
 
 
-@director_required
+@requires(Action.SETTLE_TABLES)
 @require_POST
 def state(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Confirms the table, breaks it off, or opens it again; leads back to its page."""
-    page = TablePage(slug, n, m)
+    page = TablePage(request.tournament, n, m)
     action, reason = request.POST.get("do", ""), request.POST.get("reason", "")
     which = {"table": m}
     if action == "confirm":

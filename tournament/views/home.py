@@ -13,18 +13,25 @@ import rules
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
-from tournament import selectors
+from tournament import address, qr, selectors
 from tournament.convert import language
 from tournament.models import Phase, RoundState, Tournament
+from tournament.permissions import Action, Role, may
 from tournament.services import setup as service
-from tournament.views.access import director_required, is_director
-from tournament.views.common import attempt, find_tournament
+from tournament.views.access import client_address, requires
+from tournament.views.common import attempt
 
 SHAPES = {
     Phase.DRAFT: "waiting", Phase.REGISTRATION: "waiting", Phase.RUNNING: "running", Phase.CLOSED: "complete", Phase.PUBLISHED: "confirmed",
     RoundState.DRAWN: "waiting", RoundState.OPEN: "running",
 }
 """The shape of the chip beside a state's word; `closed` is the same word of both."""
+
+STEPS = {
+    "anmeldung": Action.OPEN_REGISTRATION, "abschliessen": Action.CLOSE_TOURNAMENT, "veroeffentlichen": Action.PUBLISH,
+    "oeffnen": Action.REOPEN_TOURNAMENT,
+}  # fmt: skip
+"""The right that each step of the form needs."""
 
 
 class Step(NamedTuple):
@@ -36,43 +43,52 @@ class Step(NamedTuple):
     action: str = ""
 
 
+@requires(Action.READ)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """All tournaments, those that run first."""
+    address.note_visit(request, client_address(request))
     rows = sorted(selectors.tournaments(), key=lambda row: row.phase != Phase.RUNNING)
     names = dict(Phase.choices)
     column = _column()
     lines = [
         {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": rules.SYSTEMS[row.system].title[column]}
         for row in rows
-        if row.phase != Phase.DRAFT or is_director(request.user)
+        if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
     return render(request, "tournament/home.html", {"lines": lines})
 
 
+@requires(Action.READ)
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """State, next step, rounds and facts of one tournament."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     rounds = selectors.rounds(tournament)
     people = [row for row in selectors.registered(tournament) if not row.withdrawn]
     names = dict(RoundState.choices)
+    sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
     return render(request, "tournament/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": len(people),
         "paid": sum(row.paid for row in people), "present": sum(row.present for row in people), "facts": _facts(tournament),
         "system": rules.SYSTEMS[tournament.system].title[_column()],
-        "step": _next_step(tournament, rounds, len(people)) if is_director(request.user) else None,
-        "standings": _page("standings", slug) if tournament.standings_shown or is_director(request.user) else "",
+        "step": _next_step(tournament, rounds, len(people)) if request.role == Role.DIRECTOR else None,
+        "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
+        "picture": qr.svg(address.shown_link(_page("find-me", slug))),
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
     })  # fmt: skip
 
 
-@director_required
+def _wanted(request: HttpRequest) -> Action:
+    return STEPS.get(request.POST.get("schritt", ""), Action.SET_UP)
+
+
+@requires(_wanted)
 @require_POST
 def phase(request: HttpRequest, slug: str) -> HttpResponse:
     """Leads the tournament into its next phase, or back into play."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     action = request.POST.get("schritt", "")
     if action == "anmeldung":
         attempt(request, service.open_registration, _("Die Anmeldung ist eröffnet."), tournament_id=tournament.pk)

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournament import selectors
+from tournament.permissions import Action
 from tournament.services.base import printable
 from tournament.tables import LogTable
-from tournament.views.access import director_required
-from tournament.views.common import find_tournament
+from tournament.views.access import requires
 
 A_PAGE = 50
 LAST_PAGE = 100_000
@@ -45,6 +45,35 @@ ACTIONS = {
     "confirm_table": _("Tisch bestätigt"),
     "break_off_table": _("Tisch abgebrochen"),
     "reopen_table": _("Tisch wieder geöffnet"),
+    "call_referee": _("Schiedsrichter gerufen"),
+    "take_call": _("Ruf übernommen"),
+    "release_call": _("Ruf abgegeben"),
+    "end_call": _("Ruf beendet"),
+    "open_case": _("Fall eröffnet"),
+    "change_case": _("Fall ergänzt"),
+    "dispute_case": _("Spiel strittig"),
+    "drop_case": _("Fall zurückgezogen"),
+    "decide_case": _("Entscheid"),
+    "appeal_ruling": _("Berufung"),
+    "withdraw_appeal": _("Berufung zurückgezogen"),
+    "give_sanction": _("Sanktion"),
+    "lift_sanction": _("Sanktion aufgehoben"),
+    "appoint_referee": _("Schiedsrichter eingetragen"),
+    "dismiss_referee": _("Schiedsrichter beendet"),
+    "start_clock": _("Uhr gestartet"),
+    "pause_clock": _("Uhr angehalten"),
+    "continue_clock": _("Uhr weiter"),
+    "reset_clock": _("Uhr zurückgestellt"),
+    "set_minutes": _("Spielzeit geändert"),
+    "give_extra_time": _("Nachspielzeit"),
+    "plan_next": _("Beginn geplant"),
+    "plan_ceremony": _("Siegerehrung geplant"),
+    "take_pen": _("Telefon übernommen"),
+    "renew_link": _("Link erneuert"),
+    "keep_version": _("Zweite Fassung"),
+    "choose_version": _("Fassung gewählt"),
+    "agree": _("Summen vom Spieler bestätigt"),
+    "set_anonymous": _("Nur die Nummer gezeigt"),
     "show_standings": _("Stand gezeigt oder verborgen"),
     "close_tournament": _("Turnier abgeschlossen"),
     "publish_tournament": _("Endstand veröffentlicht"),
@@ -52,11 +81,11 @@ ACTIONS = {
 }
 
 
-@director_required
+@requires(Action.SEE_LOG)
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """A page of the log: `?wort=` in text or author, `?was=` a kind of action, `?seite=` from 1."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     word, action = request.GET.get("wort", "").strip()[:100], request.GET.get("was", "")
     word = word if printable(word) else ""
     action = action if action in ACTIONS else ""

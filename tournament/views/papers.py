@@ -10,12 +10,13 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import papers, selectors
+from tournament import address, papers, selectors
 from tournament.models import RoundState
+from tournament.permissions import Action, may
 from tournament.refusals import Refused
 from tournament.selectors import RoundRow
-from tournament.views.access import director_required
-from tournament.views.common import find_tournament, say_refused
+from tournament.views.access import requires
+from tournament.views.common import say_refused
 
 FORMATS = {"pdf": "PDF", "xlsx": "Excel", "csv": "csv", "json": "JSON"}
 
@@ -44,13 +45,16 @@ class Group(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
+@requires(Action.PRINT)
 @require_safe
-@director_required
 def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     rounds = selectors.rounds(tournament)
-    context = {"tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds)}
+    context = {
+        "tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds),
+        "known": address.base(), "gone": address.gone(),
+    }  # fmt: skip
     return render(request, "tournament/papers.html", context)
 
 
@@ -59,7 +63,7 @@ def _of_round(slug: str, row: RoundRow) -> Group:
     sheets = [
         _sheet(slug, f"tables:{n}", _("Tischliste"), _("alle Spieler nach Namen mit ihren Tischen, zum Aushängen"), "pdf", "xlsx", "csv", "json"),
         _sheet(slug, f"seating:{n}", _("Sitzordnung"), _("Tisch für Tisch, mit dem ersten Geber"), "pdf", "xlsx", "csv", "json"),
-        _sheet(slug, f"slips:{n}", _("Tischzettel"), _("einer je Tisch, zum Auflegen"), "pdf"),
+        _sheet(slug, f"slips:{n}", _("Tischzettel"), _("einer je Tisch, zum Auflegen; mit dem Link, unter dem der Tisch am Telefon schreibt"), "pdf"),
         _sheet(slug, f"blank:{n}", _("Schreibzettel, leer"), _("mit den Namen des Tisches, eine Zeile je Spiel"), "pdf"),
     ]
     if row.state != RoundState.DRAWN:
@@ -79,8 +83,14 @@ def _of_all(slug: str, rounds: Sequence[RoundRow]) -> list[Group]:
         _sheet(slug, "regelblatt", _("Regelblatt"), _("die Werte und Auslegungen dieses Turniers, für Spieler und Schiedsrichter"), "pdf"),
         _sheet(slug, "form", _("Schreibzettel ohne Namen"), _("für Tische, die vor der Auslosung spielen, und als Vorrat"), "pdf"),
     ]
+    decided = [
+        _sheet(slug, "rulings", _("Entscheide"), _("alle Entscheide mit Gründen und Beträgen, dazu die Sanktionen; mit Namen"), "pdf", "xlsx", "csv", "json"),
+        _sheet(slug, "rulings-anonymous", _("Entscheide ohne Namen"), _("dasselbe zum Weitergeben und Nachschlagen: Spieler, Gegner 1 … statt Namen"),
+               "pdf", "xlsx", "csv", "json"),
+    ]
     archive = _sheet(slug, "tournament", _("Turnierdatei"), _("alles in einer Datei: Sicherung, Archiv, Wiedereinlesen"), "json")
     found = [Group("stand", _("Stand und Ergebnisse"), "", tuple(results))] if rounds else []
+    found += [Group("entscheide", _("Entscheide"), "", tuple(decided))] if rounds else []
     return [*found, Group("vorher", _("Regeln und Vordrucke"), "", tuple(before)), Group("archiv", _("Archiv"), "", (archive,))]
 
 
@@ -88,16 +98,22 @@ def _sheet(slug: str, what: str, title: str, purpose: str, *endings: str) -> She
     return Sheet(title, purpose, tuple(Link(reverse("paper", args=[slug, what, ending]), FORMATS[ending]) for ending in endings))
 
 
+def _needed(request: HttpRequest) -> Action:
+    """A referee may take the rulings along, everything else is the director's."""
+    return {"rulings": Action.SEE_RULINGS, "rulings-anonymous": Action.SEE_PRECEDENTS}.get(request.resolver_match.kwargs["what"], Action.PRINT)
+
+
+@requires(_needed)
 @require_safe
-@director_required
 def paper(request: HttpRequest, slug: str, what: str, ending: str) -> HttpResponse:
-    """One paper or file, as a download; back to the list with the reason where it cannot be made."""
-    tournament = find_tournament(slug)
+    """One paper or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages."""
+    tournament = request.tournament
     try:
         made = papers.make(tournament, what, ending)
     except Refused as refused:
         say_refused(request, refused)
-        return HttpResponseRedirect(reverse("papers", args=[slug]))
+        mine = "papers" if may(request.role, Action.PRINT, tournament.phase) else "referee"
+        return HttpResponseRedirect(reverse(mine, args=[slug]))
     response = HttpResponse(made.content, content_type=made.content_type)
     response.headers["Content-Disposition"] = content_disposition_header(True, made.name)
     return response

@@ -39,6 +39,12 @@ class Stretch(NamedTuple):
     dashed: bool
 
 
+class Lozenge(NamedTuple):
+    """Where a game was decided by a ruling."""
+
+    d: str
+
+
 class Path(NamedTuple):
     """The picture. `label`: what it shows, for those who cannot see it."""
 
@@ -50,42 +56,45 @@ class Path(NamedTuple):
     end_y: str
     end: str
     label: str
+    lozenges: tuple[Lozenge, ...] = ()
     left: int = LEFT
     right: int = WIDTH - RIGHT
     width: int = WIDTH
     height: int = HEIGHT
 
 
-def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int]]]], planned: int) -> Path | None:
-    """The picture of the stands after each step (stand, width in games), round by round; None before the first game.
+def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int, bool]]]], planned: int) -> Path | None:
+    """The picture of the stands after each step (stand, width in games, whether a ruling decided it), round by round; None before the first game.
 
     `planned`: games of the whole tournament, so that the line grows towards the right edge.
     """
-    stands = [stand for _number, steps in rounds for stand, _width in steps]
+    stands = [stand for _number, steps in rounds for stand, *_ in steps]
     if not stands:
         return None
     top, bottom = max(0, *stands), min(0, *stands)
     reach = Fraction(top - bottom) or Fraction(1)
-    games = sum(width for _number, steps in rounds for _stand, width in steps)
+    games = sum(width for _number, steps in rounds for _stand, width, _ruled in steps)
     step = Fraction(WIDTH - LEFT - RIGHT, max(planned, games))
 
     def height(stand: Points) -> Fraction:
         return (top - stand) * HEIGHT / reach
 
     x, y = Fraction(LEFT), height(0)
-    stretches, uprights = [], []
+    stretches, uprights, lozenges = [], [], []
     for number, steps in rounds:
         uprights.append(Upright(_number(x), _("Runde %(n)d") % {"n": number}))
         points = [f"M{_number(x)} {_number(y)}"]
-        for stand, width in steps:
+        for stand, width, ruled in steps:
             x, y = x + width * step, height(stand)
             points.append(f"L{_number(x)} {_number(y)}")
-        stretches.append(Stretch("".join(points), any(width > 1 for _stand, width in steps)))
+            lozenges += [Lozenge(f"M{_number(x)} {_number(y - 5)}l5 5l-5 5l-5 -5z")] * ruled
+        stretches.append(Stretch("".join(points), any(width > 1 for _stand, width, _ruled in steps)))
     end = total(stands[-1], language())
     label = _("Verlauf über %(games)d Spiele: höchster Stand %(top)s, tiefster %(bottom)s, zuletzt %(end)s")
     said = {"games": games, "top": total(top, language()), "bottom": total(bottom, language()), "end": end}
     return Path(
-        tuple(stretches), tuple(uprights), _levels(top, bottom, height), _number(height(0)), _number(x + 6), _number(y + 4), end, label % said
+        tuple(stretches), tuple(uprights), _levels(top, bottom, height), _number(height(0)), _number(x + 6), _number(y + 4), end, label % said,
+        tuple(lozenges),
     )
 
 

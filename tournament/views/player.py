@@ -17,16 +17,18 @@ from tournament import convert, selectors
 from tournament.convert import Points
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Tournament
+from tournament.permissions import Action, may
 from tournament.selectors import Course, CourseGame
 from tournament.selectors.player import CourseRound
-from tournament.views.access import is_director
-from tournament.views.common import find_tournament, line_url
+from tournament.views.access import requires
+from tournament.views.common import line_url
 from tournament.views.path import Path, path
+from tournament.views.score import Ruled, ruled
 from tournament.wording import describe
 
 
 class Game(NamedTuple):
-    """A game of the player. `href` leads to its line, `why` to the reasons of the amount."""
+    """A game of the player. `href` leads to its line, `why` to the reasons of the amount; `ruled`: the ruling that stands on it."""
 
     number: int | None
     label: str
@@ -36,6 +38,8 @@ class Game(NamedTuple):
     declarer: bool
     href: str
     why: str
+    ruled: Ruled | None = None
+    disputed: bool = False
 
 
 class Mate(NamedTuple):
@@ -63,24 +67,29 @@ class RoundPlayed(NamedTuple):
     won: int
     """Games as declarer that brought him points."""
     declared: int
+    unwritten: bool
+    """A game of the table is in dispute that nobody has written yet."""
 
 
+@requires(Action.READ)
 @require_safe
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player with this number."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     found = selectors.player_course(tournament, number)
     if found is None:
         raise Http404
     rounds = _rounds(tournament, found)
-    shown = tournament.standings_shown or is_director(request.user)
+    shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {
         "tournament": tournament,
         "player": found.player,
         "withdrawn": found.withdrawn,
         "rounds": rounds,
-        "total": rounds[-1].total if rounds else 0,
+        "total": (rounds[-1].total if rounds else 0) + sum(row.points for row in found.penalties),
+        "penalties": found.penalties,
         "stands_shown": shown,
+        "sees_rulings": may(request.role, Action.SEE_RULINGS, tournament.phase),
         "games": sum(len(round_.games) for round_ in rounds),
         "declared": sum(round_.declared for round_ in rounds),
         "won": sum(round_.won for round_ in rounds),
@@ -114,15 +123,15 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
     own = [game for game in written if game.declarer]
     return RoundPlayed(
         played.round, played.table, line_url(tournament.slug, played.round, played.table), played.seat + 1, mates, played.source == "sums",
-        played.state, played.result, played.total, written, sum(game.amount > 0 for game in own), len(own),
+        played.state, played.result, played.total, written, sum(game.amount > 0 for game in own), len(own), played.unwritten,
     )
 
 
 def _game(slug: str, game: CourseGame, compiled: Any, seats: list[SeatName]) -> Game:
-    label, detail = describe(game.record, compiled, seats, won=game.won)
+    label, detail = describe(game.record, compiled, seats, won=game.won, ruling=game.ruling)
     return Game(
         game.game, label, detail, game.amount, game.total, game.declarer, line_url(slug, game.round, game.table, game.position),
-        reverse("why", args=[slug, game.round, game.table, game.position, game.seat]),
+        reverse("why", args=[slug, game.round, game.table, game.position, game.seat]), ruled(game.ruling, slug), game.disputed,
     )
 
 
@@ -130,7 +139,11 @@ def _course(tournament: Tournament, rounds: list[RoundPlayed]) -> Path | None:
     steps = []
     for played in rounds:
         if played.games:
-            steps.append((played.number, [(game.total, 1) for game in played.games if game.number is not None]))
+            steps.append((played.number, [(game.total, 1, _replaced(game)) for game in played.games if game.number is not None]))
         elif played.by_sums:
-            steps.append((played.number, [(played.total, tournament.games)]))
+            steps.append((played.number, [(played.total, tournament.games, False)]))
     return path(steps, planned=tournament.rounds * tournament.games)
+
+
+def _replaced(game: Game) -> bool:
+    return game.ruled is not None and game.ruled.replaces

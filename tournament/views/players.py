@@ -1,5 +1,7 @@
 """The registration (Anmeldung): one player in seconds, one key for paid and for present, changing, withdrawing, and the list as a file."""
 
+from collections.abc import Container
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -21,13 +23,17 @@ from tournament import selectors
 from tournament.convert import language
 from tournament.forms.players import AddForm, PlayerForm
 from tournament.models import Phase, Player, Registration, Tournament
+from tournament.permissions import Action
 from tournament.refusals import Refused
 from tournament.reports import meta
+from tournament.sanction_words import barred_words, held_words, warned_words
 from tournament.selectors import Registered
+from tournament.selectors.notices import Notices, notices
+from tournament.selectors.rulings import Warned
 from tournament.services import players as service
 from tournament.services.base import printable
-from tournament.views.access import director_required
-from tournament.views.common import attempt, author, find_tournament
+from tournament.views.access import requires
+from tournament.views.common import attempt, author
 
 MOST_FOUND = 8
 LONGEST_QUERY = 200
@@ -35,15 +41,17 @@ FLAGS = {"paid": service.set_paid, "present": service.set_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
 
-@director_required
+@requires(Action.SEE_DESK, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody who is registered, and the line for the next one. POST adds him."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     if request.method == "POST":
         form = AddForm(request.POST)
         if form.is_valid() and (made := _add(request, tournament, form)) is not None:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
+            if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
+                messages.warning(request, f"{made.player.name}: {told}")
             # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
             kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": made.number}
             return redirect(f"{reverse('players', args=[slug])}?{urlencode(kept)}")
@@ -52,19 +60,20 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     return _list(request, tournament, AddForm(initial={"name": request.GET.get("name", ""), **flags}))
 
 
-@director_required
+@requires(Action.SEE_DESK)
 @require_safe
 def search(request: HttpRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
-    tournament = find_tournament(slug)
-    return JsonResponse({"found": _found(tournament, request.GET.get("q", ""))})
+    tournament = request.tournament
+    rows = selectors.registered(tournament)
+    return JsonResponse({"found": _found(tournament, rows, notices(tournament), request.GET.get("q", ""))})
 
 
-@director_required
+@requires(Action.REGISTER)
 @require_POST
 def mark(request: HttpRequest, slug: str) -> HttpResponse:
     """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     field = next((name for name in FLAGS if name in request.POST), None)
     number, _colon, wanted = request.POST.get(field or "", "").partition(":")
     if field is None or not number.isdecimal() or len(number) > 6 or wanted not in {"0", "1"}:
@@ -78,11 +87,11 @@ def mark(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
 
 
-@director_required
+@requires(Action.SEE_DESK, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One registration: change it, withdraw or readmit it, take it back."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     row = next((row for row in selectors.registered(tournament) if row.number == number), None)
     if row is None:
         raise Http404
@@ -96,15 +105,16 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and (changed := _change(request, row, form)) is not None:
         messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
         return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
-    context = {"tournament": tournament, "form": form, "row": row, "tags": selectors.tags(tournament)}
+    against = _against(notices(tournament).of(row.player_id, row.name))
+    context = {"tournament": tournament, "form": form, "row": row, "tags": selectors.tags(tournament), "against": against}
     return render(request, "tournament/player_edit.html", context, status=422 if form.errors else 200)
 
 
-@director_required
+@requires(Action.SEE_DESK)
 @require_safe
 def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
     """The list as it stands, as csv or xlsx; read in again it gives the same players."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     if ext not in FILES:
         raise Http404
     write, kind = FILES[ext]
@@ -115,10 +125,13 @@ def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
 
 def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200) -> HttpResponse:
     rows = selectors.registered(tournament)
-    shown = request.GET.get("zeige", "")
-    found = _found(tournament, request.GET.get("name", ""))
+    shown, told = request.GET.get("zeige", ""), notices(tournament)
+    found = _found(tournament, rows, told, request.GET.get("name", ""))
+    marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
+    listed = _shown(rows, shown, marked)
     return render(request, "tournament/players.html", {
-        "tournament": tournament, "form": form, "rows": _shown(rows, shown), "all": len(rows), "shown": shown,
+        "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown,
+        "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": _counts(tournament, rows), "just": request.GET.get("neu", ""),
         "next_number": max((row.number for row in rows), default=0) + 1, "found": found,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
@@ -126,8 +139,10 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
     }, status=status)  # fmt: skip
 
 
-def _shown(rows: list[Registered], shown: str) -> list[Registered]:
+def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[Registered]:
     match shown:
+        case "sanktion":
+            return [row for row in rows if row.number in marked]
         case "unbezahlt":
             return [row for row in rows if not row.paid and not row.withdrawn]
         case "fehlt":
@@ -156,18 +171,31 @@ def _counts(tournament: Tournament, rows: list[Registered]) -> dict[str, object]
     return {"text": [*parts, *filter(None, [tables])], "problem": problem, "unpaid": players - paid, "absent": players - present, "gone": len(rows) - players}
 
 
-def _found(tournament: Tournament, query: str) -> list[dict[str, object]]:
-    """Suggestions: `number` is the one here for somebody registered, the last one for a known person."""
+def _against(found: Warned) -> dict[str, Any]:
+    """What runs against somebody: `barred` with the slug of the tournament that gave it and can lift it, `warned`."""
+    return {"barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found)}
+
+
+def _found(tournament: Tournament, rows: list[Registered], told: Notices, query: str) -> list[dict[str, object]]:
+    """Suggestions: `number` is the one here for somebody registered, the last one for a known person.
+
+    `barred`: the sentences that say why he may not play; `warned`: his warnings in a few words.
+    """
     if not printable(query) or len(query) > LONGEST_QUERY:
         return []
     words = query.casefold().split()
     if not words:
         return []
-    here = [row for row in selectors.registered(tournament) if _matches(row, words)][:MOST_FOUND]
-    found = [{"registered": True, "number": row.number, "name": row.name, "place": row.place, "club": row.club} for row in here]
+    here = [row for row in rows if _matches(row, words)][:MOST_FOUND]
+    found = [
+        {"registered": True, "number": row.number, "name": row.name, "place": row.place, "club": row.club,
+         "barred": [held_words(one) for one in told.of(row.player_id, row.name).barring], "warned": warned_words(told.of(row.player_id, row.name))}
+        for row in here
+    ]
     for known in selectors.known_players(query, tournament, MOST_FOUND):
         said = {"player": known.player_id, "number": known.number, "name": known.name, "place": known.place, "club": known.club}
-        found.append({"registered": False, **said})
+        barred = [barred_words(row) for row in told.named(known.name).barring]
+        found.append({"registered": False, **said, "barred": barred, "warned": warned_words(told.of(known.player_id, known.name))})
     return found[:MOST_FOUND + 4]
 
 
@@ -205,6 +233,11 @@ def _act(request: HttpRequest, slug: str, row: Registered) -> HttpResponse:
     if "abmelden" in request.POST:
         reason = request.POST.get("grund", "")
         done = attempt(request, service.withdraw, _("Nr. %(number)d %(name)s ist abgemeldet.") % who, registration_id=row.id, reason=reason)
+    elif request.POST.get("anonym") in ("0", "1"):
+        anonymous = request.POST["anonym"] == "1"
+        said = _("Besucher sehen jetzt nur „Nr. %(number)d“.") if anonymous else _("Besucher sehen Nr. %(number)d wieder mit Namen.")
+        attempt(request, service.set_anonymous, said % who, registration_id=row.id, anonymous=anonymous)
+        return redirect(here)
     elif "wieder" in request.POST:
         done = attempt(request, service.readmit, _("Nr. %(number)d %(name)s ist wieder dabei.") % who, registration_id=row.id)
     elif "loeschen" in request.POST:

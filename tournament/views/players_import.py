@@ -15,25 +15,28 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.forms.players import UploadForm
 from tournament.models import Tournament
+from tournament.permissions import Action
 from tournament.refusals import Refused
+from tournament.sanction_words import warned_words
+from tournament.selectors.notices import notices
 from tournament.services import players as service
 from tournament.spreadsheets import MOST_BYTES, PlayerList, Unreadable, read_players
-from tournament.views.access import director_required
-from tournament.views.common import author, find_tournament, say_refused
+from tournament.views.access import requires
+from tournament.views.common import author, say_refused
 
 SALT = "tournament.players-import"
 A_DAY = 24 * 3600
 LABELS = {
     "number": gettext_lazy("Nr."), "name": gettext_lazy("Name"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"), "tags": gettext_lazy("Merkmale"),
-    "paid": gettext_lazy("bezahlt"), "present": gettext_lazy("anwesend"),
+    "paid": gettext_lazy("bezahlt"), "present": gettext_lazy("anwesend"), "despite": gettext_lazy("Trotzdem anmelden, weil"),
 }
 
 
-@director_required
+@requires(Action.SEE_DESK, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def import_players(request: HttpRequest, slug: str) -> HttpResponse:
     """GET: choose a file. POST with a file: the preview. POST with `rows`: stores the good ones."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     if request.method == "GET":
         return _page(request, tournament, UploadForm())
     if "rows" in request.POST:
@@ -56,16 +59,24 @@ def _page(request: HttpRequest, tournament: Tournament, form: UploadForm, status
 
 def _preview(request: HttpRequest, tournament: Tournament, found: PlayerList, name: str, status: int = 200) -> HttpResponse:
     checks = service.check_players(tournament_id=tournament.pk, rows=found.rows)
+    told = notices(tournament)
     lines = [
-        {"line": line, "check": check, "given": given, "faults": [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]}
+        {"line": line, "check": check, "given": given, "warned": warned_words(told.named(check.values["name"])),
+         "faults": [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]}
         for line, check, given in zip(found.lines, checks, found.rows, strict=True)
     ]
     good = sum(not check.findings for check in checks)
+    barred = sum(_only_barred(check) for check in checks)
     rows = signing.dumps([list(found.rows), list(found.lines), found.ignored, found.withdrawn, name], salt=SALT, compress=True)
     return _page(
         request, tournament, UploadForm(), status, lines=lines, good=good, bad=len(checks) - good, new=sum(not check.known for check in checks),
-        rows=rows, ignored=found.ignored, withdrawn=found.withdrawn, name=name,
+        barred=barred, rows=rows, ignored=found.ignored, withdrawn=found.withdrawn, name=name,
     )  # fmt: skip
+
+
+def _only_barred(check: service.PlayerCheck) -> bool:
+    """Whether nothing is wrong with the row but that somebody of this name may not play."""
+    return bool(check.findings) and all(finding.code == "barred" for finding in check.findings)
 
 
 def _confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -75,12 +86,15 @@ def _confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, _("Die Vorschau ist abgelaufen. Bitte die Datei noch einmal wählen."))
         return redirect("players-import", tournament.slug)
     found = PlayerList(rows, lines, ignored, withdrawn)
-    wanted = rows
-    if "nur_gute" in request.POST:
+    wanted, despite = rows, request.POST.get("despite", "") if "trotzdem" in request.POST else ""
+    if "trotzdem" in request.POST and not despite.strip():
+        messages.error(request, _("Bitte einen Grund angeben; er steht im Protokoll."))
+        return _preview(request, tournament, found, name, status=422)
+    if "nur_gute" in request.POST or "trotzdem" in request.POST:
         checks = service.check_players(tournament_id=tournament.pk, rows=rows)
-        wanted = [row for row, check in zip(rows, checks, strict=True) if not check.findings]
+        wanted = [row for row, check in zip(rows, checks, strict=True) if not check.findings or (despite and _only_barred(check))]
     try:
-        stored = service.import_players(tournament_id=tournament.pk, rows=wanted, author=author(request))
+        stored = service.import_players(tournament_id=tournament.pk, rows=wanted, despite=despite, author=author(request))
     except Refused as refused:
         # Somebody may have registered meanwhile: then the preview shows the new faults row by row.
         if not all(finding.field.startswith("rows[") for finding in refused.findings):

@@ -5,7 +5,8 @@ GET shows it to everybody. POST does one thing, for the director, and leads back
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from time import time
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -13,18 +14,24 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import condition, require_http_methods
 
 from tournament import selectors
 from tournament.forms.rounds import RoundActionForm
 from tournament.models import Round, RoundState, Tournament
-from tournament.selectors import Tile
+from tournament.permissions import Action, Role, may
+from tournament.selectors import Matter, Tile
 from tournament.services import rounds as round_services
 from tournament.services import tables as table_services
-from tournament.views.access import director_required
+from tournament.views.access import requires
 from tournament.views.board import tiles
-from tournament.views.common import attempt, find_round, find_tournament
+from tournament.views.clock import face
+from tournament.views.common import attempt, find_round
+from tournament.views.etag import etag
+from tournament.views.table_phones import signs
 
+REFRESH = 15
+"""Seconds between two questions whether anything is new."""
 OPEN, CLOSE, REOPEN = "open", "close", "reopen"
 TABLE_SERVICES = {
     "confirm": table_services.confirm_table,
@@ -33,15 +40,51 @@ TABLE_SERVICES = {
 }
 
 
+class Undecided(NamedTuple):
+    """What has to be decided before the round can be closed, with its link and its chip."""
+
+    href: str
+    where: str
+    word: str
+    shape: str
+
+
+def _wanted(request: HttpRequest) -> Action:
+    return Action.SETTLE_TABLES if request.POST.get("action") in TABLE_SERVICES else Action.RUN_ROUNDS
+
+
+def _etag(request: HttpRequest, slug: str, n: int) -> str | None:
+    """For the director the time belongs to it: phones give signs of life, and tables fall behind the clock."""
+    return etag(request, n, int(time()) // REFRESH if request.role == Role.DIRECTOR else "")
+
+
+@requires(Action.READ, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
+@condition(etag_func=_etag)
 def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     """The board of round `n`."""
     if request.method == "POST":
         return _act(request, slug, n)
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     round_ = find_round(tournament, n)
     tables = selectors.board(round_)
-    return render(request, "tournament/round.html", {"tournament": tournament, **_context(tournament, round_, tables)})
+    context = {"tournament": tournament, **_context(tournament, round_, tables), "face": face(round_)}
+    if may(request.role, Action.RUN_ROUNDS, tournament.phase):
+        context["undecided"] = [_undecided(tournament.slug, matter) for matter in selectors.undecided(tournament, round_)]
+        if context["is_open"]:
+            said = signs(tables, getattr(round_, "clock", None))
+            context["rows"] = [(tile, said[tile.number]) for tile in context["tiles"]]
+    response = render(request, "tournament/round.html", context)
+    response.headers["Cache-Control"] = "no-cache, private"
+    return response
+
+
+def _undecided(slug: str, matter: Matter) -> Undecided:
+    words = {"open": (_("Fall offen"), "waiting"), "disputed": (_("strittig"), "disputed"), "appeal": (_("Berufung"), "waiting")}
+    where = _("Tisch %(table)d") % {"table": matter.table}
+    if matter.case.game:
+        where = _("Tisch %(table)d, Spiel %(game)d") % {"table": matter.table, "game": matter.case.game}
+    return Undecided(reverse("case", args=[slug, matter.case.pk]), where, *words[matter.kind])
 
 
 def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> dict[str, Any]:
@@ -49,7 +92,9 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
     shown = tiles(tournament.slug, round_.number, tables)
     return {
         "round": round_,
+        "refresh": REFRESH,
         "tiles": shown,
+        "rows": [(tile, None) for tile in shown],
         "unsettled": [tile for tile in shown if tile.missing],
         "complete": [table.number for table in tables if table.status == "complete"],
         "settled": len(tables) - len(unsettled),
@@ -65,9 +110,8 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
     }
 
 
-@director_required
 def _act(request: HttpRequest, slug: str, n: int) -> HttpResponse:
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     round_ = find_round(tournament, n)
     keys = {seated.seating.table: seated.table_id for seated in selectors.seatings(tournament, n)}
     form = RoundActionForm(request.POST, numbers=tuple(keys))

@@ -11,12 +11,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.ledger import Line
 from rules.tariff import Tariff
 from scoring.words import total
 from tournament.convert import Points, language
 from tournament.forms.entry_fields import SeatName
+from tournament.models import Ruling
 from tournament.selectors import Sheet, SheetRow
-from tournament.wording import describe
+from tournament.views.common import ruling_url
+from tournament.wording import describe, replaces, ruling_word
 
 
 class Cell(NamedTuple):
@@ -29,8 +32,23 @@ class Cell(NamedTuple):
     declarer: bool = False
 
 
+class Ruled(NamedTuple):
+    """The ruling on a line. `replaces`: its record counts instead of the game; `title`: who decided when, and on which paragraph.
+
+    `text`: what was read out; in `own_words` where the referee departed from the sheet, and those may name people.
+    """
+
+    label: str
+    title: str
+    source: str
+    text: str
+    href: str
+    replaces: bool
+    own_words: bool
+
+
 class Row(NamedTuple):
-    """A line. `kind`: game, struck, sum, live (being written), blank."""
+    """A line. `kind`: game, struck (replaced, or the game as it was entered above its ruling), sum, live (being written), blank."""
 
     kind: str
     number: int | None
@@ -46,6 +64,8 @@ class Row(NamedTuple):
     warnings: tuple[str, ...] = ()
     current: bool = False
     """Being corrected now: its record stands in the form."""
+    ruled: Ruled | None = None
+    disputed: bool = False
 
 
 class Score(NamedTuple):
@@ -54,16 +74,31 @@ class Score(NamedTuple):
     bodies: tuple[tuple[Row, ...], ...]
     courses: tuple[tuple[Points, ...], ...]
 
+    @property
+    def ruled(self) -> bool:
+        """Whether a ruling stands on any line."""
+        return any(row.ruled is not None for body in self.bodies for row in body)
+
+    @property
+    def disputed(self) -> int:
+        """Lines in dispute."""
+        return sum(row.disputed for body in self.bodies for row in body)
+
 
 class Scribe:
     """Writes the rows of one table."""
 
-    def __init__(self, sheet: Sheet, tariff: Tariff, seats: Sequence[SeatName], *, correcting: int | None = None, writing: bool = False) -> None:
+    def __init__(
+        self, sheet: Sheet, tariff: Tariff, seats: Sequence[SeatName], *, slug: str, correcting: int | None = None, writing: bool = False,
+        sees_rulings: bool = False,
+    ) -> None:
         self.sheet = sheet
+        self.slug = slug
         self.tariff = tariff
         self.seats = seats
         self.correcting = correcting
         self.writing = writing
+        self.sees_rulings = sees_rulings
         self.running: tuple[Points, ...] = (0,) * len(seats)
         self.courses: list[tuple[Points, ...]] = [self.running]
 
@@ -90,6 +125,8 @@ class Scribe:
                 continue
             if row.struck:
                 continue
+            if row.entered is not None:
+                rows.append(self.entered(row))
             rows.append(self._row(row))
             faulty += not row.settled
             if row.game is not None and (row.game % len(self.seats) == 0 or row.game == self.sheet.table.games):
@@ -103,8 +140,8 @@ class Scribe:
             self.running = row.running
         if row.game is not None:
             self.courses.append(self.running)
-        label, detail = describe(row.record, self.tariff, self.seats, won=_won(row))
-        played = row.record.get("game") != "redeal"
+        label, detail = describe(row.counted, self.tariff, self.seats, won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
+        played = row.counted.get("game") != "redeal"
         cells = tuple(
             Cell(seat, row.amounts[seat] if played else None, row.running[seat] if played and row.running else None, seat == row.dealer,
                  seat == row.declarer)
@@ -113,8 +150,18 @@ class Scribe:
         return Row(
             "game", row.game, label, detail, cells, note=_note(row), title=row.reason, position=row.position, version=row.version,
             faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
-            current=row.position == self.correcting,
+            current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
         )
+
+    def entered(self, row: SheetRow) -> Row:
+        """A ruled line as it was entered: it counts for nothing while the ruling stands."""
+        label, detail = describe(row.record, self.tariff, self.seats, won=_won(row.entered.lines))
+        declarer = row.record.get("declarer")
+        cells = tuple(
+            Cell(seat, row.entered.amounts[seat] if row.entered.amounts else None, declarer=seat == declarer) for seat in range(len(self.seats))
+        )
+        written = _("eingegeben %(time)s") % {"time": clock(row.created_at)}
+        return Row("struck", row.game, label, detail, cells, chip=written, title=f"{row.author or _('Leitung')}, {clock(row.created_at)}")
 
     def _struck(self, row: SheetRow, successor: SheetRow) -> Row:
         """A line that was replaced or taken off; it keeps the amounts that it had and counts for nothing."""
@@ -149,15 +196,27 @@ class Scribe:
         return bodies
 
 
-def _won(row: SheetRow) -> bool | None:
+def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
+    """What the line says of the ruling that stands on it."""
+    if ruling is None:
+        return None
+    who = _("Gremium: %(names)s") % {"names": ruling.by} if ruling.panel else ruling.by
+    said = ", ".join(filter(None, (who, clock(ruling.created_at), ruling.source)))
+    return Ruled(
+        ruling_word(ruling), _("Entscheid %(said)s") % {"said": said}, ruling.source, ruling.text, ruling_url(slug, ruling.pk), replaces(ruling),
+        own_words=ruling.departure != "",
+    )
+
+
+def _won(lines: Sequence[Line]) -> bool | None:
     """Whether the declarer won, as the first line of the settlement says it."""
-    label = row.lines[0].label[0] if row.lines else ""
+    label = lines[0].label[0] if lines else ""
     return None if label not in ("game_won", "game_lost", "taker_won", "taker_lost") else label.endswith("won")
 
 
 def _note(row: SheetRow) -> str:
     """Who corrected when; what is paid beside the Schrift; that it counts double."""
-    parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 else []
+    parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 and row.entered is None else []
     if any(row.cash):
         parts.append(_("bar ± %(points)s") % {"points": total(max(map(abs, row.cash)), language())})
     if any(line.item == "radl" for line in row.lines):

@@ -17,10 +17,11 @@ from tournament.convert import language
 from tournament.forms.rules_part import read_options, shown_regelblatt
 from tournament.forms.setup import SetupForm, presets, stored
 from tournament.models import Tournament
+from tournament.permissions import Action
 from tournament.refusals import Refused
 from tournament.selectors import TournamentRow, tournaments
 from tournament.services import setup as service
-from tournament.views.access import director_required
+from tournament.views.access import requires
 from tournament.views.common import author, find_tournament
 
 SHOW = "zeigen"
@@ -28,7 +29,7 @@ SOURCE = "von"
 SYSTEM = "regeln"
 
 
-@director_required
+@requires(Action.CREATE)
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A new tournament, empty or after an earlier one (`?von=slug`)."""
@@ -51,11 +52,11 @@ def new(request: HttpRequest) -> HttpResponse:
     return _page(request, form, request.POST.dict(), context, status=422)
 
 
-@director_required
+@requires(Action.SEE_DESK, post=Action.SET_UP)
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Changes the set-up, as far as the phase allows."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     initial = stored(tournament)
     open_fields = service.changeable(tournament)
     locked = frozenset(service.CHANGEABLE) - open_fields
@@ -80,10 +81,11 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, form, typed, context, status=422)
 
 
+@requires(Action.READ)
 @require_safe
 def regelblatt(request: HttpRequest, slug: str) -> HttpResponse:
     """The rule sheet of a tournament with its own interpretations and values."""
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     page = shown_regelblatt(tournament.system, tournament.options)
     digest = tournament.rules_digest or rules.digest(tournament.system, tournament.options)
     return render(request, "tournament/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})

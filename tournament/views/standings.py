@@ -6,10 +6,8 @@ GET answers 304 while nothing was written. POST shows, hides, closes, reopens or
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -20,15 +18,25 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
 
+from scoring.disputes import Spans, place_text
 from scoring.standings import Standing, ranking_over
 from scoring.words import say
 from tournament import selectors
 from tournament.convert import Points, language
 from tournament.models import Phase, RoundState, Tournament
-from tournament.selectors import Ranking, RoundRow
+from tournament.permissions import Action, may
+from tournament.selectors import Matter, Ranking, RoundRow
+from tournament.selectors.undecided import APPEAL
 from tournament.services import setup as setup_services
-from tournament.views.access import director_required, is_director
-from tournament.views.common import attempt, find_tournament
+from tournament.views.access import requires
+from tournament.views.common import attempt, line_url
+from tournament.views.etag import etag
+
+ACTIONS = {
+    "show": Action.SHOW_STANDINGS, "hide": Action.SHOW_STANDINGS, "close": Action.CLOSE_TOURNAMENT, "publish": Action.PUBLISH,
+    "reopen": Action.REOPEN_TOURNAMENT,
+}  # fmt: skip
+"""The right that each button needs."""
 
 
 class RoundCell(NamedTuple):
@@ -39,7 +47,7 @@ class RoundCell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the standings. `shared`: the rank is another's too."""
+    """A line of the standings. `shared`: the rank is another's too; `doubt`: what disputes leave open for him, "" where nothing."""
 
     rank: int
     overall: int
@@ -53,6 +61,14 @@ class Line(NamedTuple):
     total: Points
     why: str
     podium: bool
+    doubt: str
+
+
+class DisputedGame(NamedTuple):
+    """A game in dispute, or under appeal, with its link."""
+
+    href: str
+    where: str
 
 
 class Look(NamedTuple):
@@ -60,43 +76,34 @@ class Look(NamedTuple):
 
     tag: str
     with_penalties: bool
+    with_doubts: bool
     tie_head: str
     largest: Points
     language: str
 
 
-@lru_cache(maxsize=1)
-def _edition() -> str:
-    """Changes with the program itself, so that no browser keeps a page of an older one."""
-    folders = [settings.BASE_DIR / "templates", settings.BASE_DIR / "tournament"]
-    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".html", ".css", ".py", ".mo"})
-    return sha256("".join(f"{path.name}{path.stat().st_mtime_ns}" for path in files).encode()).hexdigest()[:12]
-
-
 def _etag(request: HttpRequest, slug: str) -> str | None:
-    """What the page is made from; None where it carries something said only once."""
-    if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
-        return None
-    request.tournament = tournament = find_tournament(slug)
-    who = request.session.session_key if is_director(request.user) else ""
-    parts = (_edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode())
-    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
+    return etag(request)
 
 
+def _wanted(request: HttpRequest) -> Action:
+    return ACTIONS.get(request.POST.get("action", ""), Action.SHOW_STANDINGS)
+
+
+@requires(Action.READ, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, or the ranking over a tag by `?wertung=`."""
     if request.method == "POST":
         return _act(request, slug)
-    tournament = getattr(request, "tournament", None) or find_tournament(slug)
-    director = is_director(request.user)
-    if not (tournament.standings_shown or director):
+    tournament = request.tournament
+    if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         response = render(request, "tournament/standings_hidden.html", {"tournament": tournament})
     else:
         ranked, rounds = selectors.ranking(tournament), selectors.rounds(tournament)
         response = render(request, "tournament/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
-    response.headers["Cache-Control"] = "no-cache, private" if director else "no-cache"
+    response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
     return response
 
 
@@ -109,10 +116,17 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     chain = tournament.tie_breaks
     tie_head = say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else ""
     largest = max((abs(line.total) for line in shown), default=0)
-    look = Look(chosen, any(line.penalties for line in shown), tie_head, largest, get_language())
+    doubts = selectors.disputes(tournament, ranked, chosen)
+    with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
+    look = Look(chosen, any(line.penalties for line in shown), with_doubts, tie_head, largest, get_language())
     return {
         "tournament": tournament,
-        "rows": [_row(line, look) for line in _lines(tournament.slug, ranked, shown)],
+        "rows": [_row(line, look) for line in _lines(tournament.slug, ranked, shown, doubts.spans)],
+        "with_doubts": with_doubts,
+        "disputed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind != APPEAL],
+        "appealed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind == APPEAL],
+        "prize": say("dispute_prize", language()) if doubts.spans.prize else "",
+        "bounds": "" if doubts.spans.exact else say("dispute_bounds", language()),
         "round_numbers": range(1, ranked.rounds + 1),
         "with_penalties": look.with_penalties,
         "tags": known,
@@ -142,7 +156,17 @@ def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str
     return say("final_standings", language()) if played >= tournament.rounds else say("standings_after", language(), played)
 
 
-def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing]) -> list[Line]:
+def _disputed(slug: str, matter: Matter) -> DisputedGame:
+    return DisputedGame(line_url(slug, matter.round, matter.table, matter.position), place_text(matter.place, language()))
+
+
+def _doubt(number: int, spans: Spans) -> str:
+    """The range, to be broken between total and rank only."""
+    span = spans.by_number.get(number)
+    return span.text(language()).replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ") if span is not None else ""
+
+
+def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> list[Line]:
     tables = {(result.round, number): result.table for result in ranked.results for number in result.players}
     sharing = Counter(line.rank for line in shown)
     last_of_podium = max((place for place, line in enumerate(shown) if line.rank <= 3), default=-1)
@@ -159,14 +183,14 @@ def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing]) -> list[Line]:
             line.rank, line.overall, sharing[line.rank] > 1, line.player.number, line.player.name, line.player.place,
             player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"), tuple(cell(line, index) for index in range(ranked.rounds)),
             line.penalties, line.total, line.tie_break.text(language()) if line.tie_break else "", place == last_of_podium < len(shown) - 1,
+            _doubt(line.player.number, spans),
         )
         for place, line in enumerate(shown)
     ]
 
 
-@director_required
 def _act(request: HttpRequest, slug: str) -> HttpResponse:
-    tournament = find_tournament(slug)
+    tournament = request.tournament
     key = {"tournament_id": tournament.pk}
     action, reason = request.POST.get("action"), request.POST.get("reason", "")
     if action == "show":

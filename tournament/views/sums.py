@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods
 from scoring.words import total
 from tournament import selectors
 from tournament.convert import Points, language
+from tournament.permissions import Action
 from tournament.refusals import Refused
 from tournament.services import tables
-from tournament.views.access import director_required
+from tournament.views.access import requires
 from tournament.views.board import tiles
 from tournament.views.common import attempt, author
 from tournament.views.table_page import TablePage
@@ -24,11 +25,11 @@ from tournament.views.table_page import TablePage
 _SUM = re.compile(r"([+-]?)([0-9]{1,7})(?:[.,]([05]))?", re.ASCII)
 
 
-@director_required
+@requires(Action.SEE_DESK, post=Action.WRITE_SUMS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sums(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of the sums; POST stores them, or takes them back."""
-    page = TablePage(slug, n, m)
+    page = TablePage(request.tournament, n, m)
     if request.method != "POST":
         standing = page.sheet.totals if page.by_sums else ()
         return _show(request, page, {f"sum_{seat}": total(points, language()) for seat, points in enumerate(standing)}, {})

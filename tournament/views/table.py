@@ -11,18 +11,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules.glossary import term
+from rules.ledger import Line
 from tournament import selectors
-from tournament.convert import language
+from tournament.convert import Points, language
 from tournament.forms.entry import Typed, values_of
 from tournament.forms.entry_fields import Panel, faults_by_control, script_data
+from tournament.models import RoundState
+from tournament.permissions import Action, may
 from tournament.refusals import Finding
 from tournament.selectors import SheetRow
 from tournament.services.entries import next_position
-from tournament.views.access import is_director
+from tournament.views.access import requires
 from tournament.views.board import BoardTile, tiles
 from tournament.views.course import course
-from tournament.views.score import Scribe, clock
+from tournament.views.score import Row, Scribe, clock
 from tournament.views.table_page import TablePage
+from tournament.views.table_phones import panel
+from tournament.wording import by_hand
 
 
 class Attempt(NamedTuple):
@@ -35,12 +40,16 @@ class Attempt(NamedTuple):
     theirs: Mapping[str, Any] | None = None
 
 
+@requires(Action.READ)
 @require_safe
 def table(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
-    page = TablePage(slug, n, m)
+    page = TablePage(request.tournament, n, m)
     wanted = request.GET.get("zeile", "")
     correcting = _line(page, int(wanted)) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else None
+    if correcting is not None and correcting.entered is not None:
+        # In whose place a ruling counts is changed by the next ruling alone.
+        correcting = None
     return show(request, page, correcting=correcting)
 
 
@@ -58,19 +67,26 @@ def show(
 ) -> HttpResponse:
     """Renders the page, with what was typed and refused where there is an attempt."""
     something = page.sheet.next_game is not None or correcting is not None or attempt is not None
-    writes = is_director(request.user) and page.takes_games and something
-    scribe = Scribe(page.sheet, page.tariff, page.seats, correcting=correcting.position if correcting else None, writing=writes)
+    may_write = may(request.role, Action.WRITE_GAMES, page.tournament.phase) and page.takes_games
+    writes = may_write and something
+    sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
+    scribe = _scribe(page, correcting=correcting.position if correcting else None, writing=writes, sees_rulings=sees_rulings)
     score = scribe.score()
     board = tiles(page.tournament.slug, page.round.number, selectors.board(page.round))
     before, after = _neighbours(board, page.table.number)
     context = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
-        "may_write": is_director(request.user) and page.takes_games,
+        "may_write": may_write, "sees_rulings": sees_rulings,
         "course": course(score.courses, [seat.short for seat in page.seats], page.table.games, len(page.seats)),
         "tables": board, "before": before, "after_table": after, "saved": _saved(page),
         "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
         % {"round": page.round.number, "table": page.table.number},
     }
+    if may(request.role, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
+        context["calling"] = {"since": page.table.call_at, "taken_by": page.table.call_taken_by, "client_id": uuid4()}
+    closed = page.round.state == RoundState.CLOSED
+    if may(request.role, Action.RENEW_LINK, page.tournament.phase) and (page.table.versions or not closed):
+        context["phones"] = panel(page)
     if writes:
         context |= form_context(page, correcting, attempt)
     return render(request, "tournament/table.html", context, status=status)
@@ -151,23 +167,54 @@ def stale_context(page: TablePage, attempt: Attempt) -> dict[str, Any]:
 
 def _worth(page: TablePage, record: Mapping[str, Any] | None) -> Any:
     row = next((row for row in page.sheet.rows if row.current and row.record is not None and row.record == record), None)
-    return Scribe(page.sheet, page.tariff, page.seats).line(row) if row is not None else None
+    return _scribe(page).line(row) if row is not None else None
 
 
+def _scribe(page: TablePage, **more: Any) -> Scribe:
+    return Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, **more)
+
+
+@requires(Action.READ)
 @require_safe
 def why(request: HttpRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
-    """Why a player has this amount: its lines with their paragraphs. `?nur=1` answers the panel alone, for the popover."""
-    page = TablePage(slug, n, m)
+    """Why a player has this amount: its lines with their paragraphs, and where a ruling counts, what was entered. `?nur=1`: the panel alone."""
+    page = TablePage(request.tournament, n, m)
     row = _line(page, position)
     if row is None or not 0 <= seat < len(page.seats) or not row.settled:
         raise Http404
-    lines = [
-        {"text": line.text(language()), "source": line.source, "points": line.points[seat]} for line in row.lines if any(line.points) and line.points[seat]
-    ] or [{"text": line.text(language()), "source": line.source, "points": line.points[seat]} for line in row.lines[:1]]
-    cash = [{"text": line.text(language()), "source": line.source, "points": line.cash[seat]} for line in row.lines if line.cash[seat]]
+    sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
+    scribe = _scribe(page, sees_rulings=sees_rulings)
+    line = scribe.line(row)
+    lines = _reasons(row.lines, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]
     context = {
-        "tournament": page.tournament, "page": page, "row": row, "player": page.seats[seat], "amount": row.amounts[seat], "lines": lines,
-        "cash": cash, "line": Scribe(page.sheet, page.tariff, page.seats).line(row), "warnings": row.warnings,
-        "changed": clock(row.created_at) if row.version > 1 else "",
+        "tournament": page.tournament, "page": page, "row": row, "player": page.seats[seat], "amount": row.amounts[seat], "line": line,
+        "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
+        "changed": clock(row.created_at) if row.version > 1 else "", "entered": _entered(scribe, row, seat),
     }
     return render(request, "tournament/_why.html" if request.GET.get("nur") else "tournament/table_why.html", context)
+
+
+def _entered(scribe: Scribe, row: SheetRow, seat: int) -> dict[str, Any] | None:
+    """The game as it was entered, where a ruling counts in its place."""
+    if row.entered is None:
+        return None
+    amount = row.entered.amounts[seat] if row.entered.amounts is not None else None
+    return {"line": scribe.entered(row), "amount": amount, "lines": _reasons(row.entered.lines, seat), "cash": _in_cash(row.entered.lines, seat)}
+
+
+def _reasons(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:
+    """What made up a player's amount; where nothing did, what the game was about."""
+    return [_reason(line, line.points[seat]) for line in lines if line.points[seat]] or [_reason(line, line.points[seat]) for line in lines[:1]]
+
+
+def _in_cash(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:
+    return [_reason(line, line.cash[seat]) for line in lines if line.cash[seat]]
+
+
+def _without_words(line: Row, points: Points) -> dict[str, Any]:
+    """The referee's own amount, without the words in which he says why: they may name people."""
+    return {"text": line.label, "source": line.detail, "points": points}
+
+
+def _reason(line: Line, points: Points) -> dict[str, Any]:
+    return {"text": line.text(language()), "source": line.source, "points": points}

@@ -12,21 +12,20 @@ from tournament.convert import language
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Phase, Round, RoundState, Source, Table, TableState, Tournament
 from tournament.selectors import Sheet
-from tournament.views.common import find_tournament
 
 
 class TablePage:
     """One table of one round; 404 where there is none."""
 
-    def __init__(self, slug: str, round_number: int, table_number: int) -> None:
-        self.tournament: Tournament = find_tournament(slug)
+    def __init__(self, tournament: Tournament, round_number: int, table_number: int) -> None:
+        self.tournament = tournament
         found = selectors.sheet(self.tournament, round_number, table_number)
         if found is None:
             raise Http404
         self.sheet: Sheet = found
         self.table: Table = found.table
         self.round: Round = found.table.round
-        self.address = [slug, round_number, table_number]
+        self.address = [tournament.slug, round_number, table_number]
         people = found.seating.players
         shorts = short_names([player.name for player in people])
         self.seats = tuple(

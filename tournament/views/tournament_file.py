@@ -8,16 +8,17 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.files.reading import read_file
 from tournament.forms.tournament_file import TournamentFileForm
+from tournament.permissions import Action
 from tournament.refusals import Refused
 from tournament.services.importing import import_tournament
-from tournament.views.access import director_required
+from tournament.views.access import requires
 from tournament.views.common import author
 
 MOST_SHOWN = 200
 """Findings that the page lists; a file with more of them is mended in its source anyway."""
 
 
-@director_required
+@requires(Action.CREATE)
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
     """GET: choose a file. POST: the stored tournament, or the findings."""

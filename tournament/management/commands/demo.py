@@ -2,9 +2,11 @@
 
 from argparse import ArgumentParser
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from tournament.demo.evening import is_empty, make_demo
+from tournament.local_data import keep, new_password
 from tournament.management.database import make_ready
 
 
@@ -23,5 +25,5 @@ class Command(BaseCommand):
         if not again and not is_empty():
             self.stdout.write("Es sind schon Turniere da; nichts angelegt.")
             return
-        for tournament in make_demo():
+        for tournament in make_demo(keep(settings.REFEREE_PASSWORD_FILE, new_password)):
             self.stdout.write(tournament.slug)

@@ -5,6 +5,7 @@ Prints one line: where the program is open, and with which log-in. Never changes
 
 import os
 import socket
+import ssl
 import sys
 from argparse import ArgumentParser
 from typing import Any
@@ -16,6 +17,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connections
 
+from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
+from tournament.interfaces import own_addresses
 from tournament.local_data import keep, new_password, read
 
 DIRECTOR = "leitung"
@@ -33,18 +36,20 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
         os.umask(0o077)  # the database is the director's own
         check_port(host, port)
+        check_certificate()
         try:
             call_command("migrate", verbosity=0, interactive=False)
             if demo and not apps.get_model("tournament", "Tournament").objects.exists():
                 call_command("demo", verbosity=0)
-            login = director_login()
+            login = director_login() + referee_login()
         except DatabaseError as error:
             raise CommandError(
                 f"Die Datenbank lässt sich nicht öffnen ({error}). Ist der Ordner {settings.DATA} beschreibbar und die Platte nicht voll?"
             ) from error
         connections.close_all()
-        os.environ["TAROCK_READY_LINE"] = f"Offen auf http://{shown(host)}:{port} – Anmeldung {login}"
-        address = f"{host}:{port}"
+        scheme = "https" if settings.OWN_CERTIFICATE else "http"
+        os.environ["TAROCK_READY_LINE"] = f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}"
+        address = os.environ["TAROCK_LISTENING"] = f"{host}:{port}"
         # Replaces this process: a signal meant for the server reaches the server.
         os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "-c", "python:tournament.server", "-b", address])  # noqa: S606
 
@@ -52,6 +57,12 @@ class Command(BaseCommand):
 def shown(host: str) -> str:
     """The host name that a person on this machine types."""
     return "localhost" if host in WILDCARDS | {"127.0.0.1", "::1", "[::1]"} else host
+
+
+def for_others(scheme: str, host: str, port: int) -> str:
+    """The address for the other devices in the network, to go on behind the first; "" where the program is open for this machine alone."""
+    found = own_addresses() if host in WILDCARDS else []
+    return f" (für andere Geräte: {scheme}://{found[0].host}:{port})" if found else ""
 
 
 def check_port(host: str, port: int) -> None:
@@ -68,17 +79,37 @@ def check_port(host: str, port: int) -> None:
             ) from error
 
 
+def check_certificate() -> None:
+    """Raises CommandError, with what to do, if a certificate is named that cannot be used."""
+    if not settings.OWN_CERTIFICATE:
+        return
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(os.environ["TAROCK_CERT"], os.environ.get("TAROCK_KEY") or None)
+    except OSError as error:  # ssl.SSLError is one
+        raise CommandError(
+            f"Zertifikat oder Schlüssel lassen sich nicht verwenden ({error}). TAROCK_CERT und TAROCK_KEY nennen je eine Datei im Format PEM; "
+            "ein eigenes macht: .venv/bin/python manage.py certificate"
+        ) from error
+
+
+def referee_login() -> str:
+    """Name and password of the demo's referee, to go on behind the director's; "" where there is none or it has a password of its own."""
+    user = User.objects.filter(username=LOGIN_OF_REFEREE, is_active=True).first()
+    password = read(settings.REFEREE_PASSWORD_FILE)
+    return f" – Schiedsrichter {LOGIN_OF_REFEREE} / {password}" if user is not None and password and user.check_password(password) else ""
+
+
 def director_login() -> str:
     """Name and password of the director as they are shown at the start.
 
     Made once when there is no account yet. The password is shown as long as it is the one that was made.
     """
     user = User.objects.filter(username=DIRECTOR).first()
-    if user is None and User.objects.filter(is_active=True).exists():
+    if user is None and User.objects.filter(is_active=True, is_staff=True).exists():
         return "mit Ihrem eigenen Zugang"
     if user is None:
         password = keep(settings.PASSWORD_FILE, new_password)
-        User.objects.create_user(DIRECTOR, password=password)
+        User.objects.create_user(DIRECTOR, password=password, is_staff=True)
         return f"{DIRECTOR} / {password}"
     password = read(settings.PASSWORD_FILE)
     if password and user.check_password(password):

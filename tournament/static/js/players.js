@@ -98,6 +98,8 @@ function typeAhead() {
   const field = form.elements.name;
   const box = document.getElementById("hits");
   const search = form.dataset.search;
+  const bar = document.getElementById("barred");
+  const barWords = document.getElementById("barred_words");
   let timer = 0;
   let asked = 0;
   let found = [];
@@ -128,6 +130,11 @@ function typeAhead() {
     const pattern = person.registered ? said.dataset.here : person.number ? said.dataset.last : "";
     state.textContent = pattern.replace("#", person.number);
     item.append(name, where, state);
+    for (const words of [...person.barred, person.warned].filter(Boolean)) {
+      const told = document.createElement("em");
+      told.textContent = words;
+      item.append(told);
+    }
     item.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       take(person);
@@ -167,7 +174,16 @@ function typeAhead() {
     field.value = person.name;
     form.elements.place.value = person.place;
     form.elements.club.value = person.club;
-    form.requestSubmit();
+    if (person.barred.length) warn(person.barred);
+    else form.requestSubmit();
+  }
+
+  // Somebody barred is registered only with a reason, and never by the one key that picks him.
+  function warn(sentences) {
+    bar.hidden = sentences.length === 0;
+    barWords.replaceChildren(...sentences.flatMap((words, index) => (index ? [document.createElement("br"), words] : [words])));
+    form.elements.despite.value = "";
+    if (sentences.length) form.elements.despite.focus();
   }
 
   async function ask() {
@@ -181,6 +197,7 @@ function typeAhead() {
 
   field.addEventListener("input", () => {
     form.elements.player.value = "";
+    if (!bar.hidden) warn([]);
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   });
@@ -200,7 +217,8 @@ function typeAhead() {
     form.dataset.sent = "1";
   });
   addEventListener("pageshow", () => delete form.dataset.sent);
-  if (!named) field.focus();
+  if (!bar.hidden) form.elements.despite.focus();
+  else if (!named) field.focus();
 }
 
 if (form) typeAhead();

@@ -1,0 +1,90 @@
+"""The rest of the phone's page in a real browser: the sums at the end, a referee called, a new link, and that it fits every phone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_frame import contrast_faults, overflow
+from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, stored, turn
+from tests.tables_made import a_table, write
+from tournament.models import Call, TableState
+from tournament.services.phones import renew_link
+
+
+def test_four_players_agree_and_the_table_is_locked(phone: Page, take: Callable) -> None:
+    table = a_table(games=2)
+    write(table, DREIER)
+    open_as(phone, table)
+    a_dreier(phone, "Pichler", 2)
+    expect(phone.locator(".ending h2")).to_have_text("Alle Spiele sind geschrieben")
+    # Each has 15 − 5, the others lost 10 each; 10 cents a point.
+    expect(phone.locator(".pays li")).to_have_count(2)
+    expect(phone.locator(".pays")).to_contain_text("1,00 €")
+    take(phone, "phone-sums")
+    for name in ("Mayrhuber", "Pichler", "Stadlbauer", "Oberleitner"):
+        key = phone.locator(".ending button.key", has_text=name)
+        key.tap()
+        table.refresh_from_db()
+        assert table.state == TableState.OPEN
+        key.tap()
+        expect(phone.locator(".ending button.key", has_text=name)).to_have_count(0)
+    expect(phone.locator(".ending")).to_contain_text("Bestätigt und gesperrt")
+    take(phone, "phone-confirmed")
+    table.refresh_from_db()
+    assert table.state == TableState.CONFIRMED
+
+
+def test_a_referee_is_called(phone: Page, take: Callable) -> None:
+    table = a_table()
+    open_as(phone, table)
+    phone.get_by_role("link", name="Schiedsrichter rufen").tap()
+    phone.locator("label.key", has_text="Renonce").tap()
+    take(phone, "phone-call")
+    phone.get_by_role("button", name="Jetzt rufen").tap()
+    expect(phone.locator(".top a")).to_have_text("Schiedsrichter gerufen")
+    called = Call.objects.get()
+    assert (called.table_id, called.game, called.words, called.caller) == (table.pk, 1, "Renonce", "Anna Mayrhuber")
+
+
+def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
+    table = a_table()
+    open_as(phone, table)
+    phone.context.set_offline(True)
+    a_dreier(phone, "Pichler", 1)
+    renew_link(table_id=table.pk)
+    phone.context.set_offline(False)
+    expect(phone.locator("main")).to_contain_text("Dieser Link gilt nicht mehr", timeout=40_000)
+    take(phone, "phone-gone")
+    phone.goto(address(table))
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
+    assert [entry.record["declarer"] for entry in stored(table)] == [1]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+# The last is the usual phone at 200 %.
+@pytest.mark.parametrize("width, height, seats", [(390, 844, 4), (360, 640, 4), (390, 844, 5), (320, 640, 5), (195, 422, 4)])
+def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, width: int, height: int, seats: int, dark: bool) -> None:
+    table = a_table(seats=seats)
+    dealers = range(3)
+    write(table, *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in dealers))
+    page = browser_window(width=width, height=height, dark=dark)
+    open_as(page, table)
+    press(page, "game", "Pagatrufer")
+    press(page, "declarer", "Stadlbauer")
+    press(page, "partner", "Mayrhuber")
+    press(page, "result", "gewonnen")
+    turn(page, "Uhu")
+    page.get_by_role("button", name="ändern").tap()
+    expect(page.locator(".save .total > span").first).to_be_visible()
+    assert overflow(page) <= 0
+    assert contrast_faults(page) == []
+    low = page.evaluate("[...document.querySelectorAll('#form :is(.key, .cycle), .btn')].filter(e => e.offsetHeight < 52).map(e => e.outerHTML)")
+    assert low == []
+    name = f"phone-fits{seats}x{height}{'-dark' if dark else ''}"
+    take(page, f"{name}-first", full=False)
+    take(page, name)
+    page.goto(page.url + "#spiele")
+    expect(page.locator(".line").first).to_be_visible()
+    assert overflow(page) <= 0
+    take(page, f"{name}-lines")

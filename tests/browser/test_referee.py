@@ -1,0 +1,115 @@
+"""The referee's pages on a phone: a tap answers a question, the keyboard only moves, nothing tapped is lost. Without a script they work too."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.tournament.court import referee
+from tests.tournament.evening import DREIER, running, save, the_table
+from tournament.models import Case, Ruling, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """A Dreier of seat 0 stands on the sheet of table 1."""
+    tournament = running()
+    save(the_table(tournament), 1, DREIER)
+    return tournament
+
+
+def overflow(page: Page) -> int:
+    """Pixels by which the page is wider than the window."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def amounts(page: Page) -> list[str]:
+    return page.locator(".verdict").last.locator("td.d").all_inner_texts()
+
+
+def begin(page: Page, tournament: Tournament) -> None:
+    """From the table's call to the first question."""
+    page.goto(f"/t/{tournament.slug}/runde/1/tisch/1/")
+    page.locator("#ruf summary").click()
+    page.get_by_label("Worum es geht").fill("Herz nicht bedient")
+    page.get_by_label("Spiel Nr.").fill("1")
+    page.locator("#ruf").get_by_role("button", name="Schiedsrichter rufen").click()
+    expect(page.get_by_text("Noch niemand unterwegs.")).to_be_visible()
+    page.goto(f"/t/{tournament.slug}/schiedsrichter/")
+    page.get_by_role("button", name="Ich komme").click()
+    page.get_by_role("button", name="Fall beginnen").click()
+    expect(page.get_by_role("heading", name="Was ist geschehen?")).to_be_visible()
+
+
+def test_from_the_call_to_the_panel_by_taps(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
+    """Seat 1 did not follow suit: −25 for him, +15 for who played, +5 for each other; then the panel: no Renonce, +15 and −5 three times."""
+    page = browser_window(width=390, height=844, user=referee(evening))
+    begin(page, evening)
+    page.get_by_role("checkbox", name="2").click()
+    page.get_by_role("radio", name="Farbe nicht bedient").click()
+    expect(page.get_by_role("heading", name="Wann wurde es bemerkt?")).to_be_visible()
+    assert overflow(page) == 0
+    take(page, "case-when")
+    expect(page.get_by_role("radio", name="Lizitation")).to_be_disabled()
+    page.get_by_role("radio", name="nächster Stich ausgespielt").click()
+    expect(page.get_by_role("button", name="Renonce – entscheiden")).to_be_visible()
+    assert amounts(page) == ["+15", "−25", "+5", "+5"]
+    take(page, "case-decision")
+    page.get_by_role("button", name="Renonce – entscheiden").click()
+    expect(page.get_by_text("Entschieden: Renonce.")).to_be_visible()
+    page.locator("summary", has_text="Berufung aufnehmen").click()
+    page.locator("[name=appellant]").nth(1).click()
+    page.get_by_role("button", name="Berufung aufnehmen").click()
+    page.get_by_role("link", name="Entscheid des Gremiums eintragen").click()
+    page.get_by_role("radio", name="Keine Renonce").click()
+    expect(page.get_by_role("button", name="Keine Renonce – entscheiden")).to_be_visible()
+    assert amounts(page) == ["+15", "−5", "−5", "−5"]
+    page.get_by_label("Mitglied 1").fill("Rosa Kirchschlager")
+    page.get_by_label("Begründung").fill("Er hatte kein Herz mehr.")
+    page.get_by_role("button", name="Keine Renonce – entscheiden").click()
+    expect(page.get_by_text("Entschieden: Keine Renonce.")).to_be_visible()
+    assert Ruling.objects.get(standing=True).panel == ["Rosa Kirchschlager"]
+
+
+def test_arrows_move_and_enter_sends(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    page = browser_window(user=referee(evening))
+    begin(page, evening)
+    page.locator("[name=accused]").nth(1).focus()
+    page.keyboard.press("Space")
+    page.locator("[name=violation]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="Tarock nicht zugegeben")).to_be_checked()
+    assert Case.objects.get().violation == ""
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Wann wurde es bemerkt?")).to_be_visible()
+    assert Case.objects.get().violation == "tarockzwang"
+
+
+def test_what_another_changed_is_said_and_the_tap_stays(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    user = referee(evening)
+    page, other = browser_window(width=390, user=user), browser_window(width=390, user=user)
+    begin(page, evening)
+    other.goto(page.url)
+    other.get_by_role("checkbox", name="3").click()
+    other.get_by_role("radio", name="Tarock nicht zugegeben").click()
+    expect(other.get_by_role("heading", name="Wann wurde es bemerkt?")).to_be_visible()
+    page.get_by_role("checkbox", name="2").click()
+    page.get_by_role("radio", name="Farbe nicht bedient").click()
+    expect(page.get_by_role("heading", name="Inzwischen geändert")).to_be_visible()
+    expect(page.get_by_role("radio", name="Farbe nicht bedient")).to_be_checked()
+    page.get_by_role("button", name="Weiter").click()
+    expect(page.get_by_role("heading", name="Wann wurde es bemerkt?")).to_be_visible()
+    assert Case.objects.get().violation == "farbzwang"
+
+
+def test_without_the_network_the_tap_stays_and_the_page_says_so(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    page = browser_window(width=390, user=referee(evening))
+    begin(page, evening)
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
+    page.get_by_role("checkbox", name="2").click()
+    page.get_by_role("radio", name="Farbe nicht bedient").click()
+    expect(page.get_by_role("alert")).to_contain_text("Nicht gespeichert")
+    expect(page.get_by_role("radio", name="Farbe nicht bedient")).to_be_checked()

@@ -1,0 +1,264 @@
+"""The wall on a screen: it counts, warns and rings, turns its pages, survives a lost connection and a reload. The browser's time is led by hand."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.tournament.crowd import crowd
+from tests.tournament.evening import drawn, running, save, the_round, the_table
+from tournament.models import Clock, Tournament
+from tournament.services import clock, setup
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HEARD = """
+window.heard = [];
+window.AudioContext = class {
+  constructor() { this.state = "suspended"; this.currentTime = 0; this.destination = {}; }
+  async resume() { this.state = "running"; }
+};
+window.GainNode = class {
+  constructor() { this.gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }; }
+  connect(next) { return next; }
+};
+window.OscillatorNode = class extends window.GainNode {
+  constructor(context, { frequency }) { super(); this.frequency = frequency; }
+  start() { window.heard.push(this.frequency); }
+  stop() {}
+};
+"""
+"""Stands for the loudspeaker: notes each tone that is begun."""
+
+
+@pytest.fixture
+def screen(browser_window: Callable[..., Page]) -> Page:
+    """A wall of 1920 × 1080 whose time stands until it is led on."""
+    page = browser_window(width=1920, height=1080)
+    page.clock.install()
+    return page
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Two tables play; the limit is 100 minutes."""
+    return running(time_limit_minutes=100)
+
+
+def started(tournament: Tournament, *, left: int) -> Clock:
+    """The round's clock with so many seconds to the bell."""
+    found = clock.start_clock(round_id=the_round(tournament).pk)
+    found.started_at = timezone.now() + timedelta(seconds=left) - timedelta(minutes=found.minutes)
+    found.save(update_fields=["started_at"])
+    return found
+
+
+def open_wall(page: Page, tournament: Tournament) -> None:
+    page.goto(f"/wall/{tournament.slug}/")
+    expect(page.locator("body.live")).to_be_visible()
+
+
+def seconds(page: Page) -> int:
+    minutes, rest = page.locator("#jetzt .time").inner_text().split(":")
+    return int(minutes) * 60 + int(rest)
+
+
+def test_it_counts_down_warns_and_rings_and_says_so_in_words(screen: Page, evening: Tournament) -> None:
+    started(evening, left=605)
+    screen.add_init_script(HEARD)
+    open_wall(screen, evening)
+    screen.get_by_role("button", name="Probe").click()
+    assert len(screen.evaluate("heard.splice(0)")) == 18
+    screen.get_by_role("button", name="Ton an").click()
+    expect(screen.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
+    assert 590 < seconds(screen) <= 605
+    screen.clock.run_for(15_000)
+    expect(screen.locator("#jetzt .under")).to_have_text("Letztes Spiel: kein neues mehr beginnen")
+    expect(screen.locator("body")).to_have_attribute("data-rang", "warning")
+    assert screen.evaluate("heard.splice(0)") == [660, 880]
+    # The connection is cut for the rest, so that only the browser counts.
+    screen.route("**/daten/", lambda route: route.abort())
+    screen.clock.run_for(600_000)
+    expect(screen.locator("#jetzt .under")).to_have_text("Es hat geläutet")
+    expect(screen.locator("body")).to_have_attribute("data-rang", "bell")
+    expect(screen.locator("#jetzt .time")).to_have_text("0:00")
+    assert screen.evaluate("heard")[:1] == [440]
+    assert len(screen.evaluate("heard")) == 18
+
+
+def test_a_silent_wall_still_shows_it(screen: Page, evening: Tournament) -> None:
+    started(evening, left=5)
+    screen.add_init_script(HEARD)
+    open_wall(screen, evening)
+    screen.clock.run_for(6_000)
+    expect(screen.locator("body.ringing")).to_be_attached()
+    assert screen.evaluate("heard") == []
+
+
+def test_a_reload_keeps_the_time_and_does_not_ring_again(screen: Page, evening: Tournament) -> None:
+    started(evening, left=-30)
+    open_wall(screen, evening)
+    screen.clock.run_for(2_000)
+    expect(screen.locator("#jetzt .under")).to_have_text("Es hat geläutet")
+    assert screen.locator("body").get_attribute("data-rang") is None
+    Clock.objects.update(started_at=timezone.now() - timedelta(minutes=20))
+    screen.reload()
+    expect(screen.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
+    assert 4_780 < seconds(screen) <= 4_800
+
+
+def test_the_wrong_time_of_the_device_does_not_matter(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    page = browser_window(width=1920, height=1080)
+    page.clock.install(time=timezone.now() + timedelta(hours=3))
+    started(evening, left=1800)
+    open_wall(page, evening)
+    page.clock.run_for(1_000)
+    assert 1_780 < seconds(page) <= 1_801
+
+
+def test_a_lost_connection_is_said_and_nothing_goes_blank(screen: Page, evening: Tournament, take: Callable) -> None:
+    started(evening, left=3_000)
+    open_wall(screen, evening)
+    screen.route("**/daten/", lambda route: route.abort())
+    screen.clock.run_for(5_000)
+    expect(screen.locator("#veraltet")).to_be_hidden()
+    screen.clock.run_for(15_000)
+    expect(screen.locator("#veraltet")).to_contain_text("keine Verbindung")
+    expect(screen.locator("#veraltet")).to_contain_text("Stand von ")
+    expect(screen.locator("#mitte .t")).to_have_count(2)
+    before = seconds(screen)
+    screen.clock.run_for(10_000)
+    assert seconds(screen) == before - 10
+    take(screen, "wall-stale", full=False)
+    screen.unroute("**/daten/")
+    clock.pause_clock(round_id=the_round(evening).pk)
+    screen.clock.run_for(10_000)
+    expect(screen.locator("#veraltet")).to_be_hidden()
+    screen.clock.run_for(5_000)
+    expect(screen.locator("#jetzt .under")).to_have_text("Pause – die Uhr steht")
+
+
+def test_what_is_written_appears_by_itself(screen: Page, evening: Tournament) -> None:
+    open_wall(screen, evening)
+    save(the_table(evening), 1, {"game": "dreier", "dealer": 1, "declarer": 0, "won": True})
+    screen.clock.run_for(5_000)
+    expect(screen.get_by_role("img", name="1 von 3 Spielen")).to_be_visible()
+
+
+def test_an_unchanged_wall_is_a_304(screen: Page, evening: Tournament) -> None:
+    open_wall(screen, evening)
+    for _ in range(3):
+        with screen.expect_response("**/daten/") as answer:
+            screen.clock.run_for(4_500)
+    assert answer.value.status == 304
+
+
+def numbers(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator("#mitte .page:visible .t > b").all_inner_texts()]
+
+
+@pytest.fixture
+def hall() -> Tournament:
+    """25 tables, a round closed, the standings shown, the next round not drawn; and one drawn of 25 tables."""
+    return drawn(tuple(tuple(range(4 * table + 1, 4 * table + 5)) for table in range(25)))
+
+
+def test_pages_turn_by_themselves_and_by_key(screen: Page, hall: Tournament, take: Callable) -> None:
+    """25 tables are three pages, a hundred names three more."""
+    open_wall(screen, hall)
+    assert len(numbers(screen)) == 10
+    take(screen, "wall-25", full=False)
+    screen.clock.run_for(12_500)
+    assert numbers(screen)[0].endswith("11")
+    screen.keyboard.press("n")
+    assert [text.split()[-1] for text in numbers(screen)] == ["21", "22", "23", "24", "25"]
+    screen.keyboard.press("n")
+    expect(screen.get_by_role("heading", name="Wer sitzt wo")).to_be_visible()
+    screen.keyboard.press("t")
+    assert len(numbers(screen)) == 20
+    screen.clock.run_for(12_500)
+    assert len(numbers(screen)) == 5
+    screen.keyboard.press("w")
+    expect(screen.locator("#mitte li:visible")).to_have_count(33)
+    screen.keyboard.press("w")
+    assert len(numbers(screen)) == 10
+    screen.keyboard.press("s")
+    expect(screen.locator("#hinweis")).to_have_text("Der Stand wird gerade nicht gezeigt.")
+
+
+def test_the_standings_take_the_screen_by_key(screen: Page) -> None:
+    tournament = crowd(40, 1, closed=[1])
+    setup.show_standings(tournament_id=tournament.pk, shown=True)
+    open_wall(screen, tournament)
+    expect(screen.locator("#mitte tr:visible")).to_have_count(13)
+    expect(screen.locator("#rechts")).to_be_visible()
+    screen.keyboard.press("s")
+    expect(screen.locator("#mitte tr:visible")).to_have_count(26)
+    expect(screen.locator("#rechts")).to_be_hidden()
+
+
+def test_the_ceremony_stops_at_the_winner_and_obeys_the_keys(screen: Page) -> None:
+    tournament = crowd(20, 1, closed=[1])
+    setup.close_tournament(tournament_id=tournament.pk)
+    setup.publish_tournament(tournament_id=tournament.pk)
+    open_wall(screen, tournament)
+    expect(screen.locator("#rechts")).to_be_hidden()
+    count = screen.locator("#mitte .page").count()
+    screen.clock.run_for(12_500 * (count + 3))
+    expect(screen.locator("#mitte .page").last).to_be_visible()
+    expect(screen.locator("#mitte .first:visible").first).to_be_visible()
+    screen.keyboard.press("ArrowLeft")
+    screen.clock.run_for(60_000)
+    expect(screen.locator("#mitte .page").last).to_be_hidden()
+
+
+def test_sound_light_and_language_are_kept(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    page = browser_window(width=1920, height=1080)
+    page.add_init_script(HEARD)
+    open_wall(page, evening)
+    page.keyboard.press("o")
+    page.keyboard.press("l")
+    expect(page.get_by_role("button", name="Ton aus")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator("html.light")).to_be_attached()
+    expect(page.locator("#hinweis")).to_have_text("Der Ton wartet auf einen Klick in diese Seite.")
+    page.locator("#saal").click()
+    expect(page.locator("#hinweis")).to_have_text("")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_nothing_is_cut_off_on_the_usual_screens(browser_window: Callable[..., Page], hall: Tournament, take: Callable) -> None:
+    for width, height in ((1920, 1080), (1440, 900), (1280, 720), (1024, 768), (2560, 1080)):
+        page = browser_window(width=width, height=height)
+        open_wall(page, hall)
+        for _ in range(6):
+            below = page.evaluate("""() => [...document.querySelectorAll("#saal .page:not([hidden]) :is(.t, .who li, .say li), .facts div")]
+                .filter((part) => part.getBoundingClientRect().bottom > innerHeight + 1).map((part) => part.textContent)""")
+            assert below == []
+            page.keyboard.press("n")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_without_a_script_it_loads_itself_anew(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    page = browser_window(width=1440)
+    text = page.request.get(f"/wall/{evening.slug}/").text()
+    assert '<noscript><meta http-equiv="refresh" content="30"></noscript>' in text
+
+
+def test_the_desk_starts_the_clock_and_sees_it_count(browser_window: Callable[..., Page], director: User, evening: Tournament, take: Callable) -> None:
+    page = browser_window(user=director)
+    page.goto(f"/t/{evening.slug}/runde/1/")
+    page.get_by_role("button", name="Uhr starten").click()
+    expect(page.get_by_text("Die Uhr läuft.")).to_be_visible()
+    expect(page.locator(".smallclock .big")).to_contain_text("99:5")
+    page.get_by_role("link", name="Uhr", exact=True).click()
+    expect(page.locator(".face .word")).to_have_text("bis zum Läuten")
+    take(page, "clock")
+    page.get_by_role("button", name="Anhalten").click()
+    expect(page.locator(".face .word")).to_have_text("angehalten")
+    page.get_by_role("button", name="Weiter").click()
+    expect(page.locator(".face .word")).to_have_text("bis zum Läuten")

@@ -1,0 +1,85 @@
+"""A small HTTP/1.1 client on asyncio: one connection that stays open, as a browser holds it, with the entity tags that it was given."""
+
+import asyncio
+import json
+from typing import Any, NamedTuple
+
+
+class Answer(NamedTuple):
+    """What came back. `seconds`: from sending to the last byte."""
+
+    status: int
+    body: bytes
+    seconds: float
+
+    def json(self) -> Any:
+        """The body as JSON."""
+        return json.loads(self.body)
+
+
+class Line:
+    """One visitor's connection. Opens itself again where the server closed it while it was idle."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.tags: dict[str, str] = {}
+
+    async def get(self, path: str) -> Answer:
+        """Asks for a page, with the tag of the last answer."""
+        tag = self.tags.get(path)
+        return await self._ask("GET", path, b"", [f"If-None-Match: {tag}"] if tag else [])
+
+    async def post(self, path: str, body: dict[str, Any]) -> Answer:
+        """Posts JSON."""
+        return await self._ask("POST", path, json.dumps(body).encode(), ["Content-Type: application/json"])
+
+    async def _ask(self, method: str, path: str, body: bytes, extra: list[str]) -> Answer:
+        head = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", "Connection: keep-alive", f"Content-Length: {len(body)}", *extra]
+        sent = "\r\n".join(head).encode() + b"\r\n\r\n" + body
+        start = asyncio.get_running_loop().time()
+        fresh = self.streams is None
+        try:
+            status, headers, content = await self._exchange(sent)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            # An idle connection may be closed at any moment; a browser asks again on a new one. A fresh one that breaks is a fault.
+            if fresh:
+                raise
+            self.streams = None
+            status, headers, content = await self._exchange(sent)
+        if "etag" in headers:
+            self.tags[path] = headers["etag"]
+        return Answer(status, content, asyncio.get_running_loop().time() - start)
+
+    async def _exchange(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+        if self.streams is None:
+            self.streams = await asyncio.open_connection(self.host, self.port)
+        reader, writer = self.streams
+        writer.write(sent)
+        await writer.drain()
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {name.strip().lower(): value.strip() for name, _colon, value in (line.partition(":") for line in head[1:] if line)}
+        status = int(head[0].split()[1])
+        content = await self._content(reader, status, headers)
+        if headers.get("connection", "").lower() == "close":
+            writer.close()
+            self.streams = None
+        return status, headers, content
+
+    @staticmethod
+    async def _content(reader: asyncio.StreamReader, status: int, headers: dict[str, str]) -> bytes:
+        if status in (204, 304):
+            return b""
+        if headers.get("transfer-encoding", "").lower() != "chunked":
+            return await reader.readexactly(int(headers.get("content-length", "0")))
+        parts = []
+        while size := int((await reader.readline()).split(b";")[0], 16):
+            parts.append(await reader.readexactly(size))
+            await reader.readexactly(2)
+        await reader.readline()
+        return b"".join(parts)
+
+    def close(self) -> None:
+        """Hangs up."""
+        if self.streams is not None:
+            self.streams[1].close()

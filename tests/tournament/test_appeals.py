@@ -1,0 +1,193 @@
+"""Appeals: in time, once, answered by the panel whose word is the last; and the evening that goes through all of it."""
+
+from datetime import datetime, timedelta
+from unittest.mock import patch
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
+from tests.tournament.evening import running, save, the_round, the_table
+from tournament.models import Appeal, Entry, LogRow, Player, Ruling, Tournament
+from tournament.recompute import recompute
+from tournament.selectors import rulings as selectors
+from tournament.selectors.ranking import ranking
+from tournament.selectors.sheet import sheet
+from tournament.services import rounds, setup
+from tournament.services.rulings import appeal_ruling, deadline, deadline_text, withdraw_appeal
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ((1, 2, 3, 4),)
+PANEL = ["Hofer", "Gruber", "Wallner"]
+OVERRULED = {"panel": PANEL, "departure": "Das Herz lag im Talon", "reason": "Berufung stattgegeben"}
+
+
+def appeal(ruling: Ruling, user, **more) -> Appeal:
+    return appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user, **more)
+
+
+def at(moment: datetime):
+    """The clock stands at this moment."""
+    return patch("django.utils.timezone.now", return_value=moment)
+
+
+def seen(tournament: Tournament) -> tuple:
+    """The first line, the table, the four in the standings, and what recompute finds."""
+    table = the_table(tournament)
+    tournament.refresh_from_db()
+    ranked = {row.player.number: row.total for row in ranking(tournament).standings}
+    return amounts(Entry.objects.get(table=table, current=True)), totals(table), tuple(ranked[number] for number in (1, 2, 3, 4)), recompute(tournament)
+
+
+def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
+    """Entered +15 −5 −5 −5; ruled +15 +5 +5 −25; overruled, as entered. The ruling counts until the panel has answered."""
+    tournament, user, first = ruled_dreier()
+    ruled = (DREIER_RENONCE, DREIER_RENONCE, DREIER_RENONCE, [])
+    assert seen(tournament) == ruled
+    made = appeal(first, user, grounds="Mein Herz lag im Talon.", author="K. W.")
+    assert seen(tournament) == ruled
+    assert selectors.pending_appeals(tournament) == [made]
+    assert LogRow.objects.first().text == "R1 T1, Spiel 1: Berufung von Spieler 4 – Mein Herz lag im Talon."
+    second = decide(first.case, user, "no_renonce", **OVERRULED)
+    assert seen(tournament) == (DREIER_WON, DREIER_WON, DREIER_WON, [])
+    assert selectors.pending_appeals(tournament) == []
+    assert (second.appeal, second.panel, second.by, second.referee_name) == (made, PANEL, "Hofer, Gruber, Wallner", "")
+    assert (second.referee, second.supersedes, second.number, made.answer) == (user, first, 2, second)
+    assert [(row.number, row.decision, row.standing) for row in selectors.table_rulings(the_table(tournament).pk)] == [
+        (1, "renonce", False), (2, "no_renonce", True),
+    ]
+    assert [row.ruling for row in sheet(tournament, 1, 1).rows] == [second]
+    assert "Gremium: Hofer, Gruber, Wallner" in LogRow.objects.first().text
+
+
+def test_the_panel_may_hold_the_ruling_too() -> None:
+    tournament, user, first = ruled_dreier()
+    appeal(first, user)
+    second = decide(first.case, user, panel=PANEL, reason="bestätigt")
+    assert (second.departure, seen(tournament)) == ("", (DREIER_RENONCE, DREIER_RENONCE, DREIER_RENONCE, []))
+    assert second.before == [[30, 10, 10, -50], [0, 0, 0, 0]]
+
+
+def test_an_appeal_is_answered_by_a_panel_and_the_panels_word_only_by_a_panel() -> None:
+    _tournament, user, first = ruled_dreier()
+    appeal(first, user)
+    overrule = {name: OVERRULED[name] for name in ("departure", "reason")}
+    assert refused(lambda: decide(first.case, user, "no_renonce", **overrule)) == ("panel_needed",)
+    assert refused(lambda: decide(first.case, user, "no_renonce", **overrule, panel=[" ", ""])) == ("panel_needed",)
+    second = decide(first.case, user, "no_renonce", **OVERRULED)
+    assert refused(lambda: decide(first.case, user, reason="doch")) == ("panel_needed",)
+    third = decide(first.case, user, panel=PANEL[:1], reason="neue Zeugen")
+    assert (third.supersedes, third.appeal, third.number) == (second, None, 3)
+
+
+def test_another_case_about_the_game_needs_the_panel_as_well() -> None:
+    tournament, user, first = ruled_dreier()
+    appeal(first, user)
+    other = case(the_table(tournament), user, stage="scored", accused=[2])
+    assert refused(lambda: decide(other, user, reason="anderer Verstoß")) == ("panel_needed",)
+
+
+def test_one_appeals_once_and_never_from_the_panel() -> None:
+    _tournament, user, first = ruled_dreier()
+    made = appeal(first, user)
+    assert refused(lambda: appeal(first, user)) == ("appeal_pending",)
+    second = decide(first.case, user, "no_renonce", **OVERRULED)
+    assert refused(lambda: appeal(first, user)) == ("ruling_fallen",)
+    assert refused(lambda: appeal(second, user)) == ("panel_is_final",)
+    assert refused(lambda: withdraw_appeal(appeal_id=made.pk, reason="doch nicht", user=user)) == ("ruling_fallen",)
+
+
+def test_an_appeal_names_who_appeals() -> None:
+    _tournament, user, first = ruled_dreier()
+    assert refused(lambda: appeal_ruling(ruling_id=first.pk, appellant="  ", user=user)) == ("missing_field",)
+    assert refused(lambda: appeal_ruling(ruling_id=first.pk, appellant="x" * 201, grounds="y" * 2001, user=user)) == ("too_long", "too_long")
+
+
+def test_a_withdrawn_appeal_leaves_the_ruling_and_the_referee_free() -> None:
+    tournament, user, first = ruled_dreier()
+    made = appeal(first, user)
+    assert refused(lambda: withdraw_appeal(appeal_id=made.pk, reason=" ", user=user)) == ("missing_reason",)
+    assert withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user).withdrawn == "eingesehen"
+    rows = LogRow.objects.count()
+    assert withdraw_appeal(appeal_id=made.pk, reason="noch einmal", user=user).withdrawn == "eingesehen"
+    assert LogRow.objects.count() == rows
+    assert selectors.pending_appeals(tournament) == []
+    assert refused(lambda: appeal(first, user)) == ("appeal_pending",), "once is once"
+    second = decide(first.case, user, "no_renonce", departure="doch nachgelegt", reason="selbst gesehen")
+    assert second.appeal is None
+
+
+def test_a_round_is_not_closed_over_an_appeal_whatever_the_reason() -> None:
+    tournament, user, first = ruled_dreier(tables=FOUR)
+    round_ = the_round(tournament)
+    made = appeal(first, user)
+    assert refused(lambda: rounds.close_round(round_id=round_.pk, reason="muss sein")) == ("appeal_pending", "table_incomplete")
+    withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user)
+    assert rounds.close_round(round_id=round_.pk, reason="nur ein Spiel").state == "closed"
+
+
+def test_the_deadline_is_the_end_of_the_round() -> None:
+    tournament, user, first = ruled_dreier(tables=FOUR)
+    assert (deadline(first), deadline_text(first)) == (None, "bis zum Ende der Runde 1")
+    with at(timezone.now() + timedelta(days=3)):
+        made = appeal(first, user)
+    withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user)
+    save(the_table(tournament), 2, {"game": "dreier", "dealer": 1, "declarer": 0, "won": True})
+    other = decide(case(the_table(tournament), user, line=2), user)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur zwei Spiele")
+    assert refused(lambda: appeal(other, user)) == ("too_late",)
+
+
+def test_the_deadline_is_a_number_of_minutes() -> None:
+    tournament, user, first = ruled_dreier()
+    Tournament.objects.update(appeal_minutes=30)
+    first = Ruling.objects.select_related("table__round__tournament").get(pk=first.pk)
+    assert deadline(first) == first.created_at + timedelta(minutes=30)
+    assert deadline_text(first) == f"bis {timezone.localtime(first.created_at + timedelta(minutes=30)):%H:%M}"
+    with at(first.created_at + timedelta(minutes=30, seconds=1)):
+        assert refused(lambda: appeal(first, user)) == ("too_late",)
+    with at(first.created_at + timedelta(minutes=30)):
+        assert appeal(first, user).appellant == "Spieler 4"
+    assert seen(tournament)[3] == []
+
+
+def test_minutes_run_on_after_the_round_and_then_the_director_writes_the_panels_word() -> None:
+    tournament, user, first = ruled_dreier(tables=FOUR, rounds=1)
+    Tournament.objects.update(appeal_minutes=30)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
+    appeal(first, user)
+    assert refused(lambda: setup.close_tournament(tournament_id=tournament.pk)) == ("undecided",)
+    assert refused(lambda: decide(first.case, user, "no_renonce", **OVERRULED)) == ("round_closed",)
+    decide(first.case, director(), "no_renonce", **OVERRULED)
+    assert seen(tournament) == (DREIER_WON, DREIER_WON, DREIER_WON, [])
+    setup.close_tournament(tournament_id=tournament.pk)
+    setup.publish_tournament(tournament_id=tournament.pk)
+    last = Ruling.objects.get(standing=True)
+    assert refused(lambda: appeal(last, user)) == ("tournament_closed",)
+
+
+def test_nobody_of_the_panel_sits_at_the_table_or_on_it_twice() -> None:
+    tournament, user, first = ruled_dreier()
+    appeal(first, user)
+
+    def panel(*names: str) -> tuple[str, ...]:
+        return refused(lambda: decide(first.case, user, "no_renonce", **OVERRULED | {"panel": names}))
+
+    assert panel("Hofer", "spieler  3") == ("own_table",)
+    assert panel("Hofer", "HOFER") == ("panel_twice",)
+    assert panel(*[f"Name {number}" for number in range(10)]) == ("bad_value",)
+    assert panel("x" * 201) == ("too_long",)
+    Player.objects.filter(name="Spieler 7").update(name="Hofer")
+    assert decide(first.case, user, "no_renonce", **OVERRULED).panel == PANEL, "who plays at another table may sit on the panel"
+    seated = referee(tournament, "eins", number=1)
+    assert refused(lambda: decide(first.case, seated, panel=PANEL, reason="doch")) == ("own_table",), "nor does a player write it down"
+
+
+def test_a_panel_may_decide_at_once_and_then_nobody_appeals() -> None:
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, {"game": "dreier", "dealer": 0, "declarer": 0, "won": True})
+    ruling = decide(case(table, user), user, panel=PANEL)
+    assert (ruling.number, ruling.appeal, ruling.by) == (1, None, "Hofer, Gruber, Wallner")
+    assert refused(lambda: appeal(ruling, user)) == ("panel_is_final",)

@@ -1,0 +1,132 @@
+"""Who may do what, when: the table in `tournament.permissions` against one written by hand; and what an account is in which tournament.
+
+That every address of the program keeps to it: test_addresses.
+"""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournament import court
+from tests.tournament.evening import registered
+from tournament.models import Phase, Referee
+from tournament.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, lowest_role, may, role_of
+from tournament.services.referees import dismiss_referee
+
+pytestmark = pytest.mark.django_db
+
+# The table -----------------------------------------------------------------------------------------------------------------------
+
+# Phases by letter: e Entwurf, a Anmeldung, l läuft, s abgeschlossen, v veröffentlicht; a stroke where the role may not.
+BY_HAND = """
+    action                  visitor  referee  director
+
+    CREATE                  -----    -----    ealsv
+    LIST_DRAFTS             -----    -----    ealsv
+    READ                    ealsv    ealsv    ealsv
+    SEE_HIDDEN_STANDINGS    -----    -----    ealsv
+    SEE_DESK                -----    -----    ealsv
+    PRINT                   -----    -----    ealsv
+    SEE_LOG                 -----    -----    ealsv
+    SEE_CASES               -----    ealsv    ealsv
+    SEE_RULINGS             -----    ealsv    ealsv
+    SEE_PRECEDENTS          -----    ealsv    ealsv
+    SEE_REFEREES            -----    -----    ealsv
+    NETWORK                 -----    -----    ealsv
+
+    SET_UP                  -----    -----    ealsv
+    OPEN_REGISTRATION       -----    -----    e----
+    REGISTER                -----    -----    eal--
+    DRAW                    -----    -----    eal--
+    RUN_ROUNDS              -----    -----    -al--
+    RUN_CLOCK               -----    -----    -alsv
+    WRITE_GAMES             -----    -----    --l--
+    WRITE_SUMS              -----    -----    --l--
+    SETTLE_TABLES           -----    -----    --l--
+    RENEW_LINK              -----    -----    -al--
+    CHOOSE_VERSION          -----    -----    --l--
+    SHOW_STANDINGS          -----    -----    -alsv
+    CLOSE_TOURNAMENT        -----    -----    --l--
+    PUBLISH                 -----    -----    ---s-
+    REOPEN_TOURNAMENT       -----    -----    ---sv
+
+    CALL_REFEREE            -----    --l--    --l--
+    ANSWER_CALLS            -----    --l--    --l--
+    WORK_ON_CASES           -----    --l--    --l--
+    DECIDE                  -----    --l--    --l--
+    DECIDE_IN_CLOSED_ROUND  -----    -----    --l--
+    APPEAL                  -----    --l--    --l--
+    PANEL_RULING            -----    --l--    --l--
+    WARN                    -----    --l--    -alsv
+    TAKE_POINTS             -----    --l--    --l--
+    EXCLUDE                 -----    --l--    -alsv
+    BAN                     -----    -----    -alsv
+    LIFT_SANCTION           -----    -----    -alsv
+    APPOINT_REFEREE         -----    -----    eal--
+    DISMISS_REFEREE         -----    -----    ealsv
+"""
+
+
+def by_hand() -> dict[tuple[str, Role, Phase], bool]:
+    """The table above, cell by cell."""
+    head, *lines = [line.split() for line in BY_HAND.splitlines() if line.strip()]
+    assert head == ["action", "visitor", "referee", "director"]
+    return {
+        (action, role, phase): letter != "-"
+        for action, *cells in lines for role, cell in zip(Role, cells, strict=True) for phase, letter in zip(Phase, cell, strict=True)
+    }
+
+
+HAND = by_hand()
+
+
+@pytest.mark.parametrize("action", list(Action), ids=lambda action: action.name)
+def test_every_row_for_every_role_in_every_phase(action: Action) -> None:
+    found = {(role, phase): may(role, action, phase) for role in Role for phase in Phase}
+    assert found == {(role, phase): HAND[action.name, role, phase] for role in Role for phase in Phase}
+
+
+def test_both_tables_have_every_action_once() -> None:
+    assert [action for action, *_cells in RIGHTS] == list(Action)
+    assert {action for action, _role, _phase in HAND} == set(Action.__members__)
+    assert tuple(Phase) == PHASES
+
+
+def test_without_a_tournament_any_phase_counts() -> None:
+    assert may(Role.DIRECTOR, Action.PUBLISH, None)
+    assert not may(Role.REFEREE, Action.PUBLISH, None)
+    assert lowest_role(Action.WARN) == Role.REFEREE
+    assert lowest_role(Action.WARN, Phase.CLOSED) == Role.DIRECTOR
+    assert lowest_role(Action.WRITE_GAMES, Phase.DRAFT) is None
+
+
+def test_each_sanction_has_its_right() -> None:
+    assert {kind.value: action.name for kind, action in SANCTIONS.items()} == {
+        "warning": "WARN", "points": "TAKE_POINTS", "exclusion": "EXCLUDE", "ban": "BAN",
+    }  # fmt: skip
+
+
+# Roles ---------------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_role_belongs_to_one_tournament(director: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    here, there = registered(name="Hier"), registered(name="Dort")
+    user = court.referee(here)
+    with django_assert_num_queries(1):
+        assert role_of(user, here) == Role.REFEREE
+    with django_assert_num_queries(1):
+        assert role_of(user, there) == Role.VISITOR
+    assert role_of(user, None) == Role.REFEREE
+    with django_assert_num_queries(0):
+        assert role_of(director, here) == role_of(director, None) == Role.DIRECTOR
+        assert role_of(AnonymousUser(), here) == role_of(AnonymousUser(), None) == Role.VISITOR
+
+
+def test_who_was_dismissed_or_locked_is_a_visitor(director: User) -> None:
+    here = registered()
+    user = court.referee(here)
+    dismiss_referee(referee_id=Referee.objects.get(user=user).pk)
+    assert role_of(user, here) == role_of(user, None) == Role.VISITOR
+    other = court.referee(here, login="moser")
+    other.is_active = director.is_active = False
+    assert role_of(other, here) == role_of(director, here) == Role.VISITOR

@@ -1,0 +1,106 @@
+"""The phone's page, its service worker and its manifest: what they carry, how much, and for whom."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+from django.urls import reverse
+
+from tests.tables_made import a_table
+from tournament.forms.phone_words import words
+from tournament.models import Table
+from tournament.services.phones import make_links, renew_link
+from tournament.views.phone_app import ICONS, SCRIPTS, STYLES
+
+pytestmark = pytest.mark.django_db
+
+FIRST_PAINT = 50_000
+"""Bytes of the page, its styles and scripts, packed; with brotli, as the server sends them, a fifth less."""
+
+FOLDER = Path(finders.find("js/phone/app.js")).parent
+
+
+def token(table: Table) -> str:
+    return make_links([table])[0].token
+
+
+def data_of(client: Client, table: Table) -> dict:
+    page = client.get(reverse("phone", args=[token(table)])).content.decode()
+    return json.loads(re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)[1])
+
+
+def test_the_first_paint_is_small(client: Client) -> None:
+    page = client.get(reverse("phone", args=[token(a_table(seats=5))])).content
+    files = [Path(finders.find(name)).read_bytes() for name in (*STYLES, *(f"js/phone/{name}.js" for name in SCRIPTS))]
+    assert sum(len(gzip.compress(part)) for part in (page, *files)) < FIRST_PAINT
+
+
+def test_the_page_names_no_rule_twice(client: Client) -> None:
+    """Every game of the sheet but the desk's own, once, with the fields that the desk's form asks."""
+    data = data_of(client, a_table())
+    games = {game["slug"]: game for game in data["games"]}
+    assert len(games) == len(data["games"]) == 19
+    assert "manual" not in games
+    assert [game for game in games if games[game]["of"]] == ["piccolo_ouvert", "zwiccolo_ouvert", "bettler_ouvert"]
+    assert games["pagatrufer"]["required"] == "pagat"
+    assert games["pagatrufer"]["value"] == "3"  # 1 and the Pagat announced 2
+    assert games["sechserdreier"]["value"] == "4 / −8"
+    assert (games["redeal"]["again"], games["redeal"]["counts"]) == (True, False)
+    assert data["turn"] == {"after": [1, 2, 3, 0], "vorhand": [1, 2, 3, 0], "idle": [None] * 4}
+
+
+def test_at_a_table_of_five_the_dealer_sits_out(client: Client) -> None:
+    assert data_of(client, a_table(seats=5))["turn"]["idle"] == [0, 1, 2, 3, 4]
+
+
+def test_an_ended_link_says_what_to_do(client: Client) -> None:
+    table = a_table()
+    old = token(table)
+    new = renew_link(table_id=table.pk).token
+    answer = client.get(reverse("phone", args=[old]))
+    assert answer.status_code == 404
+    assert "QR auf dem Tischzettel scannen" in answer.content.decode()
+    assert client.get(reverse("phone", args=[new])).status_code == 200
+    assert client.get(reverse("phone", args=["x" * 32])).status_code == 404
+
+
+def test_games_are_kept_under_the_table_whatever_its_link(client: Client) -> None:
+    table = a_table(tables=2)
+    other = Table.objects.exclude(pk=table.pk).get()
+    before, neighbour = data_of(client, table)["table"], data_of(client, other)["table"]
+    link = renew_link(table_id=table.pk)
+    page = client.get(reverse("phone", args=[link.token])).content.decode()
+    assert f'"table": "{before}"' in page
+    assert before != neighbour
+    assert link.token not in (before, neighbour)
+
+
+def test_the_worker_keeps_every_file_of_the_page(client: Client) -> None:
+    answer = client.get("/sw.js")
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    files = json.loads(re.search(r"const FILES = (\[.*?\]);", answer.content.decode())[1])
+    assert set(files) == {f"/static/{name}" for name in (*STYLES, *ICONS, *(f"js/phone/{name}.js" for name in SCRIPTS))}
+    assert {path.stem for path in FOLDER.glob("*.js")} == {*SCRIPTS, "worker"}
+
+
+def test_the_scripts_have_no_words_of_their_own() -> None:
+    """Every word that they ask for is there, and every word that is there is asked for."""
+    script = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
+    asked = set(re.findall(r"words\.([a-z_]+)\b", script))
+    by_name = {"conceded", "talon_loss", "slam_announced", "slam_made"}
+    by_name |= {f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points")}
+    assert asked | by_name == words().keys()
+    assert not re.search(r"[äöüßÄÖÜ]", script)
+
+
+def test_the_manifest_leads_back_to_the_table(client: Client) -> None:
+    found = client.get("/app.webmanifest?tisch=Ab_c-9")
+    assert found.headers["Content-Type"] == "application/manifest+json"
+    assert found.json()["start_url"] == "/tisch/Ab_c-9/"
+    assert client.get("/app.webmanifest?tisch=//evil.example").json()["start_url"] == "/"
+    for icon in found.json()["icons"]:
+        assert finders.find(icon["src"].removeprefix("/static/"))

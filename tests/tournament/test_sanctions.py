@@ -1,0 +1,258 @@
+"""Sanctions: each kind, with a ruling or alone, while it runs, lifted; penalty points as rows of their own in the standings."""
+
+from datetime import date, timedelta
+from unittest.mock import patch
+
+import pytest
+
+from tests.tournament.court import player_of, refused, ruled_dreier
+from tests.tournament.evening import fill, registered, running, the_table
+from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
+from tournament.recompute import recompute
+from tournament.selectors import rulings as selectors
+from tournament.selectors.ranking import penalties, ranking
+from tournament.services import players, setup
+from tournament.services.sanctions import give_sanction, lift_sanction
+
+pytestmark = pytest.mark.django_db
+
+
+def give(tournament: Tournament, kind: str, number: int | None = 1, **more) -> Sanction:
+    """To the player with this number, or to nobody of the tournament."""
+    person = {"player_id": player_of(tournament, number).player_id} if number else {}
+    return give_sanction(tournament_id=tournament.pk, kind=kind, **{"reason": "unsportlich", **person, **more})
+
+
+def found(tournament: Tournament, number: int = 1) -> tuple[int, int, int]:
+    """How many Sperren, exclusions and warnings are shown against a player (by his number in this tournament)."""
+    person = player_of(tournament, number).player_id
+    warned = selectors.warned(tournament, [person]).get(person)
+    return tuple(map(len, warned)) if warned else (0, 0, 0)
+
+
+def later(name: str, day: date | None, phase: str = "registration", cup: str = "") -> Tournament:
+    """Another tournament with the same persons, whether they may play or not; set up, or opened (a phase from `running` on)."""
+    tournament = setup.create_tournament(name=name, date=day, cup=cup, system="koenigrufen-cup")
+    persons = Player.objects.order_by("pk")
+    Registration.objects.bulk_create(Registration(tournament=tournament, player=player, number=place) for place, player in enumerate(persons, start=1))
+    Tournament.objects.filter(pk=tournament.pk).update(phase=phase, rules_digest="" if phase in ("draft", "registration") else "1" * 64)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_a_warning_is_given_shown_and_logged() -> None:
+    tournament = running()
+    given = give(tournament, "warning", author="Leitung", reason=" verlässt  den Tisch ")
+    given.refresh_from_db()
+    assert (given.kind, given.name, given.reason, given.author, given.half_points, given.ruling) == (
+        "warning", "Spieler 1", "verlässt den Tisch", "Leitung", 0, None,
+    )
+    assert LogRow.objects.first().text == "Verwarnung für Spieler 1 – verlässt den Tisch"
+    assert found(tournament) == (0, 0, 1)
+    give(tournament, "warning")
+    assert found(tournament) == (0, 0, 2)
+    assert found(tournament, 2) == (0, 0, 0)
+    assert [row.kind for row in selectors.sanctions(tournament)] == ["warning", "warning"]
+
+
+def test_a_key_pressed_twice_gives_one_and_a_minute_later_it_is_meant() -> None:
+    tournament = running()
+    first = give(tournament, "points", points=5)
+    rows = LogRow.objects.count()
+    assert give(tournament, "points", points=5) == first
+    assert LogRow.objects.count() == rows
+    assert give(tournament, "points", points=6) != first
+    with patch("django.utils.timezone.now", return_value=first.created_at + timedelta(seconds=61)):
+        assert give(tournament, "points", points=5) != first
+    assert penalties(tournament) == {1: -16}
+    lift_sanction(sanction_id=Sanction.objects.latest("pk").pk, reason="Irrtum")
+    assert penalties(tournament) == {1: -11}
+
+
+def test_a_kibitzer_is_no_player_and_has_a_name() -> None:
+    tournament = running()
+    given = give(tournament, "warning", None, name="der Herr im Lodenmantel")
+    assert (given.player, given.name) == (None, "der Herr im Lodenmantel")
+    assert refused(lambda: give(tournament, "warning", None)) == ("missing_field",)
+    assert give(tournament, "ban", None, name="Ein Kiebitz", until=date(2027, 1, 1)).until == date(2027, 1, 1)
+
+
+def test_a_sanction_belongs_to_its_ruling_and_its_tournament() -> None:
+    tournament, _user, ruling = ruled_dreier()
+    assert give(tournament, "warning", 4, ruling_id=ruling.pk).ruling == ruling
+    other = running(name="Anderes")
+    with pytest.raises(type(ruling).DoesNotExist):
+        give(other, "warning", 4, ruling_id=ruling.pk)
+
+
+@pytest.mark.parametrize(
+    "kind, number, more, codes",
+    [
+        ("stoning", 1, {}, ("bad_value",)),
+        ("warning", 1, {"reason": " "}, ("missing_field",)),
+        ("warning", 1, {"reason": "x" * 501}, ("too_long",)),
+        ("points", 1, {}, ("bad_value",)),
+        ("points", 1, {"points": -5}, ("bad_value",)),
+        ("points", 1, {"points": True}, ("bad_value",)),
+        ("points", 1, {"points": 10_001}, ("bad_value",)),
+        ("points", None, {"points": 5, "name": "Kiebitz"}, ("missing_field",)),
+        ("ban", 1, {}, ("bad_value",)),
+        ("ban", 1, {"tournaments": 2, "until": date(2027, 1, 1)}, ("bad_value",)),
+        ("ban", 1, {"tournaments": 0}, ("bad_value",)),
+        ("ban", 1, {"tournaments": 100}, ("bad_value",)),
+        ("ban", 1, {"until": date(2026, 11, 20)}, ("bad_value",)),
+    ],
+)
+def test_what_is_no_sanction_is_refused(kind: str, number: int | None, more: dict, codes: tuple) -> None:
+    tournament = running(date=date(2026, 11, 21))
+    assert refused(lambda: give(tournament, kind, number, **more)) == codes
+    assert Sanction.objects.count() == 0
+
+
+def test_only_players_of_the_tournament_are_players() -> None:
+    tournament = running()
+    stranger = Player.objects.create(name="Fremder")
+    assert refused(lambda: give(tournament, "warning", None, player_id=stranger.pk)) == ("unknown_player",)
+
+
+def test_penalty_points_are_rows_of_their_own() -> None:
+    """Rufer, Dreier, Rufer: −1 + 15 + 1 = 15 for number 1; 10 and 3 taken off: 2. Nothing at the table changes."""
+    tournament = running()
+    fill(the_table(tournament))
+    first = give(tournament, "points", 1, points=10)
+    give(tournament, "points", 1, points=3)
+    give(tournament, "points", 8, points=1)
+    registered(8, name="Anderes")  # the same persons again: a penalty counts once, and there not at all
+    assert penalties(tournament) == {1: -13, 8: -1}
+    rows = {row.player.number: (row.rounds, row.penalties, row.total) for row in ranking(tournament).standings}
+    assert rows[1] == ((15, 0), -13, 2)
+    assert rows[8] == ((0, 0), -1, -1)
+    assert rows[2] == ((-5, 0), 0, -5)
+    the_table(tournament).refresh_from_db()
+    assert the_table(tournament).a0 == 30
+    tournament.refresh_from_db()
+    assert recompute(tournament) == []
+    lift_sanction(sanction_id=first.pk, reason="Berufung")
+    assert penalties(tournament) == {1: -3, 8: -1}
+    tournament.refresh_from_db()
+    assert recompute(tournament) == []
+    assert LogRow.objects.first().text == "10 Strafpunkte für Spieler 1 aufgehoben – Berufung"
+
+
+def test_penalty_points_change_results_and_so_need_an_open_tournament() -> None:
+    tournament = running()
+    given = give(tournament, "points", points=2)
+    Tournament.objects.filter(pk=tournament.pk).update(phase=Phase.CLOSED)
+    assert refused(lambda: give(tournament, "points", points=2)) == ("tournament_closed",)
+    assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum")) == ("tournament_closed",)
+    assert give(tournament, "warning").pk
+    assert give(tournament, "ban", tournaments=1).pk
+
+
+def test_an_exclusion_takes_the_player_out_of_the_draws_to_come() -> None:
+    tournament = running()
+    given = give(tournament, "exclusion", 3, reason="Tätlichkeit")
+    row = player_of(tournament, 3)
+    assert (row.withdrawn, row.withdrawn_reason) == (True, "Ausgeschlossen: Tätlichkeit")
+    assert row.withdrawn_at is not None
+    assert found(tournament, 3) == (0, 1, 0)
+    lift_sanction(sanction_id=given.pk, reason="Missverständnis")
+    assert found(tournament, 3) == (0, 0, 0)
+    assert player_of(tournament, 3).withdrawn, "whether he plays on is the director's to say"
+    players.readmit(registration_id=row.pk)
+    assert not player_of(tournament, 3).withdrawn
+
+
+def test_who_has_left_already_keeps_his_own_reason() -> None:
+    tournament = running()
+    players.withdraw(registration_id=player_of(tournament, 3).pk, reason="krank")
+    give(tournament, "exclusion", 3)
+    assert player_of(tournament, 3).withdrawn_reason == "krank"
+
+
+def test_an_exclusion_is_from_this_tournament_only() -> None:
+    give(running(date=date(2026, 3, 1)), "exclusion", 3)
+    assert found(later("Nächstes", date(2026, 4, 1)), 3) == (0, 0, 0)
+
+
+def test_a_sperre_for_two_tournaments_runs_for_the_next_two_of_the_cup_that_are_opened() -> None:
+    first = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
+    given = give(first, "ban", tournaments=2)
+    assert LogRow.objects.first().text == "Sperre für 2 Turniere für Spieler 1 – unsportlich"
+    assert found(first) == (0, 0, 0), "it runs from the next one on"
+    april = later("April", date(2026, 4, 1), "published", cup="Linzer Cup")
+    later("Anderer Cup", date(2026, 4, 2), "published", cup="Welser Cup")
+    later("Entwurf", date(2026, 4, 3), "draft", cup="Linzer Cup")
+    later("Vorher", date(2026, 2, 1), "published", cup="Linzer Cup")
+    may = later("Mai", date(2026, 5, 1), cup="Linzer Cup")
+    june = later("Juni", date(2026, 6, 1), cup="Linzer Cup")
+    assert (found(april), found(may), found(june)) == ((1, 0, 0), (1, 0, 0), (1, 0, 0)), "only April has been opened since"
+    Tournament.objects.filter(pk=may.pk).update(phase="running", rules_digest="1" * 64)
+    assert (found(april), found(may), found(june)) == ((1, 0, 0), (1, 0, 0), (0, 0, 0))
+    assert found(later("Wels", date(2026, 4, 9), cup="Welser Cup")) == (0, 0, 0), "another series"
+    lift_sanction(sanction_id=given.pk, reason="begnadigt")
+    assert found(april) == (0, 0, 0)
+
+
+def test_a_sperre_until_a_day_runs_to_its_end() -> None:
+    first = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
+    give(first, "ban", until=date(2026, 5, 1))
+    assert LogRow.objects.first().text == "Sperre bis 01.05.2026 für Spieler 1 – unsportlich"
+    days = {date(2026, 4, 1): 1, date(2026, 5, 1): 1, date(2026, 5, 2): 0, date(2026, 2, 1): 0}
+    for day, bans in days.items():
+        assert found(later(f"am {day}", day, cup="Linzer Cup")) == (bans, 0, 0)
+    assert found(later("ohne Tag", None, cup="Linzer Cup")) == (1, 0, 0), "when it is nobody knows yet"
+
+
+def test_without_a_series_all_tournaments_count() -> None:
+    first = running(name="März", date=date(2026, 3, 1))
+    give(first, "ban", tournaments=1)
+    give(first, "warning")
+    april = later("April", date(2026, 4, 1))
+    assert found(april) == (1, 0, 1)
+    Tournament.objects.filter(pk=april.pk).update(phase="running", rules_digest="1" * 64)
+    assert found(later("Mai", date(2026, 5, 1))) == (0, 0, 1)
+
+
+def test_warnings_of_the_series_are_shown_at_the_next_one_and_not_at_the_one_before() -> None:
+    first = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
+    before = later("Februar", date(2026, 2, 1), cup="Linzer Cup")
+    lifted = give(first, "warning")
+    give(first, "warning", reason="noch einmal")
+    april = later("April", date(2026, 4, 1), cup="Linzer Cup")
+    give(april, "warning")
+    assert (found(before), found(first), found(april)) == ((0, 0, 0), (0, 0, 2), (0, 0, 3))
+    lift_sanction(sanction_id=lifted.pk, reason="Irrtum")
+    assert (found(first), found(april)) == ((0, 0, 1), (0, 0, 2))
+    assert Cup.objects.count() == 1
+
+
+def test_what_runs_is_found_with_two_queries_for_everybody(django_assert_num_queries) -> None:
+    tournament = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
+    for number in (1, 2, 3):
+        give(tournament, "ban", number, tournaments=number)
+    april = later("April", date(2026, 4, 1), cup="Linzer Cup")
+    everybody = list(Player.objects.values_list("pk", flat=True))
+    with django_assert_num_queries(2):
+        assert len(selectors.warned(april, everybody)) == 3
+
+
+def test_lifted_once_it_stays_lifted_and_on_the_list() -> None:
+    tournament = running()
+    given = give(tournament, "warning")
+    assert refused(lambda: lift_sanction(sanction_id=given.pk, reason=" ")) == ("missing_reason",)
+    lifted = lift_sanction(sanction_id=given.pk, reason="Irrtum", author="Leitung")
+    assert (lifted.lifted_by, lifted.lifted_reason) == ("Leitung", "Irrtum")
+    assert lifted.lifted_at is not None
+    rows = LogRow.objects.count()
+    assert lift_sanction(sanction_id=given.pk, reason="noch einmal") == lifted
+    assert LogRow.objects.count() == rows
+    assert selectors.sanctions(tournament) == [given]
+    assert found(tournament) == (0, 0, 0)
+
+
+def test_a_player_with_a_sanction_is_not_deleted_from_the_list() -> None:
+    tournament = registered(8)
+    give(tournament, "points", 5, points=5)
+    row = player_of(tournament, 5)
+    assert refused(lambda: players.remove_player(registration_id=row.pk)) == ("sanctioned",)

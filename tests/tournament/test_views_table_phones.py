@@ -1,0 +1,159 @@
+"""What the desk sees of the tables' phones: signs of life, tables behind the clock, two versions side by side, the link."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournament.court import case, decide, ruled_dreier
+from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
+from tests.tournament.phone_hand import FIRST, Hand, answered
+from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, Table, TableState, Tournament
+from tournament.services.phones import agree, greet, write_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hand() -> Hand:
+    return Hand(the_table(running()))
+
+
+def desk(client: Client, name: str, table: Table | None = None) -> str:
+    slug = Tournament.objects.get().slug
+    return client.get(reverse(name, args=[slug, 1, *([table.number] if table else [])])).content.decode()
+
+
+def test_the_board_says_when_a_phone_was_last_heard_and_what_waits_there(director_client: Client, client: Client, hand: Hand) -> None:
+    hand.send("greet", seat=1, waiting=3)
+    Phone.objects.update(seen_at=timezone.now() - timedelta(minutes=2, seconds=5))
+    short = hand.state()["seats"][1]["short"]
+    assert f"Telefon: {short}, vor\N{NO-BREAK SPACE}2\N{NO-BREAK SPACE}min, 3 Spiele warten" in desk(director_client, "round")
+    assert f"Telefon: {short}, vor\N{NO-BREAK SPACE}2\N{NO-BREAK SPACE}min, 3 Spiele warten" in desk(director_client, "table", hand.table)
+    for name, table in (("round", None), ("table", hand.table)):
+        page = desk(client, name, table)
+        assert "Telefon" not in page
+        assert hand.token not in page
+
+
+def test_games_that_wait_on_a_phone_that_lost_the_pen_are_counted(director_client: Client, hand: Hand) -> None:
+    greet(table_id=hand.table.pk, device=uuid4(), seat=0, waiting=2)
+    greet(table_id=hand.table.pk, device=uuid4(), seat=1, waiting=1, take=True)
+    short = hand.state()["seats"][1]["short"]
+    assert f"Telefon: {short}, gerade eben, 3 Spiele warten" in desk(director_client, "round")
+
+
+def test_tables_behind_the_clock_are_named(director_client: Client) -> None:
+    """Half of the 100 minutes are over; table 1 has 2 games of 20, eight too few, table 2 has 9, which is near enough."""
+    tournament = running(games=20)
+    Clock.objects.create(round=the_round(tournament), minutes=100, started_at=timezone.now() - timedelta(minutes=50, seconds=1))
+    for number, games in ((1, 2), (2, 9)):
+        for line in range(1, games + 1):
+            save(the_table(tournament, number), line, {**RUFER, "dealer": line % 4, "declarer": (line + 1) % 4, "partner": (line + 2) % 4})
+    page = desk(director_client, "round")
+    assert page.count("hinter der Uhr") == 1
+    assert "8 Spiele hinter der Uhr" in page
+    Table.objects.filter(number=1).update(extra_minutes=100)
+    # With 100 minutes more a quarter of its time is over: 5 games, three too few.
+    assert "3 Spiele hinter der Uhr" in desk(director_client, "round")
+
+
+def test_the_board_is_answered_by_304_while_nothing_happens(client: Client) -> None:
+    tournament = running()
+    address = reverse("round", args=[tournament.slug, 1])
+    first = client.get(address)
+    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 304
+    Hand(the_table(tournament)).send("greet", seat=0)
+    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 304
+    Hand(the_table(tournament)).game()
+    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 200
+
+
+def test_two_versions_stand_side_by_side_and_one_is_chosen(director_client: Client, hand: Hand) -> None:
+    second = Hand(hand.table)
+    hand.send("greet", seat=0)
+    second.send("greet", seat=2)
+    hand.game()
+    second.game(data={"game": "dreier", "dealer": "0", "declarer": "3", "won": "1"})
+    address = reverse("table", args=[Tournament.objects.get().slug, 1, 1])
+    assert f'href="{address}#fassungen"' in desk(director_client, "check")
+    page = desk(director_client, "table", hand.table)
+    section = page[page.index('id="fassungen"'):page.index("</section>", page.index('id="fassungen"'))]
+    assert "Spiel 1: zwei Fassungen" in section
+    for said in ("Rufer", "Spieler 1, ", "Dreier", "Spieler 3, ", "+15", "−5", "Erste lassen", "Zweite nehmen"):
+        assert said in section
+    key = OtherVersion.objects.get().pk
+    act = reverse("table-phone", args=[Tournament.objects.get().slug, 1, 1])
+    answer = director_client.post(act, {"do": "this", "version": str(key)})
+    assert answer["Location"] == f"{address}#fassungen"
+    assert hand.state()["totals"] == [-5, -5, -5, 15]
+    assert 'id="fassungen"' not in desk(director_client, "table", hand.table)
+    assert "#fassungen" not in desk(director_client, "check")
+
+
+def test_a_second_version_that_the_sheet_refuses_can_only_be_put_away(director_client: Client, hand: Hand) -> None:
+    save(hand.table, 1, RUFER)
+    OtherVersion.objects.create(table=hand.table, position=POSITION_STEP, record=FAULTY, client_id=uuid4())
+    page = desk(director_client, "table", hand.table)
+    assert "Erste lassen" in page
+    assert "Zweite nehmen" not in page
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "999999", "9" * 30])
+def test_a_version_that_is_none_is_refused_in_words(director_client: Client, hand: Hand, version: str) -> None:
+    act = reverse("table-phone", args=[Tournament.objects.get().slug, 1, 1])
+    page = director_client.post(act, {"do": "this", "version": version}, follow=True).content.decode()
+    assert "Diese Fassung gibt es nicht." in page
+
+
+def test_a_version_of_another_table_is_not_chosen_here(director_client: Client, hand: Hand) -> None:
+    other = the_table(Tournament.objects.get(), 2)
+    save(other, 1, RUFER)
+    kept = OtherVersion.objects.create(table=other, position=POSITION_STEP, record=DREIER, client_id=uuid4())
+    director_client.post(reverse("table-phone", args=[Tournament.objects.get().slug, 1, 1]), {"do": "this", "version": str(kept.pk)})
+    kept.refresh_from_db()
+    assert kept.choice == ""
+
+
+def test_the_desk_sees_the_code_and_renews_the_link(director_client: Client, hand: Hand) -> None:
+    page = desk(director_client, "table", hand.table)
+    assert hand.table.links.get().code in page
+    assert reverse("phone", args=[hand.token]) in page
+    director_client.post(reverse("table-phone", args=[Tournament.objects.get().slug, 1, 1]), {"do": "renew"})
+    assert answered(hand.get()) == (410, "link_ended")
+    page = desk(director_client, "table", hand.table)
+    assert hand.token not in page
+    assert Hand(hand.table).token in page
+    assert LogRow.objects.latest("pk").action == "renew_link"
+
+
+def test_the_desk_sees_who_has_agreed_and_who_pays_whom(director_client: Client, hand: Hand) -> None:
+    fill(hand.table)
+    shorts = [seat["short"] for seat in hand.state()["seats"]]
+    for seat in (0, 2):
+        agree(table_id=hand.table.pk, seat=seat)
+    page = desk(director_client, "table", hand.table)
+    assert f"Einverstanden: {shorts[0]}, {shorts[2]} (2 von 4)" in page
+    # 15 / −5 / −5 / −5 at 10 cents a point.
+    for seat in (1, 2, 3):
+        assert f"{shorts[seat]} zahlt {shorts[0]}" in page
+    assert page.count("0,50\xa0€") + page.count("0,50 €") == 3
+    for seat in (1, 3):
+        agree(table_id=hand.table.pk, seat=seat)
+    hand.table.refresh_from_db()
+    assert hand.table.state == TableState.CONFIRMED
+    assert "Einverstanden" not in desk(director_client, "table", hand.table)
+
+
+def test_the_desk_decides_although_a_ruling_stands_elsewhere(director_client: Client) -> None:
+    tournament, user, _ruling = ruled_dreier()
+    table = the_table(tournament)
+    save(table, 2, {**DREIER, "dealer": 1})
+    decide(case(table, user, 2), user)
+    Hand(table).game(3, {**FIRST, "dealer": "2"})
+    write_game(table_id=table.pk, client_id=uuid4(), position=3 * POSITION_STEP, expected_version=0, record={**DREIER, "dealer": 2})
+    page = desk(director_client, "table", table)
+    assert "Spiel 3: zwei Fassungen" in page

@@ -1,0 +1,100 @@
+"""Rulings and appeals: what was decided about a game, never changed, superseded by the next one on the same game.
+
+While a ruling stands, its `record` counts in the game's place; the line as it was entered is not touched.
+"""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournament.models.amounts import CASH, POINTS, Amounts, cross_sum
+from tournament.models.case import Case
+from tournament.models.kept import Kept
+from tournament.models.table import Table
+
+
+class Appeal(Kept):
+    """A player does not accept a ruling. The panel's answer is the next ruling on the game; an appeal taken back has a reason (`withdrawn`)."""
+
+    DERIVED: ClassVar[frozenset[str]] = frozenset({"withdrawn"})
+
+    ruling = models.OneToOneField("Ruling", models.PROTECT, related_name="appealed")
+    appellant = models.CharField(max_length=200)
+    grounds = models.CharField(max_length=2000, blank=True, default="")
+    author = models.CharField(max_length=150, blank=True, default="")
+    created_at = models.DateTimeField(default=timezone.now)
+    withdrawn = models.CharField(max_length=500, blank=True, default="")
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.ruling} / {self.appellant}"
+
+
+class Ruling(Kept, Amounts):
+    """One decision. Copies of the case as it was: `violation` … `layout`; the rest:
+
+    `number`: 1, 2, … of the case's game. `decision`: a slug of `rules.Decision`; `answered`: what the rules answered, "" where they left
+    it open (needs, discretion is an answer); `source`: the paragraph; `text`: what was read out, in German. `departure`: why the referee
+    decided otherwise than the rules answered, else "". `offenders`: seats. `entered`: the line's record then (None: not written);
+    `record`: what counts instead (None: the line as entered counts). `before`: half points by seat, written then cash, or None where the
+    line had no amounts; `a0` … `c4`: after. `referee_name`, or the `panel`'s names; `reason`: why it supersedes the one before.
+    """
+
+    DERIVED: ClassVar[frozenset[str]] = frozenset({"standing"})
+
+    case = models.ForeignKey(Case, models.PROTECT, related_name="rulings")
+    table = models.ForeignKey(Table, models.PROTECT, related_name="rulings")
+    position = models.PositiveBigIntegerField(null=True, blank=True)
+    game = models.PositiveSmallIntegerField(null=True, blank=True)
+    number = models.PositiveSmallIntegerField(default=1)
+    violation = models.CharField(max_length=40)
+    stage = models.CharField(max_length=40)
+    facts = models.JSONField(default=dict, blank=True)
+    accused = models.JSONField(default=list, blank=True)
+    claims = models.JSONField(default=list, blank=True)
+    layout = models.JSONField(default=dict, blank=True)
+    answered = models.CharField(max_length=20, blank=True, default="")
+    decision = models.CharField(max_length=20)
+    source = models.CharField(max_length=200)
+    text = models.TextField()
+    departure = models.CharField(max_length=500, blank=True, default="")
+    offenders = models.JSONField(default=list, blank=True)
+    entered = models.JSONField(null=True, blank=True)
+    record = models.JSONField(null=True, blank=True)
+    before = models.JSONField(null=True, blank=True)
+    referee = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="rulings")
+    referee_name = models.CharField(max_length=150, blank=True, default="")
+    panel = models.JSONField(default=list, blank=True)
+    appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, blank=True, related_name="answer")
+    supersedes = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="superseded_by")
+    reason = models.CharField(max_length=500, blank=True, default="")
+    words = models.CharField(max_length=2000, blank=True, default="")
+    client_id = models.UUIDField(unique=True)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    standing = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "position"), condition=Q(standing=True, position__isnull=False), name="ruling_one_standing_a_line"),
+            models.UniqueConstraint(fields=("case",), condition=Q(standing=True), name="ruling_one_standing_a_case"),
+            models.CheckConstraint(condition=Q(supersedes__isnull=True) | ~Q(reason=""), name="ruling_supersedes_with_reason"),
+            models.CheckConstraint(condition=Q(record__isnull=True) | Q(position__isnull=False), name="ruling_settles_a_line"),
+            models.CheckConstraint(condition=~Q(supersedes=F("pk")), name="ruling_supersedes_another"),
+            cross_sum(POINTS, "ruling_points_sum_0"),
+            cross_sum(CASH, "ruling_cash_sum_0"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.game or '–'} {self.decision}"
+
+    @property
+    def by(self) -> str:
+        """Who decided: the panel's names, or the referee's."""
+        return ", ".join(self.panel) or self.referee_name

@@ -1,0 +1,191 @@
+"""Who may do what, and when: one table of action, phase and role. Pages, navigation and guards read it; it decides about nothing else.
+
+Roles are ordered: a director may what a referee may, a referee what a visitor may. So a cell names the lowest role that may.
+Whether a referee sits at the table himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
+"""
+
+from enum import Enum, IntEnum, auto
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.utils.functional import SimpleLazyObject
+
+from tournament.models import Phase, Referee, SanctionKind, Tournament
+
+
+class Role(IntEnum):
+    """What somebody is in one tournament."""
+
+    VISITOR = 0
+    REFEREE = 1
+    DIRECTOR = 2
+
+
+class Action(Enum):
+    """What can be done. The first part needs no tournament, or reads one; the rest changes one."""
+
+    CREATE = auto()
+    """Set a tournament up, copy one, read one from a file."""
+    LIST_DRAFTS = auto()
+    """See drafts on the list of tournaments."""
+    READ = auto()
+    """Overview, Regelblatt, boards, score sheets, players' pages, the standings where they are shown."""
+    SEE_HIDDEN_STANDINGS = auto()
+    """The standings before the ceremony."""
+    SEE_DESK = auto()
+    """Set-up, registration, draw, check."""
+    PRINT = auto()
+    """Papers and files."""
+    SEE_LOG = auto()
+    SEE_CASES = auto()
+    """Calls and cases, and the page of the referees."""
+    SEE_RULINGS = auto()
+    """Rulings and sanctions with the players' names."""
+    SEE_PRECEDENTS = auto()
+    """Rulings of all tournaments, without names."""
+    SEE_REFEREES = auto()
+    """Who rules here, with the accounts."""
+    NETWORK = auto()
+    """See the laptop's addresses, and choose the one that slips lead to."""
+
+    SET_UP = auto()
+    """The services say which field can be changed in which phase."""
+    OPEN_REGISTRATION = auto()
+    REGISTER = auto()
+    """Add, change, withdraw players; paid, present; read a list."""
+    DRAW = auto()
+    """Draw, confirm, repair."""
+    RUN_ROUNDS = auto()
+    """Open, close and reopen rounds."""
+    RUN_CLOCK = auto()
+    """Start and stop it, give a table extra time, announce the next round and the ceremony."""
+    WRITE_GAMES = auto()
+    """Write, correct and strike games; preview them."""
+    WRITE_SUMS = auto()
+    SETTLE_TABLES = auto()
+    """Confirm, break off and reopen tables."""
+    RENEW_LINK = auto()
+    """Give a table a new link for its phones."""
+    CHOOSE_VERSION = auto()
+    """Decide between two versions of a line."""
+    SHOW_STANDINGS = auto()
+    """Show them to everybody, or hide them."""
+    CLOSE_TOURNAMENT = auto()
+    PUBLISH = auto()
+    REOPEN_TOURNAMENT = auto()
+
+    CALL_REFEREE = auto()
+    ANSWER_CALLS = auto()
+    """Take a call, give it back, end it."""
+    WORK_ON_CASES = auto()
+    """Open, fill in, dispute and drop cases; lay the tricks out."""
+    DECIDE = auto()
+    DECIDE_IN_CLOSED_ROUND = auto()
+    APPEAL = auto()
+    """Take a player's appeal, or that he withdraws it."""
+    PANEL_RULING = auto()
+    """Write down what the panel decided, with its members' names."""
+    WARN = auto()
+    TAKE_POINTS = auto()
+    """Penalty points outside games."""
+    EXCLUDE = auto()
+    BAN = auto()
+    """A Sperre, which reaches beyond this tournament."""
+    LIFT_SANCTION = auto()
+    APPOINT_REFEREE = auto()
+    DISMISS_REFEREE = auto()
+
+
+PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED)
+"""The columns of the table."""
+
+EVERY, REFEREE, DIRECT, NO_ONE = Role.VISITOR, Role.REFEREE, Role.DIRECTOR, None
+
+# Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking anything back, is the director's.
+# After the last round a warning or an exclusion is still written down, but no longer by a phone in the hall; points would change a result.
+RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, Role | None], ...] = (
+    #                               draft    registr. running  closed   published
+    (Action.CREATE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.LIST_DRAFTS,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.READ,                   EVERY,   EVERY,   EVERY,   EVERY,   EVERY),
+    (Action.SEE_HIDDEN_STANDINGS,   DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SEE_DESK,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.PRINT,                  DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SEE_LOG,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SEE_CASES,              REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
+    (Action.SEE_RULINGS,            REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
+    (Action.SEE_PRECEDENTS,         REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
+    (Action.SEE_REFEREES,           DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+
+    (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.OPEN_REGISTRATION,      DIRECT,  NO_ONE,  NO_ONE,  NO_ONE,  NO_ONE),
+    (Action.REGISTER,               DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.DRAW,                   DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.RUN_ROUNDS,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.RUN_CLOCK,              NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.WRITE_GAMES,            NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.WRITE_SUMS,             NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.SETTLE_TABLES,          NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.RENEW_LINK,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.CHOOSE_VERSION,         NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.SHOW_STANDINGS,         NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.CLOSE_TOURNAMENT,       NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.PUBLISH,                NO_ONE,  NO_ONE,  NO_ONE,  DIRECT,  NO_ONE),
+    (Action.REOPEN_TOURNAMENT,      NO_ONE,  NO_ONE,  NO_ONE,  DIRECT,  DIRECT),
+
+    (Action.CALL_REFEREE,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.ANSWER_CALLS,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.WORK_ON_CASES,          NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.DECIDE,                 NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.DECIDE_IN_CLOSED_ROUND, NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.APPEAL,                 NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.PANEL_RULING,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.WARN,                   NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
+    (Action.TAKE_POINTS,            NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.EXCLUDE,                NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
+    (Action.BAN,                    NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.LIFT_SANCTION,          NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.APPOINT_REFEREE,        DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.DISMISS_REFEREE,        DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+)  # fmt: skip
+
+SANCTIONS = {
+    SanctionKind.WARNING: Action.WARN,
+    SanctionKind.POINTS: Action.TAKE_POINTS,
+    SanctionKind.EXCLUSION: Action.EXCLUDE,
+    SanctionKind.BAN: Action.BAN,
+}
+"""Which right giving a sanction needs."""
+
+_LOWEST = {(action, phase): role for action, *cells in RIGHTS for phase, role in zip(PHASES, cells, strict=True)}
+
+
+def role_of(user: User | AnonymousUser | SimpleLazyObject, tournament: Tournament | None) -> Role:
+    """What this account is in the tournament; without one, whether it is a referee anywhere. No query for visitors and directors, else one."""
+    if role_if(user, appointed=True) != Role.REFEREE:
+        return role_if(user, appointed=False)
+    rows = Referee.objects.filter(user_id=user.pk, active=True)
+    if tournament is not None:
+        rows = rows.filter(tournament=tournament)
+    return role_if(user, appointed=rows.exists())
+
+
+def role_if(user: User | AnonymousUser | SimpleLazyObject, *, appointed: bool) -> Role:
+    """What an account is of which one knows whether it was appointed as a referee."""
+    if not (user.is_authenticated and user.is_active):
+        return Role.VISITOR
+    if user.is_staff:
+        return Role.DIRECTOR
+    return Role.REFEREE if appointed else Role.VISITOR
+
+
+def may(role: Role, action: Action, phase: str | None) -> bool:
+    """Whether the table says yes. `phase` None: whether in any phase, for what belongs to no tournament."""
+    phases = PHASES if phase is None else (Phase(phase),)
+    return any(lowest is not None and role >= lowest for lowest in (_LOWEST[action, each] for each in phases))
+
+
+def lowest_role(action: Action, phase: str | None = None) -> Role | None:
+    """The lowest role that may, in this phase or in any; None where nobody may."""
+    phases = PHASES if phase is None else (Phase(phase),)
+    return min((role for role in (_LOWEST[action, each] for each in phases) if role is not None), default=None)

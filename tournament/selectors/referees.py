@@ -1,0 +1,63 @@
+"""The referees of a tournament, with what they have done, and the players that one of them may be."""
+
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.db.models import Count, IntegerField, Model, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
+from tournament.models import Call, Phase, Referee, Registration, Ruling, Tournament
+
+
+class RefereeRow(NamedTuple):
+    """A referee. `number`, `player`: who he is among the players (None, "": plays nowhere); `calls` that he took and `rulings` here."""
+
+    id: int
+    name: str
+    login: str
+    active: bool
+    number: int | None
+    player: str
+    calls: int
+    rulings: int
+
+
+class Playing(NamedTuple):
+    """A player who takes part."""
+
+    player_id: int
+    number: int
+    name: str
+
+
+def referees(tournament: Tournament) -> list[RefereeRow]:
+    """All who were ever appointed, the active ones first. One query."""
+    plays = Registration.objects.filter(tournament=OuterRef("tournament"), player=OuterRef("player"))
+    found = (
+        Referee.objects.filter(tournament=tournament)
+        .select_related("user", "player")
+        .annotate(number=Subquery(plays.values("number")[:1]), calls=_count(Call, "taken_by"), rulings=_count(Ruling, "referee"))
+        .order_by("-active", "pk")
+    )
+    return [
+        RefereeRow(row.pk, str(row), row.user.username, row.active, row.number, row.player.name if row.player else "", row.calls, row.rulings)
+        for row in found
+    ]
+
+
+def refereeing_now(user: User) -> list[str]:
+    """The addresses of the running tournaments at which this account rules. One query."""
+    rows = Referee.objects.filter(user=user, active=True, tournament__phase=Phase.RUNNING)
+    return list(rows.order_by("-pk").values_list("tournament__slug", flat=True))
+
+
+def _count(model: type[Model], who: str) -> Coalesce:
+    """How many rows of a table of this tournament name the referee's account."""
+    rows = model.objects.filter(**{who: OuterRef("user")}, table__round__tournament=OuterRef("tournament")).order_by()
+    return Coalesce(Subquery(rows.values(who).annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
+
+
+def playing(tournament: Tournament) -> list[Playing]:
+    """Everybody who takes part, by number. One query."""
+    found = Registration.objects.filter(tournament=tournament, withdrawn=False).order_by("number")
+    return [Playing(*row) for row in found.values_list("player_id", "number", "player__name")]

@@ -1,0 +1,124 @@
+"""Sanctions: a warning, penalty points, exclusion, a Sperre; with a ruling or alone. Lifted with a reason, never deleted, never hidden in a game."""
+
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.convert import Points, halves
+from tournament.models import Player, Registration, Ruling, Sanction, SanctionKind, Tournament
+from tournament.refusals import Finding, Refused, refuse
+from tournament.services.base import CLOSED, REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
+
+LARGEST_PENALTY = 10_000
+LONGEST_BAN = 99
+PRESSED_TWICE = timedelta(minutes=1)
+
+
+@transaction.atomic
+def give_sanction(
+    *,
+    tournament_id: int,
+    kind: str,
+    reason: str,
+    player_id: int | None = None,
+    name: str = "",
+    ruling_id: int | None = None,
+    points: Points = 0,
+    tournaments: int | None = None,
+    until: date | None = None,
+    author: str = "",
+) -> Sanction:
+    """Gives a sanction to a player of the tournament (`player_id`), or to somebody who is none (`name`).
+
+    `points`: penalty points, given as a positive number and taken off, for kind `points`; `tournaments` or `until`: how long a Sperre runs.
+    An exclusion takes the player out of the draws to come. The same once more within a minute is a key pressed twice.
+    Refused: `bad_value`, `missing_field`, `tournament_closed` (penalty points only).
+    """
+    tournament = lock(tournament_id)
+    if kind == SanctionKind.POINTS:
+        must_not_be_closed(tournament)
+    player = Player.objects.get(pk=player_id) if player_id is not None else None
+    ruling = Ruling.objects.get(pk=ruling_id, table__round__tournament=tournament) if ruling_id is not None else None
+    findings: list[Finding] = []
+    who = player.name if player is not None else clean_text(name, "name", findings, required=True)
+    why = clean_text(reason, "reason", findings, limit=REASON_LIMIT, required=True)
+    findings += _check(tournament, kind, player, points, tournaments, until)
+    if findings:
+        raise Refused(findings)
+    said = {
+        "tournament": tournament, "ruling": ruling, "player": player, "name": who, "kind": kind, "reason": why, "author": author,
+        "half_points": -halves(points) if kind == SanctionKind.POINTS else 0,
+        "tournaments": tournaments if kind == SanctionKind.BAN else None, "until": until if kind == SanctionKind.BAN else None,
+    }
+    sent = Sanction.objects.filter(created_at__gt=timezone.now() - PRESSED_TWICE, lifted_at__isnull=True, **said).first()
+    if sent is not None:
+        return sent
+    sanction = Sanction.objects.create(**said)
+    if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
+        _take_out(tournament, player, why)
+    detail = {"sanction": sanction.pk, "kind": kind, "points": str(points), "tournaments": tournaments, "until": until.isoformat() if until else None}
+    record_action(tournament, "give_sanction", f"{_words(sanction)} für {who} – {why}", author=author, detail=detail)
+    return sanction
+
+
+@transaction.atomic
+def lift_sanction(*, sanction_id: int, reason: str, author: str = "") -> Sanction:
+    """Takes a sanction back, with a reason; it stays on the list. Lifted twice it is lifted once."""
+    why = need_reason(reason)
+    tournament = lock(Sanction.objects.values_list("tournament_id", flat=True).get(pk=sanction_id))
+    sanction = Sanction.objects.get(pk=sanction_id)
+    if sanction.lifted_at is not None:
+        return sanction
+    if sanction.kind == SanctionKind.POINTS:
+        must_not_be_closed(tournament)
+    Sanction.objects.filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=author, lifted_reason=why)
+    text = f"{_words(sanction)} für {sanction.name} aufgehoben – {why}"
+    record_action(tournament, "lift_sanction", text, author=author, detail={"sanction": sanction.pk, "reason": why})
+    return Sanction.objects.get(pk=sanction_id)
+
+
+def _check(
+    tournament: Tournament, kind: str, player: Player | None, points: Points, tournaments: int | None, until: date | None
+) -> list[Finding]:
+    findings: list[Finding] = []
+    if kind not in SanctionKind.values:
+        raise refuse("bad_value", _("Diese Sanktion gibt es nicht."), "kind")
+    if player is not None and not Registration.objects.filter(tournament=tournament, player=player).exists():
+        findings.append(Finding("unknown_player", "player", _("Diese Person ist bei diesem Turnier nicht angemeldet.")))
+    if kind == SanctionKind.POINTS:
+        if player is None:
+            findings.append(Finding("missing_field", "player", _("Strafpunkte bekommt ein Spieler des Turniers.")))
+        if type(points) is not int or not 0 < points <= LARGEST_PENALTY:
+            text = _("Eine ganze Zahl von 1 bis %(largest)d; sie wird abgezogen.")
+            findings.append(Finding("bad_value", "points", text % {"largest": LARGEST_PENALTY}))
+    if kind == SanctionKind.BAN:
+        if (tournaments is None) is (until is None):
+            findings.append(Finding("bad_value", "tournaments", _("Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag.")))
+        elif tournaments is not None and not 1 <= tournaments <= LONGEST_BAN:
+            findings.append(Finding("bad_value", "tournaments", _("Eine Zahl von 1 bis %(longest)d Turnieren.") % {"longest": LONGEST_BAN}))
+        elif until is not None and tournament.date is not None and until < tournament.date:
+            findings.append(Finding("bad_value", "until", _("Das Ende der Sperre liegt vor dem Turnier.")))
+    return findings
+
+
+def _take_out(tournament: Tournament, player: Player, why: str) -> None:
+    """Marks him as withdrawn, so that no later draw seats him; what he has played counts."""
+    Registration.objects.filter(tournament=tournament, player=player, withdrawn=False).update(
+        withdrawn=True, withdrawn_reason=f"Ausgeschlossen: {why}"[:REASON_LIMIT], withdrawn_at=timezone.now()
+    )
+
+
+def _words(sanction: Sanction) -> str:
+    """German, for the log."""
+    match sanction.kind:
+        case SanctionKind.POINTS:
+            return f"{-sanction.half_points // 2} Strafpunkte"
+        case SanctionKind.BAN:
+            until = f" bis {sanction.until:%d.%m.%Y}" if sanction.until else f" für {sanction.tournaments} Turniere"
+            return f"Sperre{until}"
+        case SanctionKind.EXCLUSION:
+            return "Ausschluss vom Turnier"
+        case _:
+            return "Verwarnung"

@@ -1,0 +1,25 @@
+/* Shortens the list of players while a name or number is typed; without this script the form asks the server. And keeps one's own place fresh. */
+
+import { keepFresh } from "./live.js";
+
+const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
+const words = (text) => plain(text).split(/[\s,·]+/).filter(Boolean);
+
+const place = document.querySelector("[data-live]");
+if (place) keepFresh(place);
+
+const typed = document.getElementById("wer");
+const people = [...document.querySelectorAll("#leute li")].map((row) => [row, words(row.textContent)]);
+
+function shorten() {
+  const begun = words(typed.value);
+  let left = 0;
+  for (const [row, own] of people) {
+    row.hidden = !begun.every((start) => own.some((word) => word.startsWith(start)));
+    if (!row.hidden) left += 1;
+  }
+  document.getElementById("niemand").hidden = left > 0;
+}
+
+// A list that the server has shortened already is not all there is.
+if (typed && !typed.defaultValue) typed.addEventListener("input", shorten);

@@ -1,0 +1,43 @@
+/* Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where nobody answered. */
+
+const PATIENCE = 10_000;
+
+export class Offline extends Error {}
+
+export class Api {
+  constructor(urls, device) {
+    this.urls = urls;
+    this.device = device;
+  }
+
+  state() {
+    return this.ask(`${this.urls.state}?device=${this.device}`, { cache: "no-cache" });
+  }
+
+  greet(body) {
+    return this.post("greet", body);
+  }
+
+  post(name, body, signal) {
+    const text = JSON.stringify({ device: this.device, ...body });
+    return this.ask(this.urls[name], { method: "POST", body: text, headers: { "Content-Type": "application/json" } }, signal);
+  }
+
+  async ask(url, options, signal) {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), PATIENCE);
+    signal?.addEventListener("abort", () => limit.abort());
+    try {
+      const answer = await fetch(url, { ...options, credentials: "same-origin", signal: limit.signal });
+      if (answer.status >= 500 || answer.status === 429) throw new Offline(String(answer.status));
+      const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
+      if (told === null && answer.ok) throw new Offline("no JSON");
+      return { ok: answer.ok, status: answer.status, body: told ?? {} };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw error instanceof Offline ? error : new Offline(error.message);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,366 @@
+/* The table's page. Puts the parts together: what the laptop said last, what waits here, what is being entered.
+   Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given. */
+
+import { Api, Offline } from "./api.js";
+import { Caller } from "./call.js";
+import { freshId, h, speak } from "./dom.js";
+import { SLOW, draw } from "./draw.js";
+import { Form } from "./form.js";
+import { Keys } from "./keys.js";
+import { you } from "./people.js";
+import { Queue } from "./queue.js";
+import { openStore } from "./store.js";
+import { Worth } from "./worth.js";
+
+const LOOK = 6_000;
+const GREET = 60_000;
+const ARMED = 5_000;
+const INSISTS = 3;
+
+class App {
+  constructor(data) {
+    Object.assign(this, { data, words: data.words, state: null, seat: null, offline: false, since: null, gone: false, taken: false, older: 0, aside: null, open: null, armed: null, notes: [], faults: [], editing: null });
+    this.place = (id) => document.getElementById(id);
+    this.draft = `draft-${data.table}`;
+  }
+
+  async start() {
+    const { data } = this;
+    speak(data);
+    this.store = await openStore();
+    const device = (await this.store.get("device")) ?? freshId();
+    await this.store.set("device", device);
+    this.api = new Api(data.url, device);
+    this.queue = new Queue(this.store, this.api, data.table, (event, item, answer) => this.told(event, item, answer));
+    await this.queue.load();
+    this.worth = new Worth(this);
+    this.keys = new Keys(data, () => this.changed());
+    this.caller = new Caller(this, this.api, (state) => this.adopt(state));
+    this.state = (await this.store.get(`state-${data.table}`)) ?? null;
+    this.seat = (await this.store.get(`seat-${data.table}`)) ?? null;
+    this.restore(await this.store.get(this.draft));
+    this.listen();
+    this.render();
+    await this.greet();
+    this.queue.send();
+    this.keepShell();
+  }
+
+  listen() {
+    addEventListener("hashchange", () => {
+      this.armed = null;
+      this.render();
+      scrollTo(0, 0);
+    });
+    addEventListener("online", () => this.again());
+    document.addEventListener("visibilitychange", () => document.hidden || this.again());
+    setInterval(() => document.hidden || this.look(), LOOK);
+    setInterval(() => document.hidden || this.greet(), GREET);
+    this.place("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.write();
+    });
+  }
+
+  again() {
+    this.queue.wait = 0;
+    this.queue.send();
+    this.look();
+  }
+
+  /* The page opens again without network: a service worker keeps it, where the browser allows one. */
+  async keepShell() {
+    if (!("serviceWorker" in navigator)) return;
+    try {
+      await navigator.serviceWorker.register(this.data.worker, { scope: "/tisch/" });
+      const ready = await navigator.serviceWorker.ready;
+      const channel = new MessageChannel();
+      channel.port1.onmessage = ({ data }) => {
+        this.shellKept = data.kept;
+        document.documentElement.dataset.kept = String(data.kept);
+        this.render();
+      };
+      ready.active.postMessage({ keep: location.pathname }, [channel.port2]);
+      navigator.storage?.persist?.();
+    } catch (error) {
+      console.info(error.message);
+    }
+  }
+
+  /* Talking with the laptop ------------------------------------------------------------------------------------------------------ */
+
+  async asking(work) {
+    try {
+      const answer = await work();
+      this.heard();
+      if (answer.status === 404 || answer.status === 410) this.gone = true;
+      else if (answer.ok) this.adopt(answer.body);
+      else this.note(answer.body.message);
+      return answer.ok;
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+      this.lost();
+      return false;
+    } finally {
+      this.render();
+    }
+  }
+
+  heard() {
+    const back = this.offline;
+    Object.assign(this, { offline: false, since: null });
+    if (back) this.again();
+  }
+
+  lost() {
+    if (!this.offline) Object.assign(this, { offline: true, since: Date.now() });
+  }
+
+  look() {
+    return this.asking(() => this.api.state());
+  }
+
+  greet(more = {}) {
+    return this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
+  }
+
+  adopt(state) {
+    if (!state?.phones || this.overtaken(state)) return;
+    const wrote = you(this.state)?.writes;
+    this.state = state;
+    const mine = you(state);
+    if (wrote && mine && !mine.writes) this.taken = true;
+    if (mine?.writes) this.taken = false;
+    if (this.seat === null && mine && mine.seat !== null) this.keepSeat(mine.seat);
+    this.store.set(`state-${this.data.table}`, state);
+  }
+
+  /* An answer that a newer one has overtaken. Only where the laptop insists is the older one true: it was set up again from a backup. */
+  overtaken(state) {
+    const older = state.version < (this.state?.version ?? 0);
+    this.older = older ? this.older + 1 : 0;
+    return older && this.older < INSISTS;
+  }
+
+  told(event, item, answer) {
+    if (event === "offline") this.lost();
+    else if (event === "gone") this.gone = true;
+    else {
+      this.heard();
+      this.adopt(answer.state);
+      if (event === "kept") this.note(this.words.kept);
+      if (event === "refused") this.refused(item);
+      if (!this.queue.items.length) this.greet();
+    }
+    this.render();
+  }
+
+  note(text) {
+    if (text && !this.notes.includes(text)) this.notes = [...this.notes.slice(-2), text];
+  }
+
+  /* Who holds the phone ---------------------------------------------------------------------------------------------------------- */
+
+  async sit(seat) {
+    await this.keepSeat(seat);
+    location.hash = "";
+    await this.greet();
+  }
+
+  async keepSeat(seat) {
+    this.seat = seat;
+    await this.store.set(`seat-${this.data.table}`, seat);
+  }
+
+  take() {
+    return this.greet({ take: true });
+  }
+
+  get mayWrite() {
+    const playing = this.state?.round_state === "open" && this.state.table_state === "open" && !this.state.by_sums;
+    return playing && Boolean(you(this.state)?.writes) && !this.gone;
+  }
+
+  /* Entering --------------------------------------------------------------------------------------------------------------------- */
+
+  get target() {
+    if (this.editing) return this.editing;
+    const next = this.sheet?.next;
+    return next && { position: next.position, version: 0, game: next.game };
+  }
+
+  fresh() {
+    this.editing = null;
+    this.faults = [];
+    this.keys.view = {};
+    this.form = new Form(this.data, {});
+    this.begunAt = null;
+  }
+
+  restore(draft) {
+    this.begunAt = draft?.begunAt ?? null;
+    this.aside = draft?.aside ?? null;
+    this.form = new Form(this.data, draft?.values ?? {});
+    this.form.preset = draft?.preset ?? false;
+    const item = draft?.item && this.queue.items.find((other) => other.id === draft.item);
+    this.editing = draft?.editing ? { ...draft.editing, item: item ?? null } : null;
+  }
+
+  keep() {
+    const { form, editing } = this;
+    const { item, ...where } = editing ?? {};
+    this.begunAt ??= this.target?.position ?? null;
+    this.store.set(this.draft, { values: form.values, preset: form.preset ?? false, begunAt: this.begunAt, editing: editing && where, item: item?.id ?? null, aside: this.aside });
+  }
+
+  changed() {
+    this.faults = [];
+    this.keep();
+    this.render();
+  }
+
+  /* What was begun belongs to its line: where somebody else has written that, it is no longer asked for. Then the dealer, until somebody says
+     otherwise. */
+  prepare() {
+    if (!this.editing && this.begunAt && this.target && this.begunAt !== this.target.position) {
+      if (this.form.game) this.note(this.words.draft_gone);
+      this.store.forget(this.draft);
+      this.fresh();
+    }
+    const said = this.begunAt && this.form.values.dealer;
+    if (!said && this.target && !this.editing) this.form.set("dealer", this.sheet.next.dealer);
+  }
+
+  async write() {
+    const { form, words, target } = this;
+    const missing = form.missing();
+    if (missing) return this.fault([{ message: words[`need_${missing}`] }], missing);
+    if (this.writing) return;
+    this.writing = true;
+    const seat = (value) => (value === undefined ? null : Number(value));
+    const shown = { label: form.game.label, detail: form.words(), amounts: this.worth.amounts, dealer: seat(form.values.dealer), declarer: seat(form.sent().declarer) };
+    const said = { do: "save", position: target.position, version: target.version, data: form.sent(), shown, counts: form.game.counts, why: target.version ? words.why_corrected : "" };
+    try {
+      if (this.editing?.item) await this.queue.replace(this.editing.item, said, this.draft);
+      else await this.queue.add(said, this.draft);
+    } catch {
+      return this.fault([{ message: words.not_stored }]);
+    } finally {
+      this.writing = false;
+    }
+    setTimeout(() => this.render(), SLOW);
+    this.resume();
+    scrollTo(0, 0);
+  }
+
+  /* The next game; or what was put aside before. */
+  resume() {
+    const { aside } = this;
+    this.fresh();
+    this.restore(aside);
+    if (aside) this.keep();
+    this.render();
+  }
+
+  fault(errors, where = null) {
+    this.faults = errors.map((error) => error.message).filter(Boolean);
+    this.render();
+    if (where) this.place(`f-${where}`)?.scrollIntoView({ block: "center" });
+  }
+
+  /* A refused game stands in the form again, with the sentence; what was begun meanwhile is put aside and comes back. */
+  refused(item) {
+    if (item.do !== "save" || item.fault.status !== 422) return;
+    if (!this.editing && this.form.game) this.putAside();
+    this.fix(item);
+  }
+
+  putAside() {
+    this.aside = { values: this.form.values, preset: this.form.preset, begunAt: this.begunAt };
+  }
+
+  fix(item) {
+    this.form = new Form(this.data, { ...item.data });
+    this.editing = { position: item.position, version: item.version, game: this.sheet.lines.find((line) => line.waits?.id === item.id)?.game ?? null, item };
+    this.faults = item.fault.errors.map((error) => error.message);
+    this.keep();
+    location.hash = "";
+    this.render();
+    scrollTo(0, 0);
+  }
+
+  async discard(item) {
+    await this.queue.remove(item);
+    if (this.editing?.item === item) this.cancel();
+    this.queue.send();
+    this.render();
+  }
+
+  async cancel() {
+    await this.store.forget(this.draft);
+    this.resume();
+  }
+
+  /* Lines ------------------------------------------------------------------------------------------------------------------------ */
+
+  toggle(position) {
+    this.open = this.open === position ? null : position;
+    this.armed = null;
+    this.render();
+  }
+
+  editable(line) {
+    return this.data.games.some((game) => game.slug === line.values?.game) && !line.values.renonce;
+  }
+
+  isLast(line) {
+    return this.sheet.lines.findLast((other) => !other.struck) === line;
+  }
+
+  correct(line) {
+    if (line.waits?.fault) return this.fix(line.waits);
+    if (!this.editing && this.form.game) this.putAside();
+    this.fresh();
+    this.form = new Form(this.data, { ...line.values });
+    this.editing = { position: line.position, version: line.version, game: line.game, item: null };
+    this.keep();
+    location.hash = "";
+    this.render();
+    return scrollTo(0, 0);
+  }
+
+  async undo(line) {
+    if (!(line.waits && (await this.queue.takeBack(line.waits)))) {
+      await this.queue.add({ do: "strike", position: line.position, version: line.version, data: {}, why: "", shown: {} });
+    }
+    this.render();
+  }
+
+  async agree(seat) {
+    await this.asking(() => this.api.post("agree", { seat }));
+  }
+
+  /* A key that wants a second tap within a few seconds. */
+  twice(name, label, really, act, css = "btn", disabled = false) {
+    const armed = this.armed === name;
+    const press = () => {
+      clearTimeout(this.disarm);
+      this.armed = armed ? null : name;
+      if (armed) act();
+      else this.disarm = setTimeout(() => this.calm(), ARMED);
+      this.render();
+    };
+    return h("button", { type: "button", class: `${css}${armed ? " armed" : ""}`, disabled, onclick: press, "data-f": name }, armed ? really : label);
+  }
+
+  calm() {
+    this.armed = null;
+    this.render();
+  }
+
+  render() {
+    draw(this);
+  }
+}
+
+new App(JSON.parse(document.getElementById("data").textContent)).start();

@@ -1,0 +1,95 @@
+/* The bands at the top: what waits where, the game that is played, and what has to be said. */
+
+import { callLink } from "./call.js";
+import { below, clock, columns, fill, h, total } from "./dom.js";
+import { whoLink, writer, you } from "./people.js";
+
+const STROKE = 3, GAP = 2, RADL_GAP = 4;
+const SVG = "http://www.w3.org/2000/svg";
+
+/* Calm, and no error: how many games wait, and that they are safe here. */
+export function banner(view) {
+  const { words, queue, offline, since } = view;
+  const waiting = queue.items.length;
+  if (!offline && !queue.stopped && !view.slow) return [];
+  const count = waiting === 1 ? words.waiting_one : fill(words.waiting_many, waiting);
+  const rest = [];
+  if (offline && since) rest.push(fill(waiting ? words.no_net_since : words.no_net_on, clock(since)));
+  else if (waiting) rest.push(queue.stopped ? words.refused : words.sending);
+  if (!view.store.lasting) rest.push(words.not_kept);
+  else if (offline && !view.shellKept && !navigator.serviceWorker?.controller) rest.push(words.keep_open);
+  return [h("i", null), h("b", null, waiting ? count : words.no_net), h("span", null, rest.join(" · "))];
+}
+
+function tallyLength(games, radl) {
+  const around = radl * (STROKE + GAP) - GAP + RADL_GAP;
+  const [full, rest] = [Math.floor(games / radl), games % radl];
+  return rest ? full * around + rest * (STROKE + GAP) - GAP : full ? full * around - RADL_GAP : 0;
+}
+
+function tally(done, games, seats, label) {
+  const radl = [3, 4, 5].includes(seats) ? seats : 4;
+  const make = (tag, attributes) => {
+    const element = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  };
+  const width = tallyLength(games, radl);
+  const picture = make("svg", { class: radl === 4 ? "tally" : `tally by${radl}`, viewBox: `0 0 ${width} 12`, preserveAspectRatio: "none", role: "img", "aria-label": label });
+  picture.append(make("path", { class: "all", d: `M0 6H${width}` }));
+  if (done) picture.append(make("path", { d: `M0 6H${tallyLength(done, radl)}` }));
+  return picture;
+}
+
+/* Round and table, the game, the players with their sums. */
+export function bar(view) {
+  const { data, words, state, sheet, target } = view;
+  const top = h("p", { class: "top" }, h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`), state && !view.gone ? callLink(view) : null);
+  if (!state) return [top];
+  const game = target?.game;
+  const heading = h("h1", null, game ? fill(words.game_n, game) : `${words.table} ${data.number}`);
+  const label = fill(words.progress, sheet.done, state.games);
+  const second = h("div", { class: "top2" }, heading, h("span", null, game ? fill(words.of, state.games) : ""), tally(sheet.done, state.games, data.seats.length, label));
+  const dealer = sheet.next?.dealer;
+  const cell = (seat) => {
+    const points = sheet.totals[seat.index];
+    return h("p", null, h("span", { class: seat.index === dealer ? "dealer" : null }, seat.short), h("b", { class: below(points) }, total(points)));
+  };
+  return [top, second, columns(data.seats, "cols heads", cell), lastLine(view)];
+}
+
+/* What became of the line written last. */
+function lastLine(view) {
+  const { words, sheet } = view;
+  const line = sheet.lines.findLast((other) => !other.struck);
+  const mine = you(view.state);
+  const who = mine?.writes || !writer(view.state) ? whoLink(view) : null;
+  if (!line) return h("p", { class: "last" }, h("span", null, ""), who);
+  const state = line.waits ? words.waits : words.saved;
+  const said = h("span", { role: "status" }, h("b", null, line.game ?? "–"), ` ${line.label} · `, h("span", { class: `chip ${line.waits ? "waiting" : "saved"}` }, state));
+  return h("p", { class: "last" }, said, who);
+}
+
+/* What stops the queue, and what was told since. */
+export function notices(view) {
+  const { words, queue } = view;
+  const found = [];
+  const item = queue.first;
+  if (queue.stopped && !view.editing?.item) {
+    const why = item.fault.errors.map((error) => error.message).filter(Boolean).join(" ");
+    const fixable = item.do === "save" && item.fault.status === 422;
+    const fix = fixable ? h("button", { type: "button", class: "btn", onclick: () => view.fix(item), "data-f": "fix" }, words.fix) : null;
+    const again = h("button", { type: "button", class: "btn", onclick: () => queue.retry(), "data-f": "again" }, words.again);
+    const drop = view.twice("drop", words.drop, words.drop_really, () => view.discard(item));
+    found.push(h("div", { class: "panel", role: "alert" }, h("p", null, h("b", null, `${words.refused}: ${item.shown.label ?? ""}`)), h("p", { class: "fault" }, why), h("p", { class: "quiet" }, fixable ? words.refused_help : words.refused_kept), h("p", { class: "actions" }, fix, again, drop)));
+  }
+  if (view.state?.other_versions && !view.notes.includes(words.kept)) found.push(h("p", { class: "note" }, words.kept_open));
+  for (const text of view.notes) {
+    const close = () => {
+      view.notes = view.notes.filter((other) => other !== text);
+      view.render();
+    };
+    found.push(h("p", { class: "note", role: "status" }, h("span", null, text), h("button", { type: "button", class: "link", onclick: close }, words.ok)));
+  }
+  return found;
+}

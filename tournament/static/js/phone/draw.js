@@ -1,0 +1,75 @@
+/* Draws the page from what the view knows: which page it is, its bands, the form, the lines. Each place is made anew only where something changed. */
+
+import { bar, banner, notices } from "./bands.js";
+import { fill, h, mount } from "./dom.js";
+import { ending } from "./finish.js";
+import { allLines, radls, sheet } from "./lines.js";
+import { chooser, reader } from "./people.js";
+import { saveBand, slip } from "./slip.js";
+
+/* A game that has waited so long is worth a band. */
+export const SLOW = 1_500;
+
+const place = (id) => document.getElementById(id);
+
+function routeOf(view) {
+  const { state } = view;
+  if (view.gone) return "gone";
+  if (!state) return "opening";
+  if (view.seat === null || location.hash === "#wer") return "who";
+  if (location.hash === "#ruf") return "call";
+  if (location.hash === "#spiele") return "lines";
+  if (state.round_state === "drawn") return "drawn";
+  if (view.mayWrite && (view.editing || view.sheet.next)) return "write";
+  return view.sheet.next && state.table_state === "open" && state.round_state === "open" ? "read" : "end";
+}
+
+export function draw(view) {
+  const { data, words, state, queue } = view;
+  view.sheet = state ? sheet(data, state, queue.items) : null;
+  view.slow = queue.items.length > 1 || (queue.items.length === 1 && Date.now() - queue.first.at >= SLOW);
+  const route = routeOf(view);
+  if (route === "write") view.prepare();
+  const common = [
+    route, state, queue.items, view.slow, view.offline, view.since, view.seat, view.open, view.armed, view.taken, view.notes, view.shellKept,
+    view.caller.about, view.caller.failed, view.editing,
+  ];
+  mount(place("banner"), common, () => banner(view));
+  place("banner").hidden = !place("banner").childNodes.length;
+  mount(place("bar"), common, () => bar(view));
+  mount(place("notes"), common, () => notices(view));
+  place("form").hidden = route !== "write";
+  if (route === "write") drawForm(view);
+  mount(place("page"), route === "write" ? [route] : common, () => page(view, route));
+  const sums = Boolean(state) && ["write", "end", "read"].includes(route);
+  mount(place("sums"), [sums, state?.radl, view.mayWrite], () => (sums ? radls(data, state, words, view.mayWrite ? words.all_games : words.lines) : []));
+  const [game, table] = [view.target?.game, `${words.table} ${data.number}`];
+  document.title = route === "write" && game ? `${fill(words.game_n, game)} – ${table}` : table;
+}
+
+function drawForm(view) {
+  const { form, keys, words, worth } = view;
+  worth.ask();
+  mount(place("keys"), [form.values, keys.view], () => keys.sections(form));
+  const made = [form.values, worth.shown, view.faults, view.editing, view.sheet.totals, view.offline, view.writing];
+  mount(place("slip"), made, () => slip(view));
+  mount(place("save"), made, () => saveBand(view));
+  place("slip").hidden = !place("slip").childNodes.length;
+  place("slip").setAttribute("aria-label", words.amounts);
+}
+
+function page(view, route) {
+  const { words } = view;
+  const pages = {
+    gone: () => [h("section", { class: "stack" }, h("p", { class: "big" }, words.gone), view.queue.items.length ? h("p", null, words.gone_waiting) : null)],
+    opening: () => [h("p", { class: "big quiet" }, view.offline ? words.never_seen : words.opening)],
+    who: () => [chooser(view)],
+    call: () => [view.caller.page()],
+    lines: () => [allLines(view)],
+    drawn: () => [h("p", { class: "big" }, words.drawn)],
+    write: () => [],
+    read: () => [reader(view), allLines(view, false)],
+    end: () => [ending(view)],
+  };
+  return pages[route]();
+}

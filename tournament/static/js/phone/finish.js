@@ -1,0 +1,42 @@
+/* The end of the round on the phone: the sums, who pays whom, and each player's own two taps. */
+
+import { below, columns, fill, h, money, total } from "./dom.js";
+
+/* The table is over: complete, broken off, confirmed, or its round is closed. */
+export function ending(view) {
+  const { data, words, state, sheet } = view;
+  const confirmed = state.table_state === "confirmed";
+  const heading = state.table_state === "broken_off" ? words.broken_off : state.round_state === "closed" ? words.closed : words.all_written;
+  const sums = columns(data.seats, "reason total", (seat) => h("span", { class: below(sheet.totals[seat.index]) }, total(sheet.totals[seat.index])));
+  const parts = [h("h2", null, heading), h("div", { class: "radl" }, names(data), sums, cash(data, state, words)), payments(data, state, words)];
+  if (confirmed) parts.push(h("p", { class: "chip confirmed" }, words.confirmed));
+  else if (state.lines.some((line) => line.open)) parts.push(h("p", { class: "fault" }, words.faulty));
+  else if (state.round_state === "open" && state.table_state === "open") parts.push(agreement(view));
+  return h("section", { class: "ending stack", "aria-label": heading }, parts);
+}
+
+function names(data) {
+  return columns(data.seats, "cols names", (seat) => h("span", null, seat.short));
+}
+
+function cash(data, state, words) {
+  if (!state.cash?.some(Boolean)) return null;
+  return columns(data.seats, "reason after", (seat) => h("span", { class: below(state.cash[seat.index]) }, fill(words.cash, total(state.cash[seat.index]))));
+}
+
+function payments(data, state, words) {
+  if (!state.complete && state.table_state === "open") return null;
+  const rows = state.payments.map(({ payer, payee, cents }) => h("li", null, h("span", null, fill(words.pays, data.seats[payer].short, data.seats[payee].short)), h("b", null, money(cents))));
+  return h("ul", { class: "pays" }, rows.length ? rows : h("li", null, words.nobody_pays));
+}
+
+function agreement(view) {
+  const { data, words, state } = view;
+  const ready = !view.offline && !view.queue.items.length;
+  const keys = columns(data.seats, "cols seats", (seat) => {
+    const agreed = state.agreed.includes(seat.index);
+    if (agreed) return h("p", { class: "key agreed" }, seat.short, h("small", { class: "chip confirmed" }, words.agreed));
+    return view.twice(`agree-${seat.index}`, [seat.short, h("small", null, words.agree)], [seat.short, h("small", null, words.agree_really)], () => view.agree(seat.index), `key${ready ? "" : " off"}`, !ready);
+  });
+  return h("div", { class: "stack" }, h("p", null, ready ? words.agree_help : words.agree_offline), keys);
+}

@@ -1,0 +1,40 @@
+/* Who holds this phone, who writes, and how the pen is passed on. */
+
+import { columns, fill, h } from "./dom.js";
+
+export function you(state) {
+  return state?.phones.find((phone) => phone.you) ?? null;
+}
+
+export function writer(state) {
+  return state?.phones.find((phone) => phone.writes) ?? null;
+}
+
+function nameOf(data, phone) {
+  return data.seats[phone?.seat]?.short ?? "?";
+}
+
+/* "Wer schreibt auf diesem Telefon?" */
+export function chooser(view) {
+  const { data, words, state } = view;
+  const now = writer(state);
+  const key = (seat) => h("button", { type: "button", class: "key l", onclick: () => view.sit(seat.index), "data-f": `seat-${seat.index}` }, seat.short, h("small", null, seat.number));
+  const aside = now && !now.you ? h("p", null, fill(words.writes, nameOf(data, now))) : null;
+  return h("section", { class: "who", "aria-label": words.who }, h("h2", null, words.who), h("p", { class: "quiet" }, words.who_help), aside, columns(data.seats, "cols seats", key));
+}
+
+/* What a phone that reads along says above the lines. */
+export function reader(view) {
+  const { data, words, state } = view;
+  const now = writer(state);
+  const told = view.taken && now ? fill(words.taken, nameOf(data, now)) : `${now ? fill(words.writes, nameOf(data, now)) : words.nobody_writes} ${words.reading}`;
+  const take = h("button", { type: "button", class: "btn main", onclick: () => view.take(), disabled: view.offline, "data-f": "take" }, words.take);
+  return h("section", { class: "reader", role: "status" }, h("p", null, told), view.offline ? h("p", { class: "quiet" }, words.take_offline) : null, h("p", { class: "actions" }, take, whoLink(view)));
+}
+
+/* "Mayrhuber · anderer Platz" */
+export function whoLink(view) {
+  const mine = you(view.state)?.seat ?? view.seat;
+  const name = view.data.seats[mine]?.short ?? "";
+  return h("a", { href: "#wer", class: "quiet", "data-f": "who" }, name ? fill(view.words.not_me, name) : view.words.other);
+}

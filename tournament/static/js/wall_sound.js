@@ -1,0 +1,52 @@
+/* The bell and the warning, as tones that the browser makes itself. A browser lets a page sound only after somebody has clicked in it. */
+
+const BELL = [1, 2, 2.4, 3, 4.2, 5.4];
+
+export class Sound {
+  constructor() {
+    this.context = null;
+  }
+
+  get possible() {
+    return "AudioContext" in window || "webkitAudioContext" in window;
+  }
+
+  /** Whether a tone would be heard now. */
+  get ready() {
+    return this.context !== null && this.context.state === "running";
+  }
+
+  /** To be called from a click or a key. */
+  async wake() {
+    if (!this.possible) return false;
+    this.context ??= new (window.AudioContext || window.webkitAudioContext)();
+    await this.context.resume().catch(() => {});
+    return this.ready;
+  }
+
+  /** Three strokes of a bell. */
+  bell() {
+    for (const stroke of [0, 1.6, 3.2]) {
+      BELL.forEach((partial, place) => this.tone(440 * partial, stroke, 2.8 / (1 + place * 0.6), 0.5 / (1 + place)));
+    }
+  }
+
+  /** Two short tones, the second higher. */
+  warning() {
+    this.tone(660, 0, 0.6, 0.4);
+    this.tone(880, 0.35, 0.9, 0.4);
+  }
+
+  tone(pitch, delay, seconds, loudness) {
+    if (!this.ready) return;
+    const from = this.context.currentTime + delay;
+    const voice = new OscillatorNode(this.context, { frequency: pitch });
+    const volume = new GainNode(this.context, { gain: 0 });
+    volume.gain.setValueAtTime(0.0001, from);
+    volume.gain.exponentialRampToValueAtTime(loudness, from + 0.01);
+    volume.gain.exponentialRampToValueAtTime(0.0001, from + seconds);
+    voice.connect(volume).connect(this.context.destination);
+    voice.start(from);
+    voice.stop(from + seconds);
+  }
+}
