@@ -19,11 +19,12 @@ class Command(BaseCommand):
         """Also beside other tournaments, if wanted."""
         parser.add_argument("--again", action="store_true", help="auch wenn schon Turniere da sind")
 
-    def handle(self, *, again: bool, **_: object) -> None:
-        """Prints the slugs of what it made."""
+    def handle(self, *, again: bool, verbosity: int, **_: object) -> None:
+        """Prints the slugs of what it made, unless told to be quiet."""
         make_ready()
         if not again and not is_empty():
             self.stdout.write("Es sind schon Turniere da; nichts angelegt.")
             return
         for tournament in make_demo(keep(settings.REFEREE_PASSWORD_FILE, new_password)):
-            self.stdout.write(tournament.slug)
+            if verbosity:
+                self.stdout.write(tournament.slug)
