@@ -20,11 +20,12 @@ from rules.settlement import score
 from rules.sheet import SheetResult, radl_factors, score_sheet
 from rules.system import RuleSystem
 from rules.systems import DECISIONS, SYSTEMS
-from rules.tariff import Tariff, digest, tariff
+from rules.tariff import READING, Tariff, digest, tariff
 from rules.writing import write_record
 
 __all__ = [
     "DECISIONS",
+    "READING",
     "SYSTEMS",
     "Amount",
     "Decision",

@@ -15,6 +15,9 @@ from rules.system import AnnouncementRow, Family, Game, Kind, RuleSystem
 from rules.systems import SYSTEMS
 from rules.texts import shortened
 
+READING = 2
+"""Which reading of the sheets this program has, counted up when one of the same sheets gives another result. An `edition` is the organiser's."""
+
 WHENS = ("before_talon", "after_talon", "open", "silent")
 KONTRAS = frozenset({1, 2, 4, 8})
 
@@ -182,13 +185,13 @@ def lenient_tariff(system: object, seats: object = None, options: object = None)
 
 
 def digest(system: str, options: dict | None = None) -> str:
-    """Identifies edition, values and interpretations: 64 hex digits that change whenever a result could."""
+    """Identifies reading, edition, values and interpretations: 64 hex digits that change whenever a result could."""
     sheet = SYSTEMS[system]
     chosen, _ = read_options(sheet, options)
     table = asdict(sheet)
     for unimportant in ("notes", "title"):
         table.pop(unimportant)
     table["interpretations"] = [row.slug for row in sheet.interpretations]
-    content = {"sheet": table, "interpretations": chosen.interpretations, "values": chosen.values}
+    content = {"reading": READING, "sheet": table, "interpretations": chosen.interpretations, "values": chosen.values}
     text = json.dumps(content, sort_keys=True, default=str, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -140,3 +140,10 @@ def test_the_digest_changes_with_every_choice() -> None:
     assert plain == rules.digest(CUP, {}) == rules.digest(CUP, {"bird_rufer": "separate"})
     others = [rules.digest(CUP, {"bird_rufer": "unit"}), rules.digest(CUP, {"values": {"dreier": 4}}), rules.digest("koenigrufen-gallneukirchen")]
     assert len({plain, *others}) == 4
+
+
+def test_the_digest_changes_with_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rules.READING == 2
+    now = {system: rules.digest(system) for system in rules.SYSTEMS}
+    monkeypatch.setattr("rules.tariff.READING", 1)
+    assert all(rules.digest(system) != now[system] for system in rules.SYSTEMS)
