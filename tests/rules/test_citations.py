@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 import rules
+from rules.citing import borrowed
 from rules.play_rules import Kaiserstich
 from rules.regelblatt import page
 from rules.systems import PLAY_SHEETS
@@ -20,8 +21,8 @@ from tests.rules import dealer, generator
 HERE = Path(__file__).parent
 HEADINGS = json.loads((HERE / "headings.json").read_text(encoding="utf-8"))
 SHEETS = HERE.parents[2] / "shared" / "sources"
-BORROWED = {"koenigrufen-gallneukirchen": ("koenigrufen-cup",)}
-"""Gallneukirchen's sheet has no table of values and uses the cup's; the cup's paragraphs begin with § or Tafel, its own do not."""
+BORROWED = {"koenigrufen-gallneukirchen": "koenigrufen-cup"}
+"""Gallneukirchen's sheet has no table of values and uses the cup's: „Cup, § …“."""
 
 
 def citations(slug: str) -> set[str]:
@@ -46,18 +47,35 @@ def play(slug: str) -> set[str]:
 
 
 def known(slug: str, citation: str) -> bool:
-    """Whether a citation names a heading of the sheet, or a part (or a run of parts, 3–6) of one."""
-    for sheet in (slug, *BORROWED.get(slug, ())):
-        for heading, content in HEADINGS[sheet].items():
-            if citation == heading:
-                return True
-            if not citation.startswith((heading + ", ", heading + " ")):
-                continue
-            part = citation[len(heading) :].lstrip(", ")
-            first, dash, last = part.partition("–")
-            if all(end in content["parts"] for end in ((first, last) if dash else (part,))):
-                return True
-    return False
+    """Whether all places that a citation names are in the sheet.
+
+    „Cup, § …“ is a place of the sheet that lends it, „Auslegung zu …“ what is read into a place; several stand apart by „;“ or „gegen“.
+    """
+    places = re.split("; | gegen ", citation.removeprefix("Auslegung zu "))
+    if slug in BORROWED and all(place.startswith(("§ ", "Tafel ")) for place in places):
+        return all(_found(BORROWED[slug], place) for place in places)
+    return all(_found(BORROWED[slug], place[5:]) if slug in BORROWED and place.startswith("Cup, ") else _found(slug, place) for place in places)
+
+
+def _found(sheet: str, place: str) -> bool:
+    """One place: a heading, its parts or a run of them (§ Trischaken, 3–6; § 18 c, d, e), other headings after a comma (§ 13, 18 a)."""
+    headings, heading = HEADINGS[sheet], None
+    for word in place.split(", "):
+        if heading is not None and _is_part(headings[heading]["parts"], word):
+            continue
+        named = word if heading is None or word in headings else f"§ {word}"
+        part = ""
+        if named not in headings:
+            named, _, part = named.rpartition(" ")
+        if named not in headings or (part and not _is_part(headings[named]["parts"], part)):
+            return False
+        heading = named
+    return True
+
+
+def _is_part(parts: dict[str, str], word: str) -> bool:
+    first, dash, last = word.partition("–")
+    return all(end in parts or f"Nr. {end}" in parts for end in ((first, last) if dash else (word,)))
 
 
 @pytest.mark.parametrize("slug", rules.SYSTEMS)
@@ -105,8 +123,31 @@ def test_every_row_of_the_page_cites_one(slug: str) -> None:
 
 
 def test_a_citation_that_is_made_up_is_found_out() -> None:
-    for slug, wrong in (("point-tarock", "§ 4 g"), ("point-tarock", "§ 19"), ("koenigrufen-cup", "§ Trischaken, 3–9"), ("french-tarot", "Melden, 1")):
-        assert not known(slug, wrong)
+    for slug, wrong in (
+        ("point-tarock", "§ 4 g"), ("point-tarock", "§ 19"), ("koenigrufen-cup", "§ Trischaken, 3–9"), ("french-tarot", "Melden, 1"),
+        ("koenigrufen-cup", "Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Cup, Trischaken, 4"), ("point-tarock", "Auslegung zu § 19"),
+        ("koenigrufen-gallneukirchen", "Auslegung zu Cup, § Renonce, 22"), ("point-tarock", "§ 13, 18 f"), ("point-tarock", "§ 15 gegen § 20"),
+        ("koenigrufen-cup", "§ Spielablauf, 6; § Prämien, 8"), ("point-tarock", ""), ("point-tarock", "Auslegung"), ("point-tarock", "§"),
+    ):  # fmt: skip
+        assert not known(slug, wrong), wrong
+
+
+def test_a_citation_may_be_lent_read_into_or_of_several_places() -> None:
+    for slug, right in (
+        ("koenigrufen-gallneukirchen", "Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Cup, Tafel „Die Spiele“"),
+        ("koenigrufen-gallneukirchen", "Auslegung zu Cup, § Renonce, 2"), ("koenigrufen-gallneukirchen", "Auslegung zu Trischaken, 6"),
+        ("koenigrufen-gallneukirchen", "Trischaken, 2; Negativspiele, 2"), ("koenigrufen-cup", "Auslegung zu § Renonce, 2"),
+        ("koenigrufen-cup", "§ Spielablauf, 6; § Prämien, 4"), ("koenigrufen-cup", "§ Renonce, 6, 9"), ("koenigrufen-cup", "§ Platzwahl, 1–4"),
+        ("point-tarock", "§ 2 c gegen § 15"), ("point-tarock", "§ 18 gegen § 18 c, d, e"), ("point-tarock", "§ 13, 18 a"),
+        ("point-tarock", "§ 4 d, e"), ("koenigrufen-speiszettel", "Solospiele gegen Speisen, Nr. 4, 11"), ("french-tarot", "Spielablauf, Abrechnung"),
+        ("french-tarot", "Skat legen gegen Abrechnung, Spiel 4"), ("french-tarot", "Melden; Varianten"),
+    ):  # fmt: skip
+        assert known(slug, right), right
+
+
+def test_what_is_lent_is_cited_as_the_lenders() -> None:
+    assert borrowed("§ Renonce, 2") == "Cup, § Renonce, 2"
+    assert borrowed("Auslegung zu § Renonce, 2") == "Auslegung zu Cup, § Renonce, 2"
 
 
 def flat(text: str) -> str:
