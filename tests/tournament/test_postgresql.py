@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "files", "recompute", "concurrency",
          "ruling_constraints", "calls", "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones",
-         "phone_writing", "views_phone")
+         "phone_writing", "views_phone", "kept_rows")
 
 
 def program(name: str) -> str | None:

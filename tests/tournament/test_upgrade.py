@@ -16,7 +16,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 BEFORE = {"entry_said", "log_said", "seat_placed", "seat_moved"}
-NOW = BEFORE | {"ruling_said", "appeal_said", "sanction_said", "version_said"}
+NOW = BEFORE | {"ruling_said", "appeal_said", "sanction_said", "version_said", "removal_said", "removal_kept"}
+NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling", "appeal", "sanction")}
 
 def triggers():
     with connection.cursor() as cursor:

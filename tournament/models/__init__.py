@@ -9,6 +9,7 @@ from tournament.models.log import LogRow
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
 from tournament.models.referee import Referee
+from tournament.models.removal import Removal
 from tournament.models.round import Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
@@ -17,6 +18,6 @@ from tournament.models.tournament import OwnClub, Phase, Tournament
 
 __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "LogRow", "OtherVersion", "OwnClub",
-    "Phase", "Phone", "Player", "Referee", "Registration", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind",
+    "Phase", "Phone", "Player", "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind",
     "Seat", "Source", "Table", "TableLink", "TableState", "Tournament",
 ]

@@ -1,0 +1,62 @@
+"""Rows that are kept stay: the database refuses to delete them whatever asks, and to rewrite the row that tells of a removal."""
+
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+
+from tests.tournament import court
+from tests.tournament.evening import the_table
+from tournament.models import POSITION_STEP, OtherVersion, Removal
+from tournament.models.kept import Kept
+from tournament.services.rulings import appeal_ruling
+from tournament.services.sanctions import give_sanction
+
+pytestmark = pytest.mark.django_db
+
+MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)), key=lambda model: model.__name__)
+
+
+def one_of_each() -> None:
+    """A game, a ruling on it, an appeal, a sanction, a second version, the log; and a removal of before."""
+    tournament, user, ruling = court.ruled_dreier()
+    appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
+    give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
+    said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4()}
+    OtherVersion.objects.create(table=the_table(tournament), **said)
+    Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
+
+
+def execute(statement: str) -> int:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+        return cursor.rowcount
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_the_database_refuses_to_delete(model: type[Kept]) -> None:
+    one_of_each()
+    before = model.objects.count()
+    assert before
+    with pytest.raises(IntegrityError, match="rows are kept"):
+        execute(f"DELETE FROM {model._meta.db_table}")  # noqa: S608 - the program's own table
+    assert model.objects.count() == before
+
+
+@pytest.mark.parametrize("change", ["slug = 'neu'", "backup = ''", "rows = '{\"x\": 1}'", '"open" = NOT "open"'])
+def test_the_row_of_a_removal_stays_as_it_was(change: str) -> None:
+    Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
+    with pytest.raises(IntegrityError, match="what was said is kept"):
+        execute(f"UPDATE tournament_removal SET {change}")  # noqa: S608 - the test's own words
+
+
+def test_kept_rows_go_only_while_a_removal_is_open() -> None:
+    """The door that `services.removing` uses: it stands open inside its own transaction, and never again once it was shut."""
+    one_of_each()
+    removal = Removal.objects.create(slug="hier", name="Hier", phase="draft", backup="x.zip")
+    assert execute("DELETE FROM tournament_otherversion") == 1
+    removal.open = False
+    removal.save(update_fields=["open"])
+    with pytest.raises(IntegrityError, match="rows are kept"):
+        execute("DELETE FROM tournament_appeal")
