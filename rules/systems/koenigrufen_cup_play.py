@@ -39,11 +39,14 @@ PLAY_ROWS = (
     PlayRow(("farbensolo",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=0),
     PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=0),
     PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=1),
-    PlayRow(("zwiccolo", "zwiccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=2),
 )
 
 KOENIGRUFEN_CUP_PLAY = PlaySheet(
     french=False,
     tricks={4: 12},
-    rows=(*PLAY_ROWS, PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_FIRST_SIX, "§ Trischaken, 1")),
+    rows=(
+        *PLAY_ROWS,
+        PlayRow(("zwiccolo", "zwiccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=2),
+        PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_FIRST_SIX, "§ Trischaken, 1"),
+    ),
 )

@@ -1,9 +1,13 @@
-"""Königrufen, TC Gallneukirchen. The sheet has no table of values: it uses the cup's. Its own are Trischaken and the Renonce in it."""
+"""Königrufen, TC Gallneukirchen. The sheet has no table of values: it uses the cup's. Its own are Trischaken, the negative games and the Renonce."""
 
 from dataclasses import replace
 
+from rules.citing import borrowed_notes, borrowed_paragraphs, borrowed_rows
 from rules.system import Trischaken
 from rules.systems.koenigrufen_cup import KOENIGRUFEN_CUP, NOTES
+
+UNKNOWN = ("zwiccolo", "zwiccolo_ouvert")
+"""Games of the cup that this sheet does not have: „Negativspiele sind: Piccolo, Bettel, Piccolo-Ouvert, Bettel-Ouvert“ (Negativspiele, 1)."""
 
 KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     KOENIGRUFEN_CUP,
@@ -11,14 +15,17 @@ KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     title=("Königrufen Gallneukirchen", "Königrufen Gallneukirchen"),
     edition="Tarockregeln",
     source="koenigrufen-gallneukirchen.txt",
+    games=borrowed_rows(KOENIGRUFEN_CUP.games, without=UNKNOWN, own={"trischaken": "Trischaken, 4–7"}),
+    announcements=borrowed_rows(KOENIGRUFEN_CUP.announcements),
+    interpretations=borrowed_rows(KOENIGRUFEN_CUP.interpretations),
     trischaken=Trischaken.ONE_EACH,
     trischaken_renonce=(3, 3),
     paragraphs={
-        **KOENIGRUFEN_CUP.paragraphs,
+        **borrowed_paragraphs(KOENIGRUFEN_CUP.paragraphs),
         "renonce": "Renonceregung, 1", "trischaken": "Trischaken, 4–7", "trischaken_renonce": "Trischaken, 8", "misdeal": "Renonceregung, 2",
     },
     notes=(
-        *NOTES,
+        *borrowed_notes(NOTES),
         ("Trischaken: jeder Verlierer zahlt 1 an jeden Gewinner, doppelt als Vorhand (auch punktegleich), doppelt ab 35/2. Eine Jungfrau erhält 3 von "
          "jedem Verlierer, zwei je 3; alle Stiche: 6 im Ganzen, als Vorhand 12.",
          "Trischaken: each loser pays 1 to each winner, twice as Vorhand (tied too), twice from 35/2. A Jungfrau receives 3 from each loser, two 3 "

@@ -35,7 +35,6 @@ KOENIGRUFEN_GALLNEUKIRCHEN_PLAY = PlaySheet(
         PlayRow(("farbensolo",), PLAY_FARBENSOLO, Count.SIDES, "Fabensolo, 5", laid_away=0),
         PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=0),
         PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=1),
-        PlayRow(("zwiccolo", "zwiccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=2),
         PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "Trischaken, 3"),
     ),
 )

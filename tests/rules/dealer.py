@@ -30,11 +30,11 @@ POINT = {"trischaken": "trischaken", "dreiblatt": 3, "zweiblatt": 2, "einblatt":
 RUFER = {"rufer": 3, "solorufer": 0, "sechserdreier": 6, "dreier": 3, "solodreier": 0, "farbensolo": 0}
 NEGATIVE = {"trischaken": "trischaken", "bettler": "negative", "bettler_ouvert": "negative", "piccolo": "negative", "piccolo_ouvert": "negative"}
 CUP = {
-    **RUFER, **NEGATIVE, "pagatrufer": 3, "uhurufer": 3, "kakadurufer": 3, "quapilrufer": 3, "farbendreier": 3, "zwiccolo": "negative",
-    "zwiccolo_ouvert": "negative",
+    **RUFER, **NEGATIVE, "pagatrufer": 3, "uhurufer": 3, "kakadurufer": 3, "quapilrufer": 3, "farbendreier": 3,
 }  # fmt: skip
+ZWICCOLO = {"zwiccolo": "negative", "zwiccolo_ouvert": "negative"}
 GAMES: dict[str, dict[str, Any]] = {
-    "point-tarock": POINT, "koenigrufen-cup": CUP, "koenigrufen-gallneukirchen": CUP,
+    "point-tarock": POINT, "koenigrufen-cup": CUP | ZWICCOLO, "koenigrufen-gallneukirchen": CUP,
     "koenigrufen-speiszettel": {**RUFER, **NEGATIVE, "besserrufer": 3},
     "french-tarot": {"petite": "taken", "garde": "taken", "garde_sans": "taken", "garde_contre": 0},
 }  # fmt: skip

@@ -114,7 +114,8 @@ EVERYTHING = (
     "cards_shown_or_mixed kibitzer betrayal"
 )
 FRENCH_TABLE = "\n".join(f"{violation} | petite garde garde_sans garde_contre redeal - | | ?????????" for violation in EVERYTHING.split())
-TABLES = {POINT: POINT_TABLE, CUP: CUP_TABLE, SPEIS: SPEIS_TABLE, GALLNEU: CUP_TABLE, FRENCH: FRENCH_TABLE}
+GALLNEU_TABLE = CUP_TABLE.replace(" zwiccolo_ouvert", "").replace(" zwiccolo", "")
+TABLES = {POINT: POINT_TABLE, CUP: CUP_TABLE, SPEIS: SPEIS_TABLE, GALLNEU: GALLNEU_TABLE, FRENCH: FRENCH_TABLE}
 
 
 def facts_of(text: str) -> dict[str, Any]:

@@ -5,7 +5,9 @@ Dealer is seat 0, Vorhand seat 1.
 
 import pytest
 
-from tests.rules.table import check, refused, rows
+import rules
+from rules.regelblatt import page
+from tests.rules.table import check, refused, request, rows, settle
 
 SYSTEM = "koenigrufen-gallneukirchen"
 
@@ -67,3 +69,35 @@ def test_the_sheet_gives_no_answer() -> None:
 def test_bird_rufer_as_one_game() -> None:
     check(SYSTEM, "kakadurufer 1+3 won; kakadu 1 open lost", (7, -7, 7, -7), bird_rufer="unit")  # -(1 + 6)
     check(SYSTEM, "kakadurufer 1+3 won; kakadu 1 open lost", (5, -5, 5, -5))  # 1 - 6
+
+
+@pytest.mark.parametrize("game", ["zwiccolo", "zwiccolo_ouvert"])
+def test_no_zwiccolo(game: str) -> None:
+    """„Negativspiele sind: Piccolo, Bettel, Piccolo-Ouvert, Bettel-Ouvert“: no such game in any command, and no value of it."""
+    asked = request(SYSTEM, f"{game} 1 won", 4)
+    case = {"system": SYSTEM, "game": game, "violation": "stichzwang", "stage": "next_lead", "accused": [1]}
+    answers = (
+        rules.answer(asked), rules.adjudicate(case), rules.check_play(case | {"dealer": 0, "declarer": 1, "tricks": []}),
+        rules.answer_sheet({"system": SYSTEM, "records": [asked["record"]]})["rows"][0],
+    )  # fmt: skip
+    assert ["unknown_game" in [error["code"] for error in answer["errors"]] for answer in answers] == [True] * 4
+    assert [error["code"] for error in settle(SYSTEM, "dreier 1 won", 4, values={game: 3})["errors"]] == ["bad_option"]
+    assert "wiccolo" not in str(page(SYSTEM))
+
+
+def test_what_the_cup_lends_is_cited_as_the_cups() -> None:
+    """The values and the Kontra are the cup's; Trischaken and the Renonce are the sheet's own."""
+    rows = (
+        ("solodreier 1 lost K2; trull 1 open won", {"Cup, Tafel „Die Spiele“", "Cup, Tafel „Die Prämien“", "Cup, § Allgemeines, 6"}),
+        ("rufer 1 conceded", {"Cup, § Ruferspiele, 2"}),
+        ("trischaken 20/0 30/0 12/0 8/0", {"Trischaken, 4–7"}),
+        ("trischaken; renonce 2", {"Trischaken, 8"}),
+        ("dreier 1; renonce 0; claim 1 pagat", {"Renonceregung, 1", "Cup, § Renonce, 4"}),
+        ("redeal", {"Renonceregung, 2"}),
+    )
+    for text, sources in rows:
+        assert {line["source"] for line in settle(SYSTEM, text, 4)["lines"]} == sources, text
+    sheet = rules.SYSTEMS[SYSTEM]
+    cited = {row.source for row in (*sheet.games, *sheet.announcements, *sheet.interpretations)} | set(sheet.paragraphs.values())
+    cited |= {note[2] for note in sheet.notes}
+    assert {source.split(",")[0] for source in cited} == {"Cup", "Trischaken", "Renonceregung"}
