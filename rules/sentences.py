@@ -30,6 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "claim": ("Entgangen: {0} still, {1}", "Claimed: silent {0}, {1}"),
     "claim_points": ("Vom Schiedsrichter zuerkannt {0}: {1}", "Awarded by the referee {0}: {1}"),
     "manual": ("Händisch: {0}", "By hand: {0}"),
+    "settled_by_reading": ("Wie bisher abgerechnet (Lesart {0})", "As settled before (reading {0})"),
     "redeal": ("Neu gegeben", "Dealt again"),
     "fensterbankl": ("Fensterbankl, kein Spiel", "Fensterbankl, nothing played"),
     "taker_won": ("{0} gewonnen: ({1} + {2}) × {3}", "{0} won: ({1} + {2}) × {3}"),
@@ -43,6 +44,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # warnings
     "not_vorhand": ("{0} spielt sonst nur die Vorhand. Stimmt der Geber?", "{0} is for Vorhand only. Is the dealer right?"),
     "dealer_order": ("Dieser Geber war nicht an der Reihe.", "It was not this dealer's turn."),
+    # readings
+    "refused_by_reading": ("Nach Lesart {0} ließ sich dieses Spiel nicht abrechnen.", "Under reading {0} this game could not be settled."),
     # requests and options
     "missing_system": ("Das Regelsystem fehlt. Bitte eines angeben: {1}.", "The rule system is missing. Name one of: {1}."),
     "unknown_system": ("Das Regelsystem „{0}“ gibt es nicht. Bekannt sind: {1}.", "There is no rule system “{0}”. Known are: {1}."),

@@ -80,7 +80,8 @@ class Report(NamedTuple):
 def foot(meta: Meta, language: str = "de") -> tuple[str, str]:
     """The two lines at the foot of every page: the tournament and its day; the rules, the chosen interpretations and the digest."""
     edition = say("edition", language, meta.edition) if meta.edition[:1].isdigit() else meta.edition
-    rules = ", ".join(filter(None, (meta.system_title, edition)))
+    reading = say("reading", language, meta.reading) if meta.reading else ""
+    rules = ", ".join(filter(None, (meta.system_title, edition, reading)))
     digest = say("rules_sheet", language, meta.short_digest) if meta.digest else ""
     first = ", ".join(filter(None, (meta.tournament, meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
     return first, " · ".join(filter(None, (rules, meta.interpretations or say("all_defaults", language), digest)))

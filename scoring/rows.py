@@ -50,6 +50,7 @@ class Meta(NamedTuple):
 
     `interpretations`: the chosen interpretations as one line of text ("Vogelrufer: getrennt · …"), "" where all is as printed on the sheet.
     `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers; `field` the number of players.
+    `reading` of the sheet, 0 where none is said.
     """
 
     tournament: str
@@ -62,6 +63,7 @@ class Meta(NamedTuple):
     rounds: int = 1
     games: int = 0
     field: int = 0
+    reading: int = 0
 
     @property
     def short_digest(self) -> str:

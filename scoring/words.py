@@ -178,6 +178,7 @@ WORDS = {
     "cross": ("Quersumme", "Cross sum"),
     # the foot
     "edition": ("Ausgabe {0}", "edition {0}"),
+    "reading": ("Lesart {0}", "reading {0}"),
     "rules_sheet": ("Blatt {0}", "rules {0}"),
     "page": ("Seite", "Page"),
     "of_pages": ("von", "of"),

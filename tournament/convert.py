@@ -4,7 +4,7 @@ Never queries and never writes; takes plain values and gives plain values.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -13,7 +13,8 @@ from django.utils.translation import get_language
 
 import rules
 from rules.reading import FORM
-from rules.system import KontraCounts
+from rules.readings import refused_before, settled_before
+from rules.tariff import lenient_tariff
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
 Points = int | Fraction
@@ -67,10 +68,13 @@ def pot_columns(pot: int = 0, payments: Sequence[int] = ()) -> dict[str, int]:
 
 
 def tariff(system: str, options: Mapping[str, Any], seats: int) -> rules.Tariff:
-    """The rules of a table. Raises ValueError where the stored options are none (services check them before they are stored)."""
-    compiled = rules.tariff(system, seats, dict(options))
-    if isinstance(compiled, rules.Refusal):
-        raise ValueError("; ".join(finding.message for finding in compiled.findings))  # noqa: TRY004 - not a matter of types
+    """The rules of a table. Stored options were checked before they were stored: one that today's reading knows no more counts nothing.
+
+    Raises ValueError for a system or a size of table that there is not.
+    """
+    compiled, findings = lenient_tariff(system, seats, dict(options))
+    if compiled is None:
+        raise ValueError("; ".join(finding.message for finding in findings))
     return compiled
 
 
@@ -86,11 +90,6 @@ def sits_out(system: str, seats: int) -> bool:
     return active is not None and seats > active
 
 
-def pays_cash(system: str) -> bool:
-    """Whether something can be due in cash beside the Schrift: what Kontra adds, where it does not touch the Schrift."""
-    return rules.SYSTEMS[system].kontra is KontraCounts.IN_CASH
-
-
 def planned_games(system: str, games: int, games_large: int | None, seats: int) -> int:
     """The games of a table: those of the tournament, or its other number where the dealer sits out."""
     return games_large if games_large is not None and sits_out(system, seats) else games
@@ -101,12 +100,48 @@ def language() -> str:
     return (get_language() or "de").partition("-")[0]
 
 
+class Older(NamedTuple):
+    """What a line counts that was settled, or refused, under an older `reading` of the sheets; `declarer`: his seat then."""
+
+    reading: int
+    result: rules.Settlement | rules.Refusal
+    declarer: int | None
+
+    def points(self, compiled: rules.Tariff) -> tuple[Points, ...]:
+        """What is written for it; nothing where it was refused."""
+        return self.result.points if isinstance(self.result, rules.Settlement) else compiled.nothing
+
+
+def older(row: Mapping[str, Any], seats: int) -> Older | None:
+    """What the columns of an entry keep from an older reading; None where today's has settled it."""
+    if row["reading"] >= rules.READING:
+        return None
+    if not row["settled"]:
+        messages = tuple((found["code"], found["field"], found["message"]) for found in row["findings"])
+        return Older(row["reading"], refused_before(row["reading"], messages), row["declarer"])
+    points, cash = (row_points([row[column] for column in columns], seats) for columns in (POINTS, CASH))
+    return Older(row["reading"], settled_before(row["reading"], points, cash, row["declarer_won"]), row["declarer"])
+
+
+def looks_across(compiled: rules.Tariff) -> bool:
+    """Whether one line of a sheet can change what another is worth: Radl, Schluss-Radl, Pagatkassa."""
+    return any(compiled.options.get(name) for name in ("radl", "final_radl", "pagatkassa_stake"))
+
+
+def still_kept(compiled: rules.Tariff, lines: Mapping[int, Older | None], touched: Collection[int] = ()) -> dict[int, Older]:
+    """What stands from an older reading, by position, when the lines `touched` are settled anew; where lines hang together, then nothing."""
+    if touched and looks_across(compiled):
+        return {}
+    return {position: line for position, line in lines.items() if line is not None and position not in touched}
+
+
 class Scored(NamedTuple):
-    """One line of a sheet, settled or refused; `game`: its number on the sheet, None for a redeal."""
+    """One line of a sheet, settled or refused; `game`: its number on the sheet, None for a redeal; `reading`: the one that its amounts are of."""
 
     game: int | None
     result: rules.Settlement | rules.Refusal
     declarer: int | None
+    reading: int = rules.READING
 
     @property
     def settled(self) -> bool:
@@ -117,10 +152,11 @@ class Scored(NamedTuple):
         """The derived columns of an entry."""
         if isinstance(self.result, rules.Refusal):
             found = self.result.as_list("de")
-            return {"game": self.game, "settled": False, "findings": found, "declarer": None, "declarer_won": None, **amount_columns(())}
+            refused = {"settled": False, "findings": found, "declarer": None, "declarer_won": None}
+            return {"game": self.game, "reading": self.reading, **refused, **amount_columns(())}
         return {
-            "game": self.game, "settled": True, "findings": [], "declarer": self.declarer, "declarer_won": self.result.declarer_won,
-            **amount_columns(self.result.points, self.result.cash),
+            "game": self.game, "reading": self.reading, "settled": True, "findings": [], "declarer": self.declarer,
+            "declarer_won": self.result.declarer_won, **amount_columns(self.result.points, self.result.cash),
         }
 
 
@@ -138,8 +174,13 @@ class ScoredSheet(NamedTuple):
         return {**amount_columns(self.totals, self.cash), **pot_columns(self.pot, self.pot_payments)}
 
 
-def score_sheet(compiled: rules.Tariff, records: Iterable[Record], games: int) -> ScoredSheet:
-    """Settles the current lines of a sheet, in order; a refused record keeps its line and counts nothing."""
+def score_sheet(
+    compiled: rules.Tariff, records: Iterable[Record], games: int, kept: Sequence[Older | None] = (), pot: tuple[int, tuple[int, ...]] | None = None
+) -> ScoredSheet:
+    """Settles the current lines of a sheet, in order; a refused record keeps its line and counts nothing.
+
+    `kept`: one a line, the amounts that stay as they were settled under an older reading; `pot`: the Pagatkassa that stays with them.
+    """
     read = [rules.read_record(record, compiled) for record in records]
     result = rules.score_sheet(compiled, read, games)
     lines = []
@@ -149,7 +190,31 @@ def score_sheet(compiled: rules.Tariff, records: Iterable[Record], games: int) -
         number += plays
         declarer = record.declarer if isinstance(record, rules.Record) else None
         lines.append(Scored(number if plays else None, row, declarer))
-    return ScoredSheet(tuple(lines), result.totals, result.cash, result.pot, result.pot_payments)
+    if not any(kept):
+        return ScoredSheet(tuple(lines), result.totals, result.cash, result.pot, result.pot_payments)
+    lines = [line if before is None else _as_before(line, before) for line, before in zip(lines, kept, strict=True)]
+    settled = [line.result for line in lines if isinstance(line.result, rules.Settlement)]
+    totals = tuple(map(sum, zip(compiled.nothing, *(row.points for row in settled), strict=True)))
+    cash = tuple(map(sum, zip(compiled.nothing, *(row.cash for row in settled), strict=True)))
+    return ScoredSheet(tuple(lines), totals, cash, *(pot or (result.pot, result.pot_payments)))
+
+
+def _as_before(line: Scored, before: Older) -> Scored:
+    """The line with the amounts that it had; with today's reasons where they come to the same."""
+    result = line.result if comes_to_the_same(line.result, before.result) else before.result
+    return line._replace(result=result, reading=before.reading, declarer=before.declarer)
+
+
+def comes_to_the_same(now: rules.Settlement | rules.Refusal, before: rules.Settlement | rules.Refusal) -> bool:
+    """Whether two results give the same amounts, or both none."""
+    if isinstance(now, rules.Refusal) or isinstance(before, rules.Refusal):
+        return isinstance(now, rules.Refusal) and isinstance(before, rules.Refusal)
+    return (now.points, now.cash, now.declarer_won) == (before.points, before.cash, before.declarer_won)
+
+
+def pot(row: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
+    """A table's Pagatkassa as its columns have it: what is left, and each seat's balance, in cents."""
+    return row["pot"], tuple(row[column] for column in POT[: row["seats"]])
 
 
 def next_dealer(records: Sequence[Record], first_dealer: int, seats: int) -> int:
@@ -203,3 +268,8 @@ def _digest(system: str, options: str) -> str:
 def digest(system: str, options: Mapping[str, Any]) -> str:
     """The digest of the rules as this program has them now, to be compared with the one that a tournament has frozen."""
     return _digest(system, json.dumps(options, sort_keys=True))
+
+
+def rules_moved(frozen: str, reading: int, system: str, options: Mapping[str, Any]) -> bool:
+    """Whether a tournament that froze this digest under today's reading would be computed by other rules now; "": nothing is frozen yet."""
+    return frozen != "" and reading >= rules.READING and frozen != digest(system, options)

@@ -1,7 +1,6 @@
 """What the program keeps beside the database in the data folder: the secret key, the first password, the address that slips lead to.
 
-Key and password are made once, by whichever process comes first, and never overwritten (`keep`); what may change is replaced whole (`put`),
-and so is a file that a command writes for somebody (`write_whole`).
+Key and password are made once, by whichever process comes first, and never overwritten (`keep`); what may change is replaced whole (`put`).
 Imports nothing of Django: the settings read this.
 """
 
@@ -52,31 +51,19 @@ def keep(path: Path, make: Callable[[], str]) -> str:
 
 
 def put(path: Path, text: str) -> None:
-    """Keeps the text at `path` in place of what was there. Raises OSError; then nothing has changed."""
+    """Keeps the text at `path` in place of what was there; whoever reads meanwhile sees the old or the new, never half. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    write_whole(path, (text + "\n").encode("ascii"))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file beside `path` and moves it there: whoever reads meanwhile, and whoever comes after a power cut, finds the old or the new, never half.
-
-    What is no plain file (/dev/stdout, a pipe) is written to as it is. Raises OSError; then nothing has changed and nothing is left over.
-    """
-    target = path.resolve()  # a link goes on leading to the file
-    if target.exists() and not target.is_file():
-        target.write_bytes(content)
-        return
-    beside = _written_beside(target, content)
+    name = _written_beside(path, text)
     try:
-        beside.replace(target)
-    except BaseException:
-        beside.unlink()
+        name.replace(path)
+    except OSError:
+        name.unlink()
         raise
 
 
 def _write_once(path: Path, text: str) -> None:
     # Written beside and linked into place: two processes that start together see one whole file, never half of one.
-    name = _written_beside(path, (text + "\n").encode("ascii"))
+    name = _written_beside(path, text)
     try:
         with contextlib.suppress(FileExistsError):
             os.link(name, path)
@@ -84,15 +71,13 @@ def _write_once(path: Path, text: str) -> None:
         name.unlink()
 
 
-def _written_beside(path: Path, content: bytes) -> Path:
-    """A new file in the same folder that holds the content, on disk; nothing is left where it cannot be written."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+def _written_beside(path: Path, text: str) -> Path:
+    """A new file in the same folder that holds the text; nothing is left where it cannot be written."""
+    handle, name = tempfile.mkstemp(dir=path.parent)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(text + "\n")
+    except OSError:
         Path(name).unlink()
         raise
     return Path(name)

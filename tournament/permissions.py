@@ -69,6 +69,8 @@ class Action(Enum):
     """Decide between two versions of a line."""
     SHOW_STANDINGS = auto()
     """Show them to everybody, or hide them."""
+    ADOPT_RULES = auto()
+    """Settle every game by the reading that this program has now."""
     CLOSE_TOURNAMENT = auto()
     PUBLISH = auto()
     REOPEN_TOURNAMENT = auto()
@@ -129,6 +131,7 @@ RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, 
     (Action.RENEW_LINK,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.CHOOSE_VERSION,         NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.SHOW_STANDINGS,         NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.ADOPT_RULES,            NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.CLOSE_TOURNAMENT,       NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.PUBLISH,                NO_ONE,  NO_ONE,  NO_ONE,  DIRECT,  NO_ONE),
     (Action.REOPEN_TOURNAMENT,      NO_ONE,  NO_ONE,  NO_ONE,  DIRECT,  DIRECT),

@@ -14,7 +14,7 @@ from tournament.models.amounts import CASH, POINTS, POT
 from tournament.refusals import Finding
 from tournament.selectors.ranking import ranking
 
-LINE = ("game", "settled", "declarer", "declarer_won", *POINTS, *CASH)
+LINE = ("game", "reading", "settled", "declarer", "declarer_won", *POINTS, *CASH)
 TOTALS = (*POINTS, *CASH, "pot", *POT)
 
 
@@ -32,7 +32,7 @@ def recompute(tournament: Tournament) -> list[Finding]:
             ruled.setdefault(table_id, set()).add(position)
     lines: dict[int, list[dict[str, Any]]] = {}
     rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
-    for row in rows.order_by("table_id", "position").values("table_id", "position", "record", "ruling_id", *LINE):
+    for row in rows.order_by("table_id", "position").values("table_id", "position", "record", "ruling_id", "findings", *LINE):
         lines.setdefault(row["table_id"], []).append(row)
     expected: dict[tuple[int, int], tuple[convert.Points, ...]] = {}
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
@@ -46,11 +46,9 @@ def recompute(tournament: Tournament) -> list[Finding]:
 
 
 def _check_digest(tournament: Tournament) -> list[Finding]:
-    if not tournament.rules_frozen:
+    if not convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.system, tournament.options):
         return []
     now = convert.digest(tournament.system, tournament.options)
-    if now == tournament.rules_digest:
-        return []
     text = _("Die Regeln haben jetzt den Fingerabdruck %(now)s, beim Start waren es %(then)s: das Programm oder die Auslegungen sind andere.")
     return [Finding("rules_changed", "rules_digest", text % {"now": now[:12], "then": tournament.rules_digest[:12]})]
 
@@ -69,7 +67,8 @@ def _check_table(
     compiled = convert.tariff(tournament.system, tournament.options, table["seats"])
     rulings = [standing.get((table["id"], line["position"]), (None, None)) for line in lines]
     counted = [line["record"] if ruled is None else ruled for line, (_pk, ruled) in zip(lines, rulings, strict=True)]
-    scored = convert.score_sheet(compiled, counted, table["games"])
+    older = [convert.older(line, table["seats"]) for line in lines]
+    scored = convert.score_sheet(compiled, counted, table["games"], older, convert.pot(table))
     expected[key] = scored.totals
     for place, (line, result, (ruling, _record)) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
         if line["ruling_id"] != ruling:

@@ -29,6 +29,7 @@ def meta(tournament: Tournament) -> Meta:
         tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
         interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
         tournament.rounds, tournament.games, Registration.objects.filter(tournament=tournament, withdrawn=False).count(),
+        tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
 
 
@@ -77,7 +78,7 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
     worth = entered_amounts(compiled, entries, table.games)
     lines = tuple(
         line for entry in entries if entry.record is not None
-        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.disputed)
+        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.disputed, began=tournament.rules_reading)
     )
     return Played(ScoreSheet(seating, lines), cash)
 
@@ -93,9 +94,10 @@ def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int
 
 
 def _lines(
-    entry: Entry, compiled: rules.Tariff, names: list[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool
+    entry: Entry, compiled: rules.Tariff, names: list[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool,
+    began: int,
 ) -> Iterator[SheetLine]:
-    """The line; above a ruled one, the game as it was entered, which counts for nothing."""
+    """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first round."""
     ruling = entry.ruling if entry.current else None
     if entered is not None:
         won, amounts = (entered.declarer_won, entered.points) if isinstance(entered, rules.Settlement) else (None, None)
@@ -106,7 +108,8 @@ def _lines(
     amounts = convert.row_points([getattr(entry, column) for column in POINTS], len(names)) if entry.settled else None
     mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)
     corrected = entry.reason if entry.current and entered is None else ""
-    note = "; ".join(filter(None, (_("strittig") if mark is Mark.DISPUTED else "", ruling_note(ruling) if ruling else "", corrected)))
+    reading = _("Lesart %(n)d") % {"n": entry.reading} if entry.current and entry.reading != began else ""
+    note = "; ".join(filter(None, (_("strittig") if mark is Mark.DISPUTED else "", ruling_note(ruling) if ruling else "", corrected, reading)))
     if by_hand(ruling):
         # The paragraph stands in the note, the referee's words on the paper of the rulings.
         said = (said[0], "")

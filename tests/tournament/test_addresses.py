@@ -67,6 +67,7 @@ ADDRESSES = """
 
     tournament-phase       in   403  403  405                            in   403  403  ok
     tournament-setup       in   403  403  ok                             in   403  403  ok
+    reading                in   403  403  ok                             in   403  403  ok
     players                in   403  403  ok                             in   403  403  ok
     players-search         in   403  403  ok                             in   403  403  405
     players-mark           in   403  403  405                            in   403  403  ok

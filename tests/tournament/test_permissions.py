@@ -46,6 +46,7 @@ BY_HAND = """
     RENEW_LINK              -----    -----    -al--
     CHOOSE_VERSION          -----    -----    --l--
     SHOW_STANDINGS          -----    -----    -alsv
+    ADOPT_RULES             -----    -----    --l--
     CLOSE_TOURNAMENT        -----    -----    --l--
     PUBLISH                 -----    -----    ---s-
     REOPEN_TOURNAMENT       -----    -----    ---sv

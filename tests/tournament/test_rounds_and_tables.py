@@ -174,7 +174,7 @@ def test_other_rules_are_adopted_with_a_reason() -> None:
     assert Table.objects.get(number=1).a0 == 30
     detail = LogRow.objects.first().detail
     assert detail["rules"][0]["digest"] == "0" * 64
-    assert detail["tables"] == [{"round": 1, "table": 1, "totals": [["16", "-6", "-5", "-5"], ["15", "-5", "-5", "-5"]]}]
+    assert detail["tables"] == [{"round": 1, "table": 1, "totals": [["16", "-6", "-5", "-5"], ["15", "-5", "-5", "-5"]], "games": []}]
 
 
 def test_a_table_confirmed_twice_is_confirmed_once() -> None:

@@ -6,6 +6,8 @@ A point is 2 in the database, because one French variant has halves; `tournament
 from django.db import models
 from django.db.models import F, Q
 
+import rules
+
 SEATS = 5
 """Seats of the largest table that any rule system has; a smaller table's further columns are 0."""
 
@@ -13,6 +15,11 @@ POINTS = tuple(f"a{seat}" for seat in range(SEATS))
 CASH = tuple(f"c{seat}" for seat in range(SEATS))
 POT = tuple(f"p{seat}" for seat in range(SEATS))
 NOTHING = dict.fromkeys(POINTS + CASH, 0)
+
+
+def todays_reading() -> int:
+    """The reading of the sheets that this program settles by: an edition is the organiser's, a reading is ours."""
+    return rules.READING
 
 
 class Amounts(models.Model):

@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, cross_sum
+from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, cross_sum, todays_reading
 from tournament.models.kept import Kept
 from tournament.models.table import Table
 
@@ -23,13 +23,14 @@ class Entry(Kept, Amounts):
 
     Said: `position` (place on the sheet, sorts the lines), `version` (1, 2, …), `record` (None: struck), `reason`, `author`,
     `client_id` (made by whoever saves, so that a save sent twice is stored once), `games` (the table's planned games).
-    Derived: `current`; `game` (1 … games, None for a redeal, a struck or an older line); `settled` (False: the rules refuse the
+    Derived: `current`; `game` (1 … games, None for a redeal, a struck or an older line); `reading` of the sheets that the amounts are
+    of (a line that nobody touches keeps the one it was settled by); `settled` (False: the rules refuse the
     record, it counts 0 and keeps the round open) with `findings`; amounts; `declarer` (seat) and `declarer_won`; `ruling`, the one that
     stands on the line: where it has a record, everything derived is of that one. An older version keeps the amounts that it had.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset(
-        {"current", "game", "settled", "findings", "declarer", "declarer_won", "ruling", *POINTS, *CASH}
+        {"current", "game", "reading", "settled", "findings", "declarer", "declarer_won", "ruling", *POINTS, *CASH}
     )
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="entries")
@@ -44,6 +45,7 @@ class Entry(Kept, Amounts):
 
     current = models.BooleanField(default=True)
     game = models.PositiveSmallIntegerField(null=True, blank=True)
+    reading = models.PositiveSmallIntegerField(default=todays_reading)
     settled = models.BooleanField(default=True)
     findings = models.JSONField(default=list, blank=True)
     declarer = models.PositiveSmallIntegerField(null=True, blank=True)

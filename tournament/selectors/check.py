@@ -74,7 +74,7 @@ def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
 def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     spoken = convert.language()
-    scored = convert.score_sheet(compiled, [entry.counted for entry in written], table.games)
+    scored = convert.score_sheet(compiled, [entry.counted for entry in written], table.games, [convert.older(vars(entry), table.seats) for entry in written])
     faults: list[Fault] = []
     for entry, line in zip(written, scored.lines, strict=True):
         grave = isinstance(line.result, rules.Refusal)

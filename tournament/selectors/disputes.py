@@ -88,10 +88,11 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
         found[place] = _Open(_different((*before.sure, *sure)), (*before.decided, *decided))
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     sheet = {entry.position: entry.counted for entry in written}
+    older = {entry.position: convert.older(vars(entry), table.seats) for entry in written}
     if prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
-        return Doubt(_ends(compiled, sheet, found, counted), exact=False)
+        return Doubt(_ends(compiled, sheet, older, found, counted), exact=False)
     outcomes = [
-        _settled(compiled, sheet, found, dict(zip(found, chosen, strict=True)), table.games, counted)
+        _settled(compiled, sheet, older, found, dict(zip(found, chosen, strict=True)), table.games, counted)
         for chosen in product(*(line.records for line in found.values()))
     ]
     return Doubt(tuple(outcome for outcome in outcomes if outcome is not None))
@@ -140,13 +141,14 @@ def _different(records: Sequence[Record | None]) -> Records:
 
 
 def _settled(
-    compiled: rules.Tariff, sheet: Mapping[int, Record], open_: Mapping[int, _Open], chosen: Mapping[int, Record | None], games: int,
-    counted: TableResult,
+    compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
+    chosen: Mapping[int, Record | None], games: int, counted: TableResult,
 ) -> TableResult | None:
     """The table's result if these records counted; None where the rules refuse one that only a decision would put there."""
     decided = {**sheet, **chosen}
     live = [(place, decided[place]) for place in sorted(decided) if decided[place] is not None]
-    scored = convert.score_sheet(compiled, [record for _, record in live], games)
+    kept = convert.still_kept(compiled, older, [place for place in chosen if chosen[place] != sheet.get(place)])
+    scored = convert.score_sheet(compiled, [record for _, record in live], games, [kept.get(place) for place, _ in live])
     refused = [place for (place, _), line in zip(live, scored.lines, strict=True) if not line.settled]
     if any(place in chosen and chosen[place] not in open_[place].sure for place in refused):
         return None
@@ -160,13 +162,16 @@ def _wins(lines: Sequence[convert.Scored], seat: int) -> int:
 
 
 def _ends(
-    compiled: rules.Tariff, sheet: Mapping[int, Record], open_: Mapping[int, _Open], counted: TableResult
+    compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
+    counted: TableResult,
 ) -> tuple[TableResult, TableResult]:
     """Each seat's least and most, line by line: where the sheet has Radl, a line may come to stand in a double one or not."""
     least, most = [0] * compiled.seats, [0] * compiled.seats
     for place in {**sheet, **dict.fromkeys(open_)}:
         records = open_[place].records if place in open_ else (sheet[place],)
         amounts = [amounts for record in records for amounts in _either_radl(compiled, record)]
+        if older.get(place) is not None:
+            amounts.append(older[place].points(compiled))
         for seat, points in enumerate(zip(*amounts, strict=True)):
             least[seat] += min(points)
             most[seat] += max(points)

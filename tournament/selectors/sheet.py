@@ -55,6 +55,13 @@ class SheetRow(NamedTuple):
     ruling: Ruling | None = None
     entered: Entered | None = None
     disputed: bool = False
+    older: convert.Older | None = None
+    """Where the amounts are still those of an older reading of the sheets."""
+
+    @property
+    def reading(self) -> int:
+        """Of the sheets, by which the line is settled."""
+        return rules.READING if self.older is None else self.older.reading
 
     @property
     def counts(self) -> bool:
@@ -104,11 +111,12 @@ def sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet
     entries = list(Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version"))
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     current = [entry for entry in entries if entry.current and entry.record is not None]
-    scored = convert.score_sheet(compiled, [entry.counted for entry in current], table.games)
+    older = {entry.pk: convert.older(vars(entry), table.seats) for entry in current}
+    scored = convert.score_sheet(compiled, [entry.counted for entry in current], table.games, list(older.values()), convert.pot(vars(table)))
     settled = {entry.pk: line for entry, line in zip(current, scored.lines, strict=True)}
     if tournament.for_visitors:
         _number_authors(tournament, entries, seats)
-    rows = _rows(entries, settled, table, _entered(compiled, current, table.games))
+    rows = _rows(entries, settled, table, _entered(compiled, current, table.games), older)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     return Sheet(
         table, seating, tuple(seat.registration_id for seat in seats), rows,
@@ -139,7 +147,7 @@ def _entered(compiled: rules.Tariff, current: list[Entry], games: int) -> dict[i
 
 
 def _rows(
-    entries: list[Entry], settled: dict[int, convert.Scored], table: Table, entered: dict[int, Entered]
+    entries: list[Entry], settled: dict[int, convert.Scored], table: Table, entered: dict[int, Entered], older: dict[int, convert.Older | None]
 ) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
     running: tuple[Points, ...] = (0,) * table.seats
@@ -159,7 +167,7 @@ def _rows(
             settlement.lines if settlement else (), tuple(findings),
             tuple(warning.as_dict(spoken) for warning in settlement.warnings) if settlement else (), _seat(entry.counted, "declarer"),
             _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at, entry.counted if entry.current else entry.record,
-            entry.ruling if entry.current else None, entered.get(entry.pk), entry.current and entry.disputed,
+            entry.ruling if entry.current else None, entered.get(entry.pk), entry.current and entry.disputed, older.get(entry.pk),
         ))
     return tuple(rows)
 

@@ -17,7 +17,7 @@ from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
 from tournament.models.amounts import CASH, POINTS
 from tournament.refusals import Finding, Refused, of_rules, refuse
 from tournament.services.base import lock_table, must_not_be_closed, need_reason, printable, record_action
-from tournament.services.lines import Sheet, count_games, must_have_frozen_rules, must_not_be_ruled, name_of, store_version
+from tournament.services.lines import Sheet, count_games, must_have_frozen_rules, must_not_be_ruled, name_of, said_reading, store_version
 
 LONGEST_RECORD = 20_000
 DEEPEST_RECORD = 8
@@ -71,7 +71,7 @@ def save_entry(
         return _repeated(sheet, sheet.sent, position, said)
     must_be_writable(sheet.table)
     old = _expected(sheet, position, expected_version, said)
-    if old is not None and old.record == said:
+    if old is not None and old.record == said and not _was_refused_before(old):
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
     why = need_reason(reason) if old is not None else ""
     return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty)
@@ -223,9 +223,14 @@ def _write(
     )
     action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
     detail = {"position": position, "version": entry.version, "game": entry.game, "reason": reason}
-    text = _log_text(table, old, entry, reason)
+    text = _log_text(table, old, entry, reason) + said_reading(table.round.tournament)
     record_action(table.round.tournament, action, text, author=author, table=table, entry=entry, detail=detail)
     return _answer(table, entry, line, repeated=False)
+
+
+def _was_refused_before(line: Entry) -> bool:
+    """Whether an older reading refused the line: the same record may be worth something by today's."""
+    return line.reading < rules.READING and not line.settled
 
 
 def _log_text(table: Table, old: Entry | None, entry: Entry, reason: str) -> str:

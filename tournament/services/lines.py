@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+import rules
 from rules.glossary import TERMS, term
 from tournament import convert
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
@@ -56,18 +57,28 @@ class Sheet:
     def score_all(
         self, position: int | None = None, record: Mapping[str, Any] | None = None
     ) -> tuple[dict[int, convert.Scored], convert.ScoredSheet]:
-        """As `score`, and the sheet with its totals. What a standing ruling says counts in its line's place."""
+        """As `score`, and the sheet with its totals. What a standing ruling says counts in its line's place.
+
+        A line that nobody touches keeps what it was settled for under an older reading of the sheets.
+        """
         records = {line.position: line.counted for line in self.lines}
+        older = {line.position: convert.older(vars(line), self.table.seats) for line in self.lines}
+        kept = convert.still_kept(self.tariff, older, () if position is None else (position,))
         if position is not None:
             records[position] = record
         live = sorted((place, said) for place, said in records.items() if said is not None)
-        scored = convert.score_sheet(self.tariff, [said for _place, said in live], self.table.games)
+        scored = convert.score_sheet(
+            self.tariff, [said for _place, said in live], self.table.games, [kept.get(place) for place, _said in live], convert.pot(vars(self.table))
+        )
         return dict(zip([place for place, _said in live], scored.lines, strict=True)), scored
 
 
 def must_have_frozen_rules(tournament: Tournament) -> None:
-    """Refuses to compute under other rules than the tournament was opened with: totals never change silently."""
-    if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.system, tournament.options):
+    """Refuses to compute under other rules than the tournament was opened with: totals never change silently.
+
+    A tournament of an older reading of the same sheet goes on: what is written counts what it did, what is touched is settled anew and says so.
+    """
+    if convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.system, tournament.options):
         text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
                  "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um.")
         raise refuse("rules_changed", text % {"edition": tournament.rules_edition})
@@ -105,9 +116,10 @@ def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None) -> None
     A ruling that changes nothing leaves the players' confirmation alone.
     """
     line = sheet.at(position)
+    before = line.counted
     Entry.objects.filter(pk=line.pk).update(ruling=ruling)
     line.ruling = ruling
-    by_position, result = sheet.score_all()
+    by_position, result = sheet.score_all() if line.counted == before else sheet.score_all(position, line.counted)
     _cases_follow(sheet, by_position)
     if update_lines(sheet.lines, by_position):
         update_table(sheet.table, result)
@@ -168,6 +180,11 @@ def update_table(table: Table, result: convert.ScoredSheet) -> None:
     if table.state == TableState.CONFIRMED:
         table.state = TableState.OPEN
     table.save(update_fields=[*TOTALS, "source", "state"])
+
+
+def said_reading(tournament: Tournament) -> str:
+    """For the log: that what was written is settled by another reading than the tournament began with; "" where it is not."""
+    return f"; abgerechnet nach Lesart {rules.READING}" if tournament.rules_reading < rules.READING else ""
 
 
 def count_games(scored: Mapping[int, convert.Scored]) -> int:

@@ -40,8 +40,9 @@ def freeze_rules(tournament: Tournament) -> list[str]:
         return []
     tournament.rules_edition = rules.SYSTEMS[tournament.system].edition
     tournament.rules_digest = rules.digest(tournament.system, tournament.options)
+    tournament.rules_reading = rules.READING
     tournament.phase = Phase.RUNNING
-    return ["rules_edition", "rules_digest", "phase"]
+    return ["rules_edition", "rules_digest", "rules_reading", "phase"]
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from scoring.draw.findings import DrawError
 from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
 from tournament import address, qr, selectors
-from tournament.convert import language, pays_cash
+from tournament.convert import language
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, Role, may
 from tournament.services import setup as service
@@ -75,6 +75,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "system": rules.SYSTEMS[tournament.system].title[_column()],
         "step": _next_step(tournament, rounds, len(people)) if request.role == Role.DIRECTOR else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
+        "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
     })  # fmt: skip
@@ -156,8 +157,6 @@ def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
     if tournament.time_limit_minutes:
         facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
     facts.append((_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld")))
-    if pays_cash(tournament.system):
-        facts.append((_("Kontra"), tournament.get_kontra_display()))
     if tournament.fee_cents:
         facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))
     chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)

@@ -148,10 +148,15 @@ class Scribe:
             for seat in range(len(self.seats))
         )
         return Row(
-            "game", row.game, label, detail, cells, note=_note(row), title=row.reason, position=row.position, version=row.version,
+            "game", row.game, label, detail, cells, note=_note(row, self._reading(row)), title=row.reason, position=row.position, version=row.version,
             faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
             current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
         )
+
+    def _reading(self, row: SheetRow) -> str:
+        """ "Lesart 2" on a line that is settled by another reading than the tournament began with."""
+        began = self.sheet.table.round.tournament.rules_reading
+        return _("Lesart %(n)d") % {"n": row.reading} if row.reading != began else ""
 
     def entered(self, row: SheetRow) -> Row:
         """A ruled line as it was entered: it counts for nothing while the ruling stands."""
@@ -214,13 +219,15 @@ def _won(lines: Sequence[Line]) -> bool | None:
     return None if label not in ("game_won", "game_lost", "taker_won", "taker_lost") else label.endswith("won")
 
 
-def _note(row: SheetRow) -> str:
-    """Who corrected when; what is paid beside the Schrift; that it counts double."""
+def _note(row: SheetRow, said_reading: str = "") -> str:
+    """Who corrected when; what is paid beside the Schrift; that it counts double; by which reading, where the tournament began with another."""
     parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 and row.entered is None else []
     if any(row.cash):
         parts.append(_("bar ± %(points)s") % {"points": total(max(map(abs, row.cash)), language())})
     if any(line.item == "radl" for line in row.lines):
         parts.append("×2")
+    if said_reading:
+        parts.append(said_reading)
     return " · ".join(parts)
 
 

@@ -52,9 +52,11 @@ def found_in(tariff: Tariff, typed: Typed) -> list[tuple[Finding, bool]]:
 def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[str, Any]:
     """A record settled as the line at `position` of its sheet, where a Radl may double it, with the sums after it."""
     records = {row.position: row.counted for row in page.sheet.rows if row.current and row.counted is not None}
+    older = {row.position: row.older for row in page.sheet.rows if row.position in records}
+    kept = convert.still_kept(page.tariff, older, (position,))
     records[position] = record
     places = sorted(records)
-    scored = convert.score_sheet(page.tariff, [records[place] for place in places], page.table.games)
+    scored = convert.score_sheet(page.tariff, [records[place] for place in places], page.table.games, [kept.get(place) for place in places])
     here = places.index(position)
     result = scored.lines[here].result
     if isinstance(result, rules.Refusal):

@@ -5,10 +5,11 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+import rules
 from tournament.management.database import make_ready
 from tournament.models import Tournament
 from tournament.recompute import recompute
-from tournament.services.adopting import adopt_rules
+from tournament.services.adopting import adopt_rules, preview
 
 
 class Command(BaseCommand):
@@ -38,8 +39,20 @@ class Command(BaseCommand):
                 found[slug] = adopt_rules(tournament_id=found[slug].pk, reason=adopt, author="recompute")
             findings = recompute(found[slug])
             wrong += len(findings)
+            older = found[slug].rules_frozen and found[slug].rules_reading < rules.READING
             self.stdout.write(f"{slug}: {'stimmt' if not findings else f'{len(findings)} Befunde'}")
             for finding in findings:
                 self.stdout.write(f"  {finding.field}: {finding.message} [{finding.code}]")
+            if older:
+                self._say_what_would_differ(found[slug])
         if wrong:
             sys.exit(1)
+
+    def _say_what_would_differ(self, tournament: Tournament) -> None:
+        """What today's reading of the sheet would change in a tournament of an older one. No fault: such a tournament keeps its amounts."""
+        changed = [(table, game) for table in preview(tournament).tables for game in table["games"]]
+        self.stdout.write(f"  Lesart {tournament.rules_reading}; nach Lesart {rules.READING} zählten {len(changed)} Spiele anders"
+                          + (", umrechnen mit --adopt GRUND oder auf der Seite „Lesart“:" if changed else "."))
+        for table, game in changed:
+            before, after = (" ".join(amounts) if amounts else "nicht gewertet" for amounts in game["amounts"])
+            self.stdout.write(f"    rounds[{table['round']}].tables[{table['table']}].games[{game['game']}]: {before} -> {after}")
