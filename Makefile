@@ -11,6 +11,8 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PYTHON ?= python3
 ARGS ?=
+# So many tests run at once; each worker has a browser and a database of its own.
+WORKERS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -21,9 +23,9 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournament/locale/*/LC_MESSAGES/*.
 STATIC_FILES := $(shell find tournament/static -type f)
 
 # Debian packages. Pango and HarfBuzz set the PDFs, in the two typefaces; the tests drive Chromium, recalculate the workbook in
-# LibreOffice and turn PDF pages into pictures.
+# LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own.
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui openssl poppler-utils
+DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui openssl poppler-utils postgresql
 
 .PHONY: run test bench load setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run
@@ -31,12 +33,12 @@ DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui openssl poppler-
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
-# pytest's closing line stays the last one: it carries the counts.
+# pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed.
 test: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/python -W error manage.py check
 	@$(BIN)/python manage.py makemigrations --check --dry-run
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips $(ARGS)
 
 bench: setup
 	@$(BIN)/python -m tests.bench $(ARGS)
@@ -74,6 +76,10 @@ $(STATIC_STAMP): $(STATIC_FILES) tournament/static_files.py $(RUN_STAMP)
 %.mo: %.po $(RUN_STAMP)
 	@$(BIN)/pybabel -q compile -i $< -o $@
 
+# The tests start a PostgreSQL of their own: where none was, its package is not to start one for the machine.
+no_system_cluster = [ -e /etc/postgresql-common/createcluster.conf ] || { mkdir -p /etc/postgresql-common; \
+	  echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf; }
+
 # Debian packages are installed where we may; otherwise one line says what to type. Elsewhere than on Debian we can only hope.
 define install_packages
 	@command -v dpkg-query >/dev/null || exit 0; \
@@ -82,6 +88,7 @@ define install_packages
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; done; \
 	[ -z "$$missing" ] && exit 0; \
 	if [ "$$(id -u)" = 0 ]; then \
+	  case "$$missing " in *" postgresql "*) $(no_system_cluster);; esac; \
 	  echo "Installiere$$missing …"; \
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } >/dev/null; \
 	else \

@@ -10,6 +10,10 @@ from django.db import connection, transaction
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client, override_settings
 
+from tests.no_skips import pytest_addoption, pytest_collection_modifyitems, pytest_make_collect_report, pytest_runtest_makereport
+
+__all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport"]
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:

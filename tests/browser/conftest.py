@@ -18,7 +18,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 # Playwright's synchronous interface keeps an event loop in this thread, which makes Django refuse every query as asynchronous.
@@ -32,12 +32,15 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
+PATIENCE = 60_000
+"""Milliseconds until what a test looks for counts as missing, on the slowest and busiest machine. What is there is found at once."""
 EXPECTED = re.compile(r"status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)")
 """Console errors that are no faults: a refusal, and a request that a test let fail as a bad network would."""
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 
@@ -77,7 +80,7 @@ def browser_window(browser: Browser, live_server: LiveServer) -> Iterator[Callab
             timezone_id="Europe/Vienna",
             accept_downloads=True,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if user is not None:
             client = Client()

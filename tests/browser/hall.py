@@ -55,7 +55,7 @@ class Hall:
 
     def _wait_for_port(self) -> None:
         """What was killed may hold the port for another moment."""
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while True:
             with socket.socket() as probe, suppress(OSError):
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

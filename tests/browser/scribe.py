@@ -19,7 +19,7 @@ from tests.browser.hall import Hall
 
 Steps = Iterator[None]
 
-PATIENCE = 60.0  # seconds until a phone counts as stuck
+PATIENCE = 300.0  # seconds until a phone counts as stuck, on the slowest and busiest machine
 TAP = 2_000  # milliseconds that a key may take to be there: it may have gone meanwhile
 BREATH = 0.5  # seconds in which nobody writes the same game again
 MID_SAVE = 0.08  # seconds after a game was sent, within which the program is killed
@@ -75,7 +75,7 @@ class Scribe:
         self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" and not BENIGN.search(said.text) else None)
         self.page.on("response", lambda answer: self.faults.append(f"{answer.status} {answer.url}") if answer.status >= 500 else None)
-        self.page.goto(self.path, timeout=20_000)
+        self.page.goto(self.path, timeout=1000 * PATIENCE)
 
     def close(self) -> None:
         """The browser is swiped away, in the middle of whatever it does."""
@@ -131,6 +131,7 @@ class Scribe:
     def sit(self) -> Steps:
         """Opens the page for the first time, says who holds the phone, and waits until the phone keeps the page."""
         while not self._arrived():
+            time.sleep(0.02)
             yield
         yield from self.until(self._seated, "somebody writes")
         yield from self.until(lambda seen: seen["kept"], "the phone keeps its page")
@@ -138,7 +139,6 @@ class Scribe:
     def _arrived(self) -> bool:
         """Without the laptop a phone that was never here has nothing to open."""
         if not self.hall.ready:
-            time.sleep(0.02)
             return False
         try:
             self.open()

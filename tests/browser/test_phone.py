@@ -136,7 +136,7 @@ def test_without_network_nothing_is_lost_and_nothing_doubled(phone: Page, take: 
     expect(phone.locator(".line .chip.waiting")).to_have_count(3)
     take(phone, "phone-waiting-lines")
     phone.context.set_offline(False)
-    expect(phone.locator(".line .chip.waiting")).to_have_count(0, timeout=40_000)
+    expect(phone.locator(".line .chip.waiting")).to_have_count(0)
     expect(phone.locator("#banner")).to_be_hidden()
     assert [(entry.game, entry.record["game"], entry.record["dealer"], entry.record["declarer"]) for entry in stored(table)] == [
         (1, "dreier", 0, 2), (2, "dreier", 1, 1), (3, "dreier", 2, 3), (4, "bettler", 3, 0),
@@ -161,7 +161,7 @@ def test_an_answer_that_got_lost_stores_the_game_once(phone: Page) -> None:
 
     phone.route("**/spiel/", lose_the_first_answer)
     a_dreier(phone, "Pichler", 1)
-    expect(phone.locator(".last")).to_contain_text("gespeichert", timeout=20_000)
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
     assert len(seen) == 2
     assert seen[0] == seen[1]
     assert table.entries.count() == 1
@@ -179,14 +179,14 @@ def test_another_phone_takes_over_and_the_first_is_told(browser_window: Callable
     second.get_by_role("button", name="übernehmen").tap()
     expect(second.locator("#form")).to_be_visible()
     first.context.set_offline(False)
-    expect(first.locator(".reader")).to_contain_text("Pichler hat das Schreiben übernommen", timeout=20_000)
+    expect(first.locator(".reader")).to_contain_text("Pichler hat das Schreiben übernommen")
     expect(first.locator("#form")).to_be_hidden()
     take(first, "phone-taken")
     # What the first phone had written while it held the pen is sent all the same.
-    expect(first.locator(".line .chip.saved")).to_have_count(1, timeout=20_000)
+    expect(first.locator(".line .chip.saved")).to_have_count(1)
     assert [entry.author for entry in stored(table)] == ["Anna Mayrhuber"]
     assert Phone.objects.get(writes=True).seat == 1
-    expect(second.locator("h1")).to_have_text("Spiel 2", timeout=20_000)
+    expect(second.locator("h1")).to_have_text("Spiel 2")
 
 
 def test_two_phones_wrote_the_same_game(browser_window: Callable[..., Page]) -> None:
@@ -200,7 +200,7 @@ def test_two_phones_wrote_the_same_game(browser_window: Callable[..., Page]) -> 
     a_dreier(second, "Stadlbauer", 1)
     expect(second.locator(".last")).to_contain_text("gespeichert")
     first.context.set_offline(False)
-    expect(first.locator("#notes")).to_contain_text("Diese Zeile hat jemand anderer geschrieben", timeout=40_000)
+    expect(first.locator("#notes")).to_contain_text("Diese Zeile hat jemand anderer geschrieben")
     assert [entry.record["declarer"] for entry in stored(table)] == [2]
     assert [other.record["declarer"] for other in OtherVersion.objects.all()] == [1]
 
@@ -241,7 +241,7 @@ def test_what_the_rules_refuse_stands_in_the_form_again(phone: Page) -> None:
     save(phone, 1)
     press(phone, "game", "Einblatt")  # begun meanwhile
     phone.context.set_offline(False)
-    expect(phone.locator("#save .fault")).to_have_text("Im Zweiblatt endet jede Zählung auf /2. Bitte noch einmal zählen.", timeout=40_000)
+    expect(phone.locator("#save .fault")).to_have_text("Im Zweiblatt endet jede Zählung auf /2. Bitte noch einmal zählen.")
     expect(phone.locator("input[name=game]:checked")).to_have_value("zweiblatt")
     press(phone, "result", "/2")
     phone.get_by_role("button", name="Spiel 1 berichtigen").tap()
@@ -259,7 +259,7 @@ def test_a_game_that_comes_too_late_is_not_lost_silently(phone: Page, take: Call
     confirm_table(table_id=table.pk)
     phone.context.set_offline(False)
     notice = phone.locator("#notes .panel")
-    expect(notice).to_contain_text("Die Summen sind bestätigt", timeout=40_000)
+    expect(notice).to_contain_text("Die Summen sind bestätigt")
     take(phone, "phone-too-late")
     phone.reload()  # the game is still there
     expect(notice).to_contain_text("Spiel nicht angenommen: Dreier")

@@ -54,7 +54,7 @@ def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
     a_dreier(phone, "Pichler", 1)
     renew_link(table_id=table.pk)
     phone.context.set_offline(False)
-    expect(phone.locator("main")).to_contain_text("Dieser Link gilt nicht mehr", timeout=40_000)
+    expect(phone.locator("main")).to_contain_text("Dieser Link gilt nicht mehr")
     take(phone, "phone-gone")
     phone.goto(address(table))
     expect(phone.locator(".last")).to_contain_text("gespeichert")

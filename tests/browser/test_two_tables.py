@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import forty_games
 from tests.browser.forty_games import Line
 from tests.browser.hall import Hall
-from tests.browser.scribe import Scribe, Steps, chances
+from tests.browser.scribe import PATIENCE, Scribe, Steps, chances
 
 MOST_SENDINGS = 50
 """A game is sent again after 2, 4, 8 … seconds, and whenever the network is said to be back: not in a circle."""
@@ -232,7 +232,7 @@ def check_what_happened(tables: Sequence[Table], hall: Hall) -> None:
 
 def log_in(browser: Browser, hall: Hall) -> Page:
     page = browser.new_context(base_url=hall.url, viewport={"width": 1440, "height": 900}, locale="de-AT").new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(1000 * PATIENCE)
     while not hall.ready:
         page.wait_for_timeout(50)
     page.goto("/anmelden/")

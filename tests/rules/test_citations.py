@@ -154,7 +154,7 @@ def flat(text: str) -> str:
     return re.sub(r"\s+", " ", text.replace("**", "").replace("“", '"').replace("”", '"'))
 
 
-@pytest.mark.skipif(not SHEETS.is_dir(), reason="the sheets lie beside the project only where it is developed")
+@pytest.mark.only_where(SHEETS.is_dir(), reason="the sheets lie beside the project only where it is developed")
 @pytest.mark.parametrize("slug", HEADINGS)
 def test_the_headings_are_in_the_sheet(slug: str) -> None:
     """Each heading stands in the sheet, its parts after it and in their order."""

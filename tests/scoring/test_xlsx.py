@@ -39,7 +39,7 @@ def recalculated(file: bytes, folder: Path) -> list[list[str]]:
         for name in source.namelist():
             target.writestr(name, re.sub(rb"</f><v>[^<]*</v>", b"</f>", source.read(name)))
     command = [program, f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):59,34,76"]
-    subprocess.run([*command, "--outdir", str(folder), str(folder / "book.xlsx")], check=True, capture_output=True, timeout=120)
+    subprocess.run([*command, "--outdir", str(folder), str(folder / "book.xlsx")], check=True, capture_output=True, timeout=600)
     with (folder / "book.csv").open(encoding="utf-8") as lines:
         return list(csv.reader(lines, delimiter=";"))
 

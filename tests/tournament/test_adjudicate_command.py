@@ -15,7 +15,7 @@ REFUSED = RENONCE.replace("next_lead", "dealing").replace('"a"', '"b"')
 
 def run(given: str | bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     data = given.encode() if isinstance(given, str) else given
-    return subprocess.run([sys.executable, "manage.py", "adjudicate", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=60)
+    return subprocess.run([sys.executable, "manage.py", "adjudicate", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=600)
 
 
 def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict]:
@@ -87,7 +87,7 @@ def test_it_streams() -> None:
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["id"] == "a"
         assert process.poll() is None
-        process.communicate("", timeout=60)
+        process.communicate("", timeout=600)
     assert process.returncode == 0
 
 

@@ -22,7 +22,7 @@ BAD = json.dumps({"id": "b", **laid("koenigrufen-cup", "dreier", "1: H4 H3 H4 H1
 
 def run(given: str | bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     data = given.encode() if isinstance(given, str) else given
-    return subprocess.run([sys.executable, "manage.py", "check-play", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=60,
+    return subprocess.run([sys.executable, "manage.py", "check-play", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=600,
                           env={**os.environ, **environment})  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def test_it_streams() -> None:
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["id"] == "f"
         assert process.poll() is None
-        process.communicate("", timeout=60)
+        process.communicate("", timeout=600)
     assert process.returncode == 0
 
 

@@ -61,7 +61,7 @@ def test_only_addresses_that_another_device_can_open_are_shown(text: str, fits: 
     assert usable(text) is fits
 
 
-@pytest.mark.skipif(not interfaces.LINUX, reason="what the operating system says is read as Linux says it")
+@pytest.mark.only_where(interfaces.LINUX, reason="what the operating system says is read as Linux says it")
 def test_the_addresses_are_those_of_the_operating_system() -> None:
     told = json.loads(subprocess.run(["ip", "-json", "addr"], capture_output=True, text=True, check=True).stdout) if shutil.which("ip") else []
     for device in told:

@@ -13,7 +13,7 @@ GOLDEN = ROOT / "tests/rules/golden"
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "manage.py", "regelblatt", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return subprocess.run([sys.executable, "manage.py", "regelblatt", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=600)
 
 
 @pytest.mark.parametrize("system", rules.SYSTEMS)

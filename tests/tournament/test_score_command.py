@@ -19,7 +19,7 @@ SHEET = '{"id": "s", "system": "koenigrufen-cup", "records": [{"game": "dreier",
 
 def run(given: str | bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     data = given.encode() if isinstance(given, str) else given
-    return subprocess.run([sys.executable, "manage.py", "score", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=60,
+    return subprocess.run([sys.executable, "manage.py", "score", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=600,
                           env={**os.environ, **environment})  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def test_it_streams() -> None:
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["id"] == "a"
         assert process.poll() is None
-        process.communicate("", timeout=60)
+        process.communicate("", timeout=600)
     assert process.returncode == 0
 
 

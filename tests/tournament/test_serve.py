@@ -17,7 +17,7 @@ from django.core.management import CommandError
 from tournament.management.commands.serve import DIRECTOR, check_port, director_login, shown
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120  # seconds until a start counts as hanging, on the slowest machine
+PATIENCE = 600  # seconds until a start counts as hanging, on the slowest and busiest machine
 
 
 def free_port() -> int:

@@ -25,7 +25,7 @@ def setting(expression: str, **environment: str) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite's own switches")
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="SQLite's own switches")
 def test_an_answered_save_is_on_disk_and_writers_queue() -> None:
     with connection.cursor() as cursor:
         pragma = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")}

@@ -67,6 +67,6 @@ print("done")
 def test_a_store_of_before_is_brought_up_to_date_and_back(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DJANGO_SETTINGS_MODULE": "tournament.settings", "PYTHONPATH": str(ROOT), "TAROCK_DATA": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", UPGRADE], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", UPGRADE], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout == "done\n"

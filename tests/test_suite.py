@@ -1,0 +1,76 @@
+"""The suite keeps its own rules: a skip fails `make test`, and no test waits for a time instead of for a thing."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if path.parent.name not in ("bench", "load"))
+WAITS = {"sleep", "wait_for_timeout"}
+SKIPPING = """
+import pytest
+
+@pytest.fixture
+def missing():
+    pytest.skip("PostgreSQL fehlt")
+
+def test_good(): pass
+def test_skipped(): pytest.skip("gleich")
+def test_without(missing): pass
+
+@pytest.mark.skipif(True, reason="immer")
+def test_marked(): pass
+
+@pytest.mark.only_where(False, reason="anderswo")
+def test_elsewhere(): raise AssertionError
+
+@pytest.mark.xfail(reason="bekannt")
+def test_known(): raise AssertionError
+"""
+
+
+def outcome(folder: Path, *options: str) -> tuple[int, str]:
+    """Exit status and closing line of pytest on a file with every kind of skip."""
+    probe = folder / "test_probe.py"
+    probe.write_text(SKIPPING, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.no_skips", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml", *options, probe]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return done.returncode, done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("options,status,counts", [
+    (("--no-skips",), 1, "1 failed, 1 passed, 1 deselected, 1 xfailed, 2 errors"), ((), 0, "1 passed, 3 skipped, 1 deselected, 1 xfailed"),
+], ids=["make test", "alone"])  # fmt: skip
+def test_a_skip_fails(tmp_path: Path, options: tuple[str, ...], status: int, counts: str) -> None:
+    found, closing = outcome(tmp_path, *options)
+    assert found == status
+    assert counts in closing
+
+
+def test_make_test_asks_for_it() -> None:
+    assert re.search(r"pytest .*--no-skips", (ROOT / "Makefile").read_text(encoding="utf-8"))
+
+
+def waits(node: ast.AST, *, within_loop: bool = False) -> list[int]:
+    """Lines that wait for a time and do not look, in a `while`, whether the thing is there."""
+    found = []
+    for child in ast.iter_child_nodes(node):
+        called = child.func if isinstance(child, ast.Call) else None
+        name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+        if name in WAITS and not within_loop:
+            found.append(child.lineno)
+        found += waits(child, within_loop=within_loop or isinstance(child, ast.While))
+    return found
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_test_waits_for_a_time(path: Path) -> None:
+    assert waits(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+def test_a_fixed_wait_is_found() -> None:
+    assert waits(ast.parse("time.sleep(1)\nwhile not there():\n    page.wait_for_timeout(20)\nsleep(2)")) == [1, 4]
