@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> None:
     """Sets the program up on an empty folder, so that no bench ever touches a club's data."""
     parser = ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("measures", nargs="*", metavar="MEASURE", help=f"of {', '.join(MEASURES)}; all if none is named")
-    parser.add_argument("--quick", action="store_true", help="small sizes and few turns, in about a minute")
+    parser.add_argument("--quick", action="store_true", help="tiny sizes, every measure once: shows that they work, no figures worth keeping")
     chosen = parser.parse_args(arguments)
     names = chosen.measures or MEASURES
     unknown = set(names) - set(MEASURES)

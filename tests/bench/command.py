@@ -33,26 +33,26 @@ class Run(NamedTuple):
 
 def measure(*, quick: bool) -> Iterator[Result]:
     """Lines of tournaments, in which games repeat themselves; then lines of which no two are the same."""
-    number = 100_000 if quick else 1_000_000
-    yield _measure("manage.py score, lines of tournaments", written(evenings()), number)
-    yield _measure("manage.py score, lines all different", _different(), number)
+    number, games, turns = (1_000, 200, 1) if quick else (1_000_000, 20_000, 2)
+    yield _measure("manage.py score, lines of tournaments", written(evenings()), number, turns)
+    yield _measure("manage.py score, lines all different", _different(games), number, turns)
 
 
-def _different() -> Iterator[str]:
+def _different(games: int) -> Iterator[str]:
     """Made up once and sent again and again, each time with one more space at the end: nothing remembered helps."""
-    lines = list(written(new_games(20_000)))
+    lines = list(written(new_games(games)))
     for spaces in count():
         for line in lines:
             yield line + " " * spaces
 
 
-def _measure(what: str, asked: Iterator[str], number: int) -> Result:
+def _measure(what: str, asked: Iterator[str], number: int, turns: int) -> Result:
     with TemporaryDirectory() as folder:
         few, many = Path(folder) / "few.jsonl", Path(folder) / "many.jsonl"
         repeated = _write(few, many, asked, number)
         small = _run(SCORE, few)
         ours = baseline = Run(float("inf"), 0)
-        for _ in range(2):
+        for _ in range(turns):
             ours, baseline = min(ours, _run(SCORE, many)), min(baseline, _run(BASELINE, many))
     note = (
         f"{number} lines, in {repeated:.0%} the game came before; {ours.seconds / number * 1e6:.1f} µs a line;"

@@ -18,8 +18,8 @@ from tournament.services.entries import next_position, save_entry
 
 def measure(*, quick: bool) -> Iterator[Result]:
     """200 players, three rounds of twenty games; the last round half written, so that there is something to save."""
-    yield _recompute(40 if quick else 200, 3 if quick else 7)
-    yield _saving(40 if quick else 200, 3 if quick else 7)
+    yield _recompute(8 if quick else 200, 1 if quick else 7)
+    yield _saving(8 if quick else 200, 1 if quick else 7)
 
 
 def _recompute(players: int, turns: int) -> Result:

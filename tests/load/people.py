@@ -49,13 +49,13 @@ def game(number: int, dealer: int, chance: random.Random) -> dict[str, str]:
 
 
 async def scribe(line: Line, table: Table, tally: Tally, pause: float, until: Callable[[], bool], chance: random.Random) -> None:
-    """Opens the table's page, says who it is, and writes game after game; looks at the state in between, as the phone does."""
+    """Opens the table's page, says who it is, and writes game after game, at least one; looks at the state in between, as the phone does."""
     device = str(uuid4())
     base = f"/tisch/{table.token}"
     tally.note("page", await line.get(f"{base}/"))
     tally.note("state", await line.post(f"{base}/da/", {"device": device, "seat": 0, "waiting": 0, "take": False}))
     await asyncio.sleep(chance.uniform(0, pause))
-    while until():
+    while True:
         answer = await line.get(f"{base}/stand/?device={device}")
         tally.note("state", answer)
         if answer.status == 200:
@@ -72,6 +72,8 @@ async def scribe(line: Line, table: Table, tally: Tally, pause: float, until: Ca
         if stored.status == 200:
             tally.saved.add(said["client_id"])
             state = stored.json().get("state", state)
+        if not until():
+            return
         await asyncio.sleep(chance.uniform(0.6, 1.4) * pause)
 
 

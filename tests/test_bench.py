@@ -1,0 +1,35 @@
+"""`make bench` and `make load` in their smallest size: every measure once, a few tables for a moment. What they measure is looked at by people."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.bench.__main__ import MEASURES, RESULTS
+from tests.bench.result import HEAD
+from tests.tournament.test_serve import free_port
+
+ROOT = Path(__file__).parents[1]
+ROWS = 12
+"""engine 2, command 2, store 2, pages 4, files 2."""
+
+
+def run(*arguments: str) -> str:
+    done = subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
+    return done.stdout
+
+
+def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
+    kept = RESULTS.read_bytes()
+    said = run("tests.bench", "--quick", *MEASURES)
+    table = [line for line in said.splitlines() if line.startswith("| ")]
+    assert [cell.strip() for cell in table[0].strip("|").split("|")] == list(HEAD)
+    assert len(table) == 1 + ROWS
+    assert RESULTS.read_bytes() == kept, "only a full run is kept"
+
+
+def test_a_small_hall_loses_nothing() -> None:
+    said = run("tests.load", "--seconds", "2", "--tables", "3", "--pause", "0.5", "--port", str(free_port()))
+    saved, missing, faults = (int(part.split(":")[1]) for part in said.splitlines()[-1].split(";"))
+    assert (missing, faults) == (0, 0)
+    assert saved >= 3, "every table has written"
