@@ -1,6 +1,7 @@
 """What the program keeps beside the database in the data folder: the secret key, the first password, the address that slips lead to.
 
-Key and password are made once, by whichever process comes first, and never overwritten (`keep`); what may change is replaced whole (`put`).
+Key and password are made once, by whichever process comes first, and never overwritten (`keep`); what may change is replaced whole (`put`),
+and so is a file that a command writes for somebody (`write_whole`).
 Imports nothing of Django: the settings read this.
 """
 
@@ -51,19 +52,31 @@ def keep(path: Path, make: Callable[[], str]) -> str:
 
 
 def put(path: Path, text: str) -> None:
-    """Keeps the text at `path` in place of what was there; whoever reads meanwhile sees the old or the new, never half. Raises OSError."""
+    """Keeps the text at `path` in place of what was there. Raises OSError; then nothing has changed."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    name = _written_beside(path, text)
+    write_whole(path, (text + "\n").encode("ascii"))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file beside `path` and moves it there: whoever reads meanwhile, and whoever comes after a power cut, finds the old or the new, never half.
+
+    What is no plain file (/dev/stdout, a pipe) is written to as it is. Raises OSError; then nothing has changed and nothing is left over.
+    """
+    target = path.resolve()  # a link goes on leading to the file
+    if target.exists() and not target.is_file():
+        target.write_bytes(content)
+        return
+    beside = _written_beside(target, content)
     try:
-        name.replace(path)
-    except OSError:
-        name.unlink()
+        beside.replace(target)
+    except BaseException:
+        beside.unlink()
         raise
 
 
 def _write_once(path: Path, text: str) -> None:
     # Written beside and linked into place: two processes that start together see one whole file, never half of one.
-    name = _written_beside(path, text)
+    name = _written_beside(path, (text + "\n").encode("ascii"))
     try:
         with contextlib.suppress(FileExistsError):
             os.link(name, path)
@@ -71,13 +84,15 @@ def _write_once(path: Path, text: str) -> None:
         name.unlink()
 
 
-def _written_beside(path: Path, text: str) -> Path:
-    """A new file in the same folder that holds the text; nothing is left where it cannot be written."""
-    handle, name = tempfile.mkstemp(dir=path.parent)
+def _written_beside(path: Path, content: bytes) -> Path:
+    """A new file in the same folder that holds the content, on disk; nothing is left where it cannot be written."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(text + "\n")
-    except OSError:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
         Path(name).unlink()
         raise
     return Path(name)

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand
 
 from tournament import papers
+from tournament.local_data import write_whole
 from tournament.management.database import make_ready
 from tournament.models import Tournament
 from tournament.refusals import Refused
@@ -34,7 +35,7 @@ class Command(BaseCommand):
                 known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:20]) or "noch keines"
                 self.stderr.write(f"Das Turnier „{slug}“ gibt es nicht. Vorhanden: {known}.")
                 sys.exit(1)
-            target.write_bytes(papers.make(tournament, what, target.suffix.removeprefix(".").lower()).content)
+            write_whole(target, papers.make(tournament, what, target.suffix.removeprefix(".").lower()).content)
         except Refused as refused:
             for finding in refused.findings:
                 self.stderr.write(finding.message)

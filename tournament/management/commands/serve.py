@@ -34,7 +34,6 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
-        os.umask(0o077)  # the database is the director's own
         check_port(host, port)
         check_certificate()
         try:
