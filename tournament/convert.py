@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 import rules
 from rules.reading import FORM
 from rules.readings import refused_before, settled_before
+from rules.system import KontraCounts
 from rules.tariff import lenient_tariff
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
@@ -88,6 +89,11 @@ def sits_out(system: str, seats: int) -> bool:
     """Whether the dealer sits out each game at a table of this size."""
     active = rules.SYSTEMS[system].active
     return active is not None and seats > active
+
+
+def pays_cash(system: str) -> bool:
+    """Whether something can be due in cash beside the Schrift: what Kontra adds, where it does not touch the Schrift."""
+    return rules.SYSTEMS[system].kontra is KontraCounts.IN_CASH
 
 
 def planned_games(system: str, games: int, games_large: int | None, seats: int) -> int:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 import rules
 from rules.glossary import TERMS, term
 from tournament.convert import language
-from tournament.models import OwnClub
+from tournament.models import KontraMoney, OwnClub
 from tournament.selectors import LogLine
 
 LONGEST_VALUE = 120
@@ -24,6 +24,7 @@ FIELDS = {
     "fee_cents": gettext_lazy("Nenngeld in Cent"), "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
     "seed": gettext_lazy("Startwert"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
     "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Entscheid"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
+    "kontra": gettext_lazy("Kontra wird bezahlt"),
 }
 
 
@@ -80,8 +81,9 @@ def _word(value: Any) -> str:
         return _("ja") if value else _("nein")
     if isinstance(value, str) and value in rules.SYSTEMS:
         return rules.SYSTEMS[value].title[language() == "en"]
-    if value in OwnClub.values:
-        return str(OwnClub(value).label)
+    for words in (OwnClub, KontraMoney):
+        if value in words.values:
+            return str(words(value).label)
     return term(value, language()) if value in TERMS else str(value)
 
 

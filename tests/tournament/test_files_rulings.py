@@ -268,6 +268,7 @@ R = f"{T}.rulings[0]"
 WRONG = [
     ("appeal_minutes", 0, [("bad_value", "appeal_minutes")]),
     ("own_club", "vielleicht", [("bad_value", "own_club")]),
+    ("kontra", "später", [("bad_value", "kontra")]),
     (f"{T}.calls", {}, [("bad_value", f"{T}.calls"), ("unknown_call", f"{T}.cases[0].call")]),
     (f"{T}.calls[0].game", 4, [("bad_value", f"{T}.calls[0].game")]),
     (f"{T}.calls[0].at", "gestern", [("bad_value", f"{T}.calls[0].at")]),

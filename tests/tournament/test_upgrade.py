@@ -44,7 +44,10 @@ call_command("migrate", "tournament", "0002", verbosity=0)
 old = MigrationExecutor(connection).loader.project_state([("tournament", "0002_guards"), ("auth", "0012_alter_user_first_name_max_length")]).apps
 old.get_model("auth", "User").objects.create(username="leitung")
 tournament = old.get_model("tournament", "Tournament").objects.create(slug="alt", name="Alt", system="koenigrufen-cup", **OPENED)
-round_ = old.get_model("tournament", "Round").objects.create(tournament=tournament, number=1)
+round_ = old.get_model("tournament", "Round").objects.create(tournament=tournament, number=1, state="open")
+for slug, system, state in (("vorher", "koenigrufen-gallneukirchen", "drawn"), ("punkte", "point-tarock", "closed")):
+    other = old.get_model("tournament", "Tournament").objects.create(slug=slug, name=slug, system=system)
+    old.get_model("tournament", "Round").objects.create(tournament=other, number=1, state=state)
 table = old.get_model("tournament", "Table").objects.create(round=round_, number=1, seats=4, games=3)
 old.get_model("tournament", "Entry").objects.create(table=table, position=7, games=3, game=1, record={"game": "rufer"}, a0=2, a1=-2)
 assert triggers() == BEFORE and not rewritten()
@@ -56,6 +59,8 @@ for _ in range(2):
     entry = apps.get_model("tournament", "Entry").objects.get()
     assert (entry.ruling, entry.table.round.tournament.own_club, entry.table.round.tournament.appeal_minutes) == (None, "allowed", None)
     assert (entry.reading, entry.table.round.tournament.rules_reading) == (1, 1), "what there was is of the first reading"
+    kontra = dict(apps.get_model("tournament", "Tournament").objects.values_list("slug", "kontra"))
+    assert kontra == {"alt": "with_round", "vorher": "at_once", "punkte": "at_once"}, "what was played pays as it was printed"
     assert apps.get_model("auth", "User").objects.get().is_staff, "who had an account was a director"
     call_command("migrate", "tournament", "0002", verbosity=0)
     assert triggers() == BEFORE and not rewritten(), triggers()

@@ -8,9 +8,10 @@ These keys are always written. The following are written only where they differ 
     tournament   cup "", games_large (as `games`), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
                  closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was closed although something was open),
                  opened [] (rounds that were opened and have nothing written yet), phase (draft, closed or published, where the rounds do not
-                 say it), appeal_minutes (until the round is closed), own_club "allowed", standings_shown false, draws []
-                 ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known),
-                 rules_edition, rules_digest (where the rules it was played by are not those of this program)
+                 say it), appeal_minutes (until the round is closed), own_club "allowed", kontra "at_once" (or "with_round":
+                 what Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws []
+                 ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known), rules_edition,
+                 rules_digest (where the rules it was played by are not those of this program)
     player       paid false, present false, withdrawn (the reason, a text; absent: takes part)
     table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,
                  broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings []

@@ -23,7 +23,7 @@ from tournament.services.players import Taken, check_rows
 KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
-    "standings_shown", "draws", "rules_edition", "rules_digest", "appeal_minutes", "own_club", "sanctions",
+    "standings_shown", "draws", "rules_edition", "rules_digest", "appeal_minutes", "own_club", "kontra", "sanctions",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "withdrawn")
 MOST = 20_000
@@ -80,7 +80,7 @@ def _list(given: object, field: str, findings: list[Finding]) -> list[object]:
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
     values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system")}
     defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
-                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed"}
+                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once"}
     for field, default in defaults.items():
         value = given.get(field)
         values[field] = default if value is None else value

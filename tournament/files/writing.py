@@ -9,7 +9,20 @@ from tournament import convert
 from tournament.files import FORMAT
 from tournament.files.matters_writing import Matters, plain_number, read_matters, table_matters, written_sanctions
 from tournament.files.tables import refused_lines, usual_dealer
-from tournament.models import Entry, OwnClub, Phase, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
+from tournament.models import (
+    Entry,
+    KontraMoney,
+    OwnClub,
+    Phase,
+    Registration,
+    Round,
+    RoundState,
+    Seat,
+    Source,
+    Table,
+    TableState,
+    Tournament,
+)
 from tournament.models.amounts import POINTS
 
 
@@ -58,6 +71,8 @@ def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
         found["appeal_minutes"] = tournament.appeal_minutes
     if tournament.own_club != OwnClub.ALLOWED:
         found["own_club"] = str(tournament.own_club)
+    if tournament.kontra != KontraMoney.AT_ONCE:
+        found["kontra"] = str(tournament.kontra)
     if tournament.standings_shown:
         found["standings_shown"] = True
     return found | _history(tournament, rounds)

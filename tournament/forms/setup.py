@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring.words import euros, say
-from tournament.convert import language, sits_out
+from tournament.convert import language, pays_cash, sits_out
 from tournament.forms.rules_part import RulesPart, read_options, rules_part, typed_options
-from tournament.models import OwnClub, Tournament
+from tournament.models import KontraMoney, OwnClub, Tournament
 from tournament.refusals import Finding
 from tournament.services.checks import TIE_BREAKS
 
 CLUB = "club"
-PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "time_limit_minutes",
+PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes",
          "appeal_minutes", "own_club")
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
@@ -66,6 +66,7 @@ class SetupForm(forms.Form):
     games_large = number_field("", required=False, hint=_("der Geber setzt aus; leer: gleich viele"))
     time_limit_minutes = number_field(_("Zeit je Runde, in Minuten"), required=False, hint=_("leer: ohne Grenze"))
     cents_per_point = number_field(_("Cent je Punkt"), hint=_("0: es wird nicht um Geld gespielt"))
+    kontra = forms.ChoiceField(label=_("Kontra wird bezahlt"), choices=KontraMoney.choices, required=False)
     fee = EuroField(label=_("Nenngeld in Euro"), required=False, widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}))
     apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
     apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
@@ -90,6 +91,11 @@ class SetupForm(forms.Form):
             self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)d") % {"seats": seats}
         else:
             self.fields["games_large"].widget = forms.HiddenInput()
+        if pays_cash(system):
+            hint = _("Nach dem Blatt sofort (%(source)s). Was sofort bezahlt ist, steht nicht mehr in „wer zahlt wem“.")
+            self.fields["kontra"].help_text = hint % {"source": rules.SYSTEMS[system].paragraphs["kontra"]}
+        else:
+            self.fields["kontra"].widget = forms.HiddenInput()
         self.locked = frozenset(locked)
         for field in self.locked:
             for name in _form_fields(field):
@@ -109,7 +115,7 @@ class SetupForm(forms.Form):
         prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
         values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
         values |= {"system": self.system, "options": read_options(self.system, typed)}
-        for name in ("seed", "own_club"):
+        for name in ("seed", "own_club", "kontra"):
             if not values[name]:
                 del values[name]
         return {name: value for name, value in values.items() if name not in self.locked}
@@ -151,7 +157,7 @@ def presets() -> dict[str, Any]:
     fields = {field.name: field.default for field in Tournament._meta.concrete_fields}
     return {
         "rounds": fields["rounds"], "games": fields["games"], "cents_per_point": fields["cents_per_point"], "fee": "0", "tie_1": "best_rounds",
-        "own_club": fields["own_club"],
+        "own_club": fields["own_club"], "kontra": fields["kontra"],
     }
 
 

@@ -14,10 +14,10 @@ from tournament.models.round import Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.table import Seat, Source, Table, TableState
-from tournament.models.tournament import OwnClub, Phase, Tournament
+from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
-    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "LogRow", "OtherVersion", "OwnClub",
-    "Phase", "Phone", "Player", "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind",
-    "Seat", "Source", "Table", "TableLink", "TableState", "Tournament",
+    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "KontraMoney", "LogRow", "OtherVersion",
+    "OwnClub", "Phase", "Phone", "Player", "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction",
+    "SanctionKind", "Seat", "Source", "Table", "TableLink", "TableState", "Tournament",
 ]

@@ -28,6 +28,13 @@ class OwnClub(models.TextChoices):
     REFUSED = "refused", _("entscheidet nicht über den eigenen Verein")
 
 
+class KontraMoney(models.TextChoices):
+    """When that is paid which Kontra adds beside the Schrift, where the system pays it in cash."""
+
+    AT_ONCE = "at_once", _("sofort nach jedem Spiel, am Tisch")
+    WITH_ROUND = "with_round", _("am Ende der Runde, mit den Punkten")
+
+
 def default_tie_breaks() -> list[str]:
     """The cups' tie-break: the best round, then the next best."""
     return ["best_rounds"]
@@ -37,9 +44,9 @@ class Tournament(models.Model):
     """One tournament day.
 
     `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at
-    tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first
-    round opened. `keep_apart`: prefixes of tags, or "club", whose bearers should not
-    meet in the draw. `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with
+    tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round opened.
+    `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom
+    after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash. `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with
     every write: what is cached or shown can be compared with it.
     """
 
@@ -57,6 +64,7 @@ class Tournament(models.Model):
     games = models.PositiveSmallIntegerField(default=20)
     games_large = models.PositiveSmallIntegerField(null=True, blank=True)
     cents_per_point = models.PositiveIntegerField(default=10)
+    kontra = models.CharField(max_length=10, choices=KontraMoney, default=KontraMoney.AT_ONCE)
     fee_cents = models.PositiveIntegerField(default=0)
     time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     ceremony_at = models.TimeField(null=True, blank=True)
@@ -78,6 +86,7 @@ class Tournament(models.Model):
         constraints = (
             one_of("phase", Phase, "tournament_phase_known"),
             one_of("own_club", OwnClub, "tournament_own_club_known"),
+            one_of("kontra", KontraMoney, "tournament_kontra_known"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_named"),
             models.CheckConstraint(condition=Q(rounds__range=(1, 99)), name="tournament_rounds_1_99"),
             models.CheckConstraint(condition=Q(games__range=(1, 999)), name="tournament_games_1_999"),

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from tournament.models import OwnClub
+from tournament.models import KontraMoney, OwnClub
 from tournament.refusals import Finding, of_rules
 from tournament.services.base import clean_text
 
@@ -30,7 +30,9 @@ TEXTS: dict[str, tuple[int, bool]] = {
     "cup": (200, False),
     "seed": (64, False),
 }
-FIELDS = ("name", "date", "place", "cup", "system", "options", *list(NUMBERS), "own_club", "seed", "tie_breaks", "keep_apart")
+WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values}
+"""Fields that are one of a few words."""
+FIELDS = ("name", "date", "place", "cup", "system", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
 
 
 def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
@@ -62,9 +64,9 @@ def _check(field: str, value: Any, findings: list[Finding]) -> Any:
             known = ", ".join(rules.SYSTEMS)
             findings.append(Finding("unknown_system", field, _("Dieses Regelsystem gibt es nicht. Bekannt: %(known)s.") % {"known": known}))
         return value
-    if field == "own_club":
-        if value not in OwnClub.values:
-            findings.append(Finding("bad_value", field, _("Es gibt: %(known)s.") % {"known": ", ".join(OwnClub.values)}))
+    if field in WORDS:
+        if value not in WORDS[field]:
+            findings.append(Finding("bad_value", field, _("Es gibt: %(known)s.") % {"known": ", ".join(WORDS[field])}))
         return value
     return _tie_breaks(value, findings) if field == "tie_breaks" else _keep_apart(value, findings)
 

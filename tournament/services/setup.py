@@ -36,6 +36,7 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     "appeal_minutes": UNTIL_CLOSED,
     "own_club": UNTIL_CLOSED,
     "cents_per_point": BEFORE_PLAY,
+    "kontra": BEFORE_PLAY,
     "tie_breaks": BEFORE_PLAY,
     "options": BEFORE_PLAY,
     "system": BEFORE_PLAY,
@@ -46,7 +47,7 @@ CHANGEABLE: dict[str, frozenset[str]] = {
 FIXED_BY_DRAW = frozenset({"system", "games", "games_large", "seed"})
 """A drawn round already holds tables of the system's sizes, their games, and was drawn from the seed."""
 
-COPIED = ("place", "cup", "system", "options", "rounds", "games", "games_large", "cents_per_point", "fee_cents", "time_limit_minutes",
+COPIED = ("place", "cup", "system", "options", "rounds", "games", "games_large", "cents_per_point", "kontra", "fee_cents", "time_limit_minutes",
           "tie_breaks", "keep_apart", "appeal_minutes", "own_club")
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "á": "a", "é": "e", "č": "c", "š": "s", "ž": "z"})

@@ -14,7 +14,7 @@ from scoring.draw.findings import DrawError
 from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
 from tournament import address, qr, selectors
-from tournament.convert import language
+from tournament.convert import language, pays_cash
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, Role, may
 from tournament.services import setup as service
@@ -157,6 +157,8 @@ def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
     if tournament.time_limit_minutes:
         facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
     facts.append((_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld")))
+    if pays_cash(tournament.system):
+        facts.append((_("Kontra"), tournament.get_kontra_display()))
     if tournament.fee_cents:
         facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))
     chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)

@@ -21,12 +21,15 @@ async function refresh(withQuestions) {
   if (!withQuestions) return;
   document.getElementById("rules-part").replaceChildren(...page.getElementById("rules-part").childNodes);
   // What was typed while the answer was on its way stays, and so does the focus.
-  const large = form.elements.games_large;
-  const newLarge = page.querySelector("[name=games_large]");
-  const here = document.activeElement === large;
-  newLarge.value = large.value;
-  (large.closest(".field") ?? large).replaceWith(newLarge.closest(".field") ?? newLarge);
-  if (here) newLarge.focus();
+  for (const name of ["games_large", "kontra"]) renew(form.elements[name], page.querySelector(`[name=${name}]`));
+}
+
+/* A field that only some systems show. */
+function renew(field, fresh) {
+  const here = document.activeElement === field;
+  fresh.value = field.value;
+  (field.closest(".field") ?? field).replaceWith(fresh.closest(".field") ?? fresh);
+  if (here) fresh.focus();
 }
 
 for (const button of form.querySelectorAll(".noscript")) button.hidden = true;

@@ -30,7 +30,7 @@ def were_of_the_first(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0009_kept_rows")]
+    dependencies = [("tournament", "0010_kontra")]
     operations = [
         migrations.RunPython(unguard, guard),
         migrations.AddField("tournament", "rules_reading", models.PositiveSmallIntegerField(default=todays_reading)),
