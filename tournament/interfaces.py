@@ -2,7 +2,6 @@
 
 import array
 import contextlib
-import fcntl
 import ipaddress
 import socket
 import struct
@@ -10,6 +9,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+with contextlib.suppress(ImportError):  # Windows
+    import fcntl
 
 LINUX = sys.platform == "linux"
 SIOCGIFCONF = 0x8912

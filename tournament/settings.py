@@ -49,7 +49,7 @@ ALLOWED_HOSTS = [host.strip() for host in os.environ.get("TAROCK_HOSTS", "*").sp
 # puts another host name into the request makes the two differ: then the page's address is this one.
 ADDRESS = os.environ.get("TAROCK_ADDRESS", "").strip().rstrip("/")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if ADDRESS.startswith(("http://", "https://")) else []
-LISTENING = os.environ.get("TAROCK_LISTENING", "")  # what `manage.py serve` took: 0.0.0.0:8000
+LISTENING = ""  # what `manage.py serve` took: 0.0.0.0:8000
 
 # Applications ---------------------------------------------------------------------------------------------------------------
 
@@ -207,6 +207,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
+        # Whoever speaks no HTTP, or does not trust our certificate, is no event.
+        "tornado.general": {"level": "CRITICAL"},
         # One style sheet serves screen and paper; what only a screen knows is no fault of the paper.
         "weasyprint": {"level": "ERROR"},
     },

@@ -1,4 +1,4 @@
-"""The WSGI application, for gunicorn (`manage.py serve`) or any other WSGI server."""
+"""The WSGI application, for `manage.py serve` or any other WSGI server."""
 
 import os
 

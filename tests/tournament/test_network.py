@@ -283,10 +283,10 @@ def test_a_certificate_that_cannot_be_used_is_said_before_the_start(settings: Se
     settings.OWN_CERTIFICATE = True
     monkeypatch.setenv("TAROCK_CERT", str(tmp_path / "fehlt.pem"))
     with pytest.raises(CommandError, match="Zertifikat oder Schlüssel lassen sich nicht verwenden"):
-        serve.check_certificate()
+        serve.certificate()
     (tmp_path / "fehlt.pem").write_text("kein PEM")
     with pytest.raises(CommandError, match=r"manage\.py certificate"):
-        serve.check_certificate()
+        serve.certificate()
 
 
 def test_the_program_speaks_https_with_it(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

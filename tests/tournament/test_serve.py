@@ -14,7 +14,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError
 
-from tournament.management.commands.serve import DIRECTOR, check_port, director_login, shown
+from tournament.management.commands.serve import DIRECTOR, director_login, listen, shown
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 600  # seconds until a start counts as hanging, on the slowest and busiest machine
@@ -80,7 +80,7 @@ def test_taken_port_is_said_with_what_to_do() -> None:
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(CommandError, match=f"Port {port} auf 127.0.0.1 ist nicht frei.*PORT={port + 1}"):
-            check_port("127.0.0.1", port)
+            listen("127.0.0.1", port)
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1", "[::]"])

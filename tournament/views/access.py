@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Phase, Tournament
 from tournament.permissions import PHASES, Action, Role, lowest_role, role_of
+from tournament.proxy import client_of
 from tournament.selectors.referees import refereeing_now
 from tournament.services.base import CLOSED
 from tournament.views.common import find_tournament
@@ -156,16 +157,8 @@ class Logout(LogoutView):
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address that log-in attempts are counted for.
-
-    Behind the TLS proxy it is the one our proxy appended, the last of X-Forwarded-For; without a proxy that header is whatever
-    the visitor wrote and is not read.
-    """
-    if settings.BEHIND_TLS_PROXY:
-        forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        if forwarded:
-            return forwarded
-    return request.META.get("REMOTE_ADDR", "")
+    """The address that log-in attempts are counted for."""
+    return client_of(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:

@@ -1,8 +1,9 @@
-"""Serves the program: brings the database up to date, makes the director's log-in if there is none, starts gunicorn.
+"""Serves the program: brings the database up to date, makes the director's log-in if there is none, answers requests until it is told to stop.
 
 Prints one line: where the program is open, and with which log-in. Never changes an existing log-in or tournament.
 """
 
+import contextlib
 import os
 import socket
 import ssl
@@ -20,8 +21,20 @@ from django.db import DatabaseError, connections
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.interfaces import own_addresses
 from tournament.local_data import keep, new_password, read
+from tournament.serving import processes
+from tournament.serving.http import serve
+from tournament.wsgi import application
+
+resource = None
+with contextlib.suppress(ImportError):  # Windows
+    import resource
 
 DIRECTOR = "leitung"
+PROCESSES = 2
+BESIDE: tuple[processes.Job, ...] = ()
+"""What runs beside the server, each in one process of its own, however many answer requests."""
+BACKLOG = 512
+MOST_FILES, OWN_FILES = 8192, 256
 WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
 
 
@@ -34,8 +47,8 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
-        check_port(host, port)
-        check_certificate()
+        listening = listen(host, port)
+        tls = certificate()
         try:
             call_command("migrate", verbosity=0, interactive=False)
             if demo and not apps.get_model("tournament", "Tournament").objects.exists():
@@ -45,12 +58,13 @@ class Command(BaseCommand):
             raise CommandError(
                 f"Die Datenbank lässt sich nicht öffnen ({error}). Ist der Ordner {settings.DATA} beschreibbar und die Platte nicht voll?"
             ) from error
-        connections.close_all()
-        scheme = "https" if settings.OWN_CERTIFICATE else "http"
-        os.environ["TAROCK_READY_LINE"] = f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}"
-        address = os.environ["TAROCK_LISTENING"] = f"{host}:{port}"
-        # Replaces this process: a signal meant for the server reaches the server.
-        os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "-c", "python:tournament.server", "-b", address])  # noqa: S606
+        connections.close_all()  # a connection is never shared between processes
+        settings.LISTENING = f"{host}:{port}"
+        scheme = "https" if tls else "http"
+        self.stdout.write(f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}")
+        self.stdout.flush()
+        most = room_for_connections()
+        sys.exit(processes.run(lambda stopped: serve([listening], application, tls, most, stopped), processes=PROCESSES, beside=BESIDE))
 
 
 def shown(host: str) -> str:
@@ -64,31 +78,43 @@ def for_others(scheme: str, host: str, port: int) -> str:
     return f" (für andere Geräte: {scheme}://{found[0].host}:{port})" if found else ""
 
 
-def check_port(host: str, port: int) -> None:
-    """Raises CommandError, with what to do, if the port cannot be taken."""
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that all processes take their connections from. Raises CommandError, with what to do, if the port cannot be taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host.strip("[]"), port))
-        except (OSError, OverflowError) as error:
-            raise CommandError(
-                f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? "
-                f"Sonst einen anderen nehmen: make run PORT={port + 1 if port < 65535 else 8000}"
-            ) from error
-
-
-def check_certificate() -> None:
-    """Raises CommandError, with what to do, if a certificate is named that cannot be used."""
-    if not settings.OWN_CERTIFICATE:
-        return
     try:
-        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(os.environ["TAROCK_CERT"], os.environ.get("TAROCK_KEY") or None)
+        taken = socket.create_server((host.strip("[]"), port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError) as error:
+        raise CommandError(
+            f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? "
+            f"Sonst einen anderen nehmen: make run PORT={port + 1 if port < 65535 else 8000}"
+        ) from error
+    taken.setblocking(False)
+    return taken
+
+
+def certificate() -> ssl.SSLContext | None:
+    """What the program speaks TLS with, if a certificate is named. Raises CommandError, with what to do, if it cannot be used."""
+    if not settings.OWN_CERTIFICATE:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(os.environ["TAROCK_CERT"], os.environ.get("TAROCK_KEY") or None)
     except OSError as error:  # ssl.SSLError is one
         raise CommandError(
             f"Zertifikat oder Schlüssel lassen sich nicht verwenden ({error}). TAROCK_CERT und TAROCK_KEY nennen je eine Datei im Format PEM; "
             "ein eigenes macht: .venv/bin/python manage.py certificate"
         ) from error
+    return context
+
+
+def room_for_connections() -> int:
+    """How many connections a process may keep open: what the system lets it, less what the program itself opens."""
+    if resource is None:
+        return 400  # select() on Windows knows 512
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(most - OWN_FILES, 64)
 
 
 def referee_login() -> str:
