@@ -46,8 +46,9 @@ class Tournament(models.Model):
     `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at
     tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round opened.
     `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom
-    after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash. `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with
-    every write: what is cached or shown can be compared with it.
+    after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash.
+    `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with every write:
+    what is cached or shown can be compared with it.
     """
 
     for_visitors = False
