@@ -63,7 +63,7 @@ def _games(slug: str, table: dict[str, Any]) -> list[Changed]:
     return [
         Changed(
             line_url(slug, table["round"], table["table"], game["position"]),
-            _("Runde %(round)d, Tisch %(table)d, Spiel %(game)s") % {"round": table["round"], "table": table["table"], "game": game["game"] or "–"},
+            _("R%(round)d T%(table)d, Spiel %(game)s") % {"round": table["round"], "table": table["table"], "game": game["game"] or "–"},
             name_of(game["record"]), _said(game["amounts"][0]), _said(game["amounts"][1]), tuple(found["message"] for found in game["findings"]),
         )
         for game in table["games"]
