@@ -12,13 +12,16 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
-from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, RUFER, fill, fixture, running, save, the_round, the_table
 from tournament.convert import points
+from tournament.files.reading import read_file
+from tournament.files.writing import as_text, written
 from tournament.models import Entry, LogRow, Phase, Table, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Refused
 from tournament.selectors.ranking import ranking
 from tournament.services import adopting, rounds, setup
+from tournament.services.importing import import_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -191,3 +194,75 @@ def test_the_overview_leads_the_director_there_and_nobody_else(client: Client, d
     assert there not in client.get(address).content.decode()
     Tournament.objects.update(rules_reading=rules.READING)
     assert there not in director_client.get(address).content.decode()
+
+
+# As a file ----------------------------------------------------------------------------------------------------------------------------
+
+
+def again(tournament: Tournament) -> tuple[str, Tournament, str]:
+    """The file, the tournament imported from it, and its file."""
+    text = as_text(written(tournament))
+    other = import_tournament(file=read_file(text.encode()))
+    return text, other, as_text(written(other))
+
+
+def test_a_file_carries_what_an_older_reading_settled() -> None:
+    tournament = opened_before()
+    save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verhört")
+    first, other, second = again(tournament)
+    assert first == second
+    assert '{"line": 1, "reading": 1, "points": [12, -4, -4, -4], "declarer": 0, "won": true}' in first
+    assert (other.rules_reading, other.rules_digest) == (1, "1" * 64)
+    assert lines(other) == [(rules.READING, 1), (1, 12), (1, 1)]
+    assert totals(other) == [14, -6, -6, -2]
+    assert recompute(other) == []
+
+
+def test_a_file_carries_what_an_older_reading_refused_or_today_refuses() -> None:
+    tournament = opened_before()
+    with connection.cursor() as cursor:
+        _without_guard(cursor, Entry.objects.get(game=2).pk)
+    refused = {"settled": False, "declarer": None, "declarer_won": None, "findings": [{"code": "contradiction", "field": "won", "message": "Nein."}]}
+    Entry.objects.filter(game=3).update(a0=0, a1=0, a2=0, a3=0, **refused)
+    # −1 + 12 for seat 0, then nothing.
+    Table.objects.filter(number=1).update(a0=22, a1=-6, a2=-6, a3=-10)
+    first, other, second = again(tournament)
+    assert first == second
+    assert lines(other) == [(1, -1), (1, 12), (1, 0)]
+    assert totals(other) == [11, -3, -3, -5]
+    assert Entry.objects.get(table=the_table(other), game=3).findings == refused["findings"]
+
+
+def test_a_file_carries_the_kassa_of_an_older_reading() -> None:
+    tournament = fixture("speiszettel-radl")
+    Tournament.objects.update(rules_reading=1, rules_digest="1" * 64)
+    Entry.objects.update(reading=1)
+    Table.objects.update(pot=120, p0=-120, p1=0, p2=0, p3=0)
+    tournament.refresh_from_db()
+    first, other, second = again(tournament)
+    assert first == second
+    assert '"older_pot": {"cents": 120, "payments": [-120, 0, 0, 0]}' in first
+    assert recompute(other) == []
+
+
+@pytest.mark.parametrize(
+    "change, field",
+    [
+        ({"line": 3}, "tables[0].older[1].line"), ({"line": 0}, "tables[0].older[1].line"), ({"reading": rules.READING}, "tables[0].older[1].reading"),
+        ({"points": [1, 0, 0, 0]}, "tables[0].older[1].points"), ({"points": "viel"}, "tables[0].older[1].points"),
+        ({"declarer": 4}, "tables[0].older[1].declarer"), ({"won": 1}, "tables[0].older[1].won"), ({"refused": ["nein"]}, "tables[0].older[1].refused"),
+        ({"oder": 1}, "tables[0].older[1].oder"),
+    ],
+)
+def test_what_cannot_be_of_an_older_reading_is_refused_with_its_place(change: dict, field: str) -> None:
+    file = written(opened_before())
+    file["tables"][0]["older"][1] |= change
+    with pytest.raises(Refused) as refused:
+        read_file(as_text(file).encode())
+    assert field in [finding.field for finding in refused.value.findings]
+
+
+def test_a_file_of_a_newer_reading_is_refused() -> None:
+    file = written(opened_before()) | {"rules_reading": rules.READING + 1}
+    with pytest.raises(Refused, match="neueres Programm"):
+        read_file(as_text(file).encode())

@@ -11,10 +11,12 @@ These keys are always written. The following are written only where they differ 
                  say it), appeal_minutes (until the round is closed), own_club "allowed", kontra "at_once" (or "with_round":
                  what Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws []
                  ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known), rules_edition,
-                 rules_digest (where the rules it was played by are not those of this program)
+                 rules_digest (where the rules it was played by are not those of this program), rules_reading (this program's)
     player       paid false, present false, withdrawn (the reason, a text; absent: takes part)
     table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,
-                 broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings []
+                 broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings [],
+                 older [] ({"line", "reading", "points", "cash", "declarer", "won"}, or "refused" with its findings: what a line counts since
+                 it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)
     tournament   sanctions [], after the tables
 
 What referees did stands with its table, in order, each object with `at`, its time with the zone; objects name each other by their place in

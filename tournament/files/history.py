@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+import rules
 from tournament.models import Phase
 from tournament.refusals import Finding
 from tournament.services.base import REASON_LIMIT
@@ -30,6 +31,8 @@ class History(NamedTuple):
     standings_shown: bool
     draws: dict[int, Draw]
     rules: tuple[str, str] | None
+    reading: int | None = None
+    """Of the sheet, when the first round opened; None: today's."""
 
 
 def read_history(given: Mapping[str, Any], rounds: int, played: Collection[int], findings: list[Finding]) -> History:
@@ -41,7 +44,7 @@ def read_history(given: Mapping[str, Any], rounds: int, played: Collection[int],
     shown = given.get("standings_shown")
     if not isinstance(shown, bool | None):
         findings.append(Finding("bad_value", "standings_shown", _("Hier gehört true oder false hin.")))
-    return History(closed, opened, phase, shown is True, _draws(given.get("draws"), rounds, findings), _rules(given, findings))
+    return History(closed, opened, phase, shown is True, _draws(given.get("draws"), rounds, findings), _rules(given, findings), _reading(given, findings))
 
 
 def _numbers(given: Mapping[str, Any], key: str, rounds: int, findings: list[Finding]) -> list[int]:
@@ -110,4 +113,14 @@ def _rules(given: Mapping[str, Any], findings: list[Finding]) -> tuple[str, str]
         return edition, digest
     text = _("„rules_edition“ und „rules_digest“ (64 Zeichen) gehören zusammen; oder beide weglassen.")
     findings.append(Finding("bad_value", "rules_digest", text))
+    return None
+
+
+def _reading(given: Mapping[str, Any], findings: list[Finding]) -> int | None:
+    reading = given.get("rules_reading")
+    if reading is None or (type(reading) is int and 1 <= reading <= rules.READING and given.get("rules_digest") is not None):
+        return reading
+    text = _("„rules_reading“ ist die Lesart, unter der eröffnet wurde, von 1 bis %(today)d, und braucht „rules_digest“. Eine höhere kennt erst ein "
+             "neueres Programm.") % {"today": rules.READING}
+    findings.append(Finding("bad_value", "rules_reading", text))
     return None

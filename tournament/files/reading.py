@@ -23,7 +23,7 @@ from tournament.services.players import Taken, check_rows
 KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
-    "standings_shown", "draws", "rules_edition", "rules_digest", "appeal_minutes", "own_club", "kontra", "sanctions",
+    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "withdrawn")
 MOST = 20_000

@@ -11,6 +11,7 @@ from tournament import convert
 from tournament.convert import Points
 from tournament.files.fields import unknown_keys
 from tournament.files.matters import Matters, check_amounts, read_matters
+from tournament.files.readings import Kept, read_older
 from tournament.files.worth import SheetNow
 from tournament.refusals import Finding, of_rules
 from tournament.services.base import REASON_LIMIT
@@ -18,7 +19,7 @@ from tournament.services.entries import is_storable, is_well_formed
 from tournament.services.tables import LARGEST_SUM, allows_halves, check_sums
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open", "calls", "cases",
-              "rulings")
+              "rulings", "older", "older_pot")
 MOST_RECORDS = 2_000
 
 
@@ -158,9 +159,9 @@ def _read_seats(
     return tuple(number if type(number) is int else 0 for number in given)
 
 
-def refused_lines(compiled: rules.Tariff, records: Sequence[object], games: int) -> set[int]:
-    """Places of the records that the rules refuse."""
-    scored = convert.score_sheet(compiled, records, games)
+def refused_lines(compiled: rules.Tariff, records: Sequence[object], games: int, older: Sequence[convert.Older | None] = ()) -> set[int]:
+    """Places of the records that the rules refuse and no `older` reading has settled."""
+    scored = convert.score_sheet(compiled, records, games, older)
     return {place for place, line in enumerate(scored.lines) if isinstance(line.result, rules.Refusal)}
 
 
@@ -174,7 +175,8 @@ def _read_records(
         findings.append(Finding("bad_value", f"{where}.records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge.")))
         return None, None
     compiled = convert.tariff(setup["system"], setup["options"], size)
-    scored = convert.score_sheet(compiled, given, games)
+    older = read_older(item, where, len(given), size, findings)
+    scored = convert.score_sheet(compiled, given, games, *older)
     before = len(findings)
     kept = _read_open(item.get("open"), where, len(given), findings)
     for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
@@ -184,7 +186,7 @@ def _read_records(
         elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
             findings += of_rules(line.result.findings, f"{where}.records[{place}].")
     if matters.rulings and len(findings) == before:
-        scored = _by_rulings(given, where, compiled, games, matters, kept, findings)
+        scored = _by_rulings(given, where, compiled, games, matters, kept, older, findings)
     played = sum(line.game is not None for line in scored.lines)
     if played > games:
         text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
@@ -193,12 +195,13 @@ def _read_records(
 
 
 def _by_rulings(
-    given: Sequence[dict[str, Any]], where: str, compiled: rules.Tariff, games: int, matters: Matters, kept: Collection[int], findings: list[Finding]
+    given: Sequence[dict[str, Any]], where: str, compiled: rules.Tariff, games: int, matters: Matters, kept: Collection[int], older: Kept,
+    findings: list[Finding],
 ) -> convert.ScoredSheet:
     """The sheet as it counts: on a ruled line the ruling's record."""
     standing = {line: matters.counted(line) for line in matters.standing}
     now = SheetNow(compiled, given, standing, games)
-    scored = convert.score_sheet(compiled, now.counted, games)
+    scored = convert.score_sheet(compiled, now.counted, games, *older)
     for line, place in matters.standing.items():
         result = scored.lines[line].result
         if isinstance(result, rules.Refusal) and line not in kept:

@@ -5,9 +5,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+import rules
 from tournament import convert
 from tournament.files import FORMAT
 from tournament.files.matters_writing import Matters, plain_number, read_matters, table_matters, written_sanctions
+from tournament.files.readings import written_older
 from tournament.files.tables import refused_lines, usual_dealer
 from tournament.models import (
     Entry,
@@ -96,6 +98,8 @@ def _history(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
     }
     if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.system, tournament.options):
         found |= {"rules_edition": tournament.rules_edition, "rules_digest": tournament.rules_digest}
+    if tournament.rules_frozen and tournament.rules_reading != rules.READING:
+        found["rules_reading"] = tournament.rules_reading
     return {key: value for key, value in found.items() if value}
 
 
@@ -125,7 +129,7 @@ def _tables(tournament: Tournament, tables: list[Table], matters: Matters) -> li
         seats.setdefault(table_id, []).append(number)
     entries: dict[int, list[Entry]] = {}
     found = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False).order_by("table_id", "position")
-    for entry in found.only("table_id", "position", "record", "settled"):
+    for entry in found.defer("reason", "author", "client_id", "created_at"):
         entries.setdefault(entry.table_id, []).append(entry)
     return [_table(tournament, table, seats.get(table.pk, []), entries.get(table.pk, []), matters) for table in tables]
 
@@ -149,10 +153,11 @@ def _table(tournament: Tournament, table: Table, seats: list[int], entries: list
     faulty = {place for place, entry in enumerate(entries) if not entry.settled}
     if matters.rulings.get(table.pk):
         # What was entered on a ruled line may be refused by the rules although the ruling counts.
-        faulty |= refused_lines(compiled, [entry.record for entry in entries], table.games)
+        older = [convert.older(vars(entry), table.seats) for entry in entries]
+        faulty |= refused_lines(compiled, [entry.record for entry in entries], table.games, older)
     if faulty:
         written["open"] = sorted(faulty)
-    return written | table_matters(table, matters, entries, compiled)
+    return written | written_older(table, entries) | table_matters(table, matters, entries, compiled)
 
 
 def as_text(file: dict[str, Any]) -> str:
@@ -168,7 +173,7 @@ def _list_text(key: str, lines: Iterable[str]) -> str:
     return f'  "{key}": [\n{text}\n  ]' if text else f'  "{key}": []'
 
 
-_BY_LINES = ("records", "calls", "cases", "rulings")
+_BY_LINES = ("records", "older", "calls", "cases", "rulings")
 """Lists of a table that have a line for each of their items."""
 
 

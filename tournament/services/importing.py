@@ -97,5 +97,6 @@ def _freeze(tournament: Tournament, history: History) -> list[str]:
     changed = freeze_rules(tournament) if history.opened else []
     if history.rules is not None and history.opened:
         tournament.rules_edition, tournament.rules_digest = history.rules
+        tournament.rules_reading = history.reading or tournament.rules_reading
     tournament.phase = history.phase
     return [*changed, "phase"]
