@@ -27,7 +27,7 @@ PAGES = {
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
-    "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
+    "reading": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
