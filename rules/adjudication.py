@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from rules.answering import identity
 from rules.case import FORM, STAGES, Case, duty_of, game_unsaid, games_of, impossible, known_violations, partial_duty, read_case, rows_of
-from rules.decisions import FACTS, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
+from rules.citing import READING
+from rules.decisions import FACTS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
 from rules.findings import Finding, Refusal
 from rules.glossary import Term
 from rules.system import Game, Kind
-from rules.systems import DECISIONS
+from rules.systems import DECISIONS, SYSTEMS
 from rules.texts import Text, say, shortened
 
 
@@ -32,14 +33,14 @@ class Verdict(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """The answer depends on facts that were not given; `facts` names the one to ask next."""
+    """The answer depends on facts that were not given; `facts` names the one to ask next, „accused“ where a Renonce names nobody."""
 
     facts: tuple[str, ...]
 
     @property
     def fact(self) -> Fact:
         """The fact to ask, with its question and kind."""
-        return next(fact for fact in FACTS if fact.slug == self.facts[0])
+        return next(fact for fact in (*FACTS, WHO) if fact.slug == self.facts[0])
 
 
 def stages() -> tuple[Stage, ...]:
@@ -72,11 +73,12 @@ def adjudicated(
 def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[Decision, ...]:
     """Every decision that some answer to the facts leads to, in the order of Decision; empty where the fault cannot have happened yet.
 
-    Raises KeyError for a system, game, violation or stage that is not known: that is misuse.
+    Not what follows where everybody who plays has a wrong number of cards. Raises KeyError for a system, game, violation or stage that is not
+    known: that is misuse.
     """
     table = DECISIONS[system]
     named = None if game is None else games_of(system)[game]
-    case = Case(table, named, {row.slug: row for row in known_violations(table)}[violation], STAGES[stage], {}, ())
+    case = Case(table, named, {row.slug: row for row in known_violations(table)}[violation], STAGES[stage], {}, (), SYSTEMS[system].active)
     if impossible(case):
         return ()
     settled = _before_the_facts(case)
@@ -101,17 +103,22 @@ def _decide(case: Case) -> Verdict | Needs:
         return Needs((asked,))
     row = _first(rows, dict.fromkeys(_asked(rows), False) | case.facts)
     offenders = _offenders(row, case)
-    if offenders is None:
+    if row.decision is Decision.RENONCE and not offenders:
         return Needs((row.offends.value,))
+    if row.offends is Offends.WRONG_COUNT and len(offenders) == case.players:
+        label = ("ruling", ("why_everybody",), (_SENTENCES[Decision.DISCRETION],))
+        return Verdict(Decision.DISCRETION, (), f"{READING}{row.source}", label)
     return Verdict(row.decision, offenders, row.source, _label(row, case))
 
 
 def _before_the_facts(case: Case) -> Verdict | None:
     """What is decided whatever the facts: no rule at all, too late for any fault, no such duty."""
-    if not case.table.rulings:
-        return Verdict(Decision.DISCRETION, (), "", ("ruling", ("why_no_rule",), (_SENTENCES[Decision.DISCRETION],)))
+    table = case.table
+    if not table.rulings:
+        return Verdict(Decision.DISCRETION, (), table.late_source, ("ruling", ("why_no_rule",), (_SENTENCES[Decision.DISCRETION],)))
     if case.stage is Stage.NEXT_GAME:
-        return Verdict(Decision.EXPIRED, (), case.table.expired, ("ruling", (_NOTICED[case.stage],), (_SENTENCES[Decision.EXPIRED],)))
+        reason = _NOTICED[case.stage] if table.late is Decision.EXPIRED else "why_no_limit"
+        return Verdict(table.late, (), table.late_source, ("ruling", (reason,), (_SENTENCES[table.late],)))
     duty = duty_of(case)
     if duty is None or case.game is None or _has(case.game, duty):
         return None
@@ -130,6 +137,8 @@ def _has(game: Game, duty: Duty) -> bool:
             return game.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN)
         case Holds.COLOUR_GAMES:
             return game.colour
+        case Holds.LAYING_AWAY:
+            return game.kind in (Kind.PARTNER, Kind.ALONE) and not game.solo
 
 
 def _asked(rows: tuple[Ruling, ...]) -> tuple[str, ...]:
@@ -142,12 +151,15 @@ def _first(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> Ruling:
 
 
 def _open_fact(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> str | None:
-    """The first fact not given whose answer can still change what is decided, or None."""
-    missing = [name for name in _asked(rows) if name not in known]
-    for name in missing:
-        others = [other for other in missing if other != name]
-        for values in product((True, False), repeat=len(others)):
-            rest = {**known, **dict(zip(others, values, strict=True))}
+    """The first fact not given whose answer can still change what is decided, whatever is known of later ones, or None."""
+    names = _asked(rows)
+    for place, name in enumerate(names):
+        if name in known:
+            continue
+        before = {earlier: known.get(earlier, False) for earlier in names[:place]}
+        later = names[place + 1 :]
+        for values in product((True, False), repeat=len(later)):
+            rest = {**before, **dict(zip(later, values, strict=True))}
             if _outcome(rows, {**rest, name: True}) != _outcome(rows, {**rest, name: False}):
                 return name
     return None
@@ -158,11 +170,11 @@ def _outcome(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> tuple:
     return row.decision, row.offends, row.source, row.why
 
 
-def _offenders(row: Ruling, case: Case) -> tuple[int, ...] | None:
-    """Who pays, sorted; None where that is a fact not given. Nobody pays what is no Renonce."""
+def _offenders(row: Ruling, case: Case) -> tuple[int, ...]:
+    """Who pays, sorted; nobody where that is not said, and nobody pays what is no Renonce."""
     if row.decision is not Decision.RENONCE:
         return ()
-    return case.accused if row.offends is Offends.ACCUSED else case.facts.get(row.offends.value)
+    return case.accused if row.offends is Offends.ACCUSED else case.facts.get(row.offends.value, ())
 
 
 _SENTENCES = {

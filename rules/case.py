@@ -35,6 +35,8 @@ class Case(NamedTuple):
     stage: Stage
     facts: dict[str, bool | tuple[int, ...]]
     accused: tuple[int, ...]
+    players: int | None
+    """How many play a game; None in French Tarot, where all do."""
 
 
 def duty_of(case: Case) -> Duty | None:
@@ -91,7 +93,7 @@ def read_case(
     seats = _read_accused(accused, SYSTEMS[system].active if table else None, findings)
     if table is None or fault is None or when is None:
         return None, tuple(findings)
-    case = Case(table, named, fault, when, known, seats)
+    case = Case(table, named, fault, when, known, seats, SYSTEMS[system].active)
     return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
 
 

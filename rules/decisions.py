@@ -3,10 +3,12 @@
 The rows themselves are data and stand beside each rule system, in `systems/*_renonce.py`; `adjudication` reads them. Nothing here decides.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, unique
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from rules.citing import borrowed
 from rules.glossary import term
 from rules.texts import say
 
@@ -77,6 +79,8 @@ class Holds(Enum):
     NEGATIVE_GAMES = "negative_games"
     """Negative games and Trischaken."""
     COLOUR_GAMES = "colour_games"
+    LAYING_AWAY = "laying_away"
+    """Positive games that are no Solo."""
 
 
 @unique
@@ -113,7 +117,13 @@ FACTS = (
     Fact("gained", FactKind.YES_NO, "fact_gained"),
     Fact("wrong_count", FactKind.SEATS, "fact_wrong_count"),
     Fact("threw_together", FactKind.SEAT, "fact_threw_together"),
+    Fact("four_kings", FactKind.YES_NO, "fact_four_kings"),
+    Fact("before_first_call", FactKind.YES_NO, "fact_before_first_call"),
+    Fact("breach", FactKind.YES_NO, "fact_breach"),
 )
+
+WHO = Fact("accused", FactKind.SEATS, "fact_accused")
+"""What is asked where a Renonce names nobody: no fact of the table, the field beside the facts."""
 
 
 class Violation(NamedTuple):
@@ -154,6 +164,7 @@ VIOLATIONS = (
     Violation("cards_shown_or_mixed", "group_conduct"),
     Violation("kibitzer", "group_conduct"),
     Violation("betrayal", "group_conduct", "pays_betrayal"),
+    Violation("rule_breach", "group_conduct", "pays_rule_breach"),
 )
 """Every violation of every sheet."""
 
@@ -189,11 +200,21 @@ class Duty:
     source: str
 
 
+Row = TypeVar("Row", Duty, Ruling)
+
+
+def lent(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Rows of the cup, cited as such on a sheet that uses them."""
+    return tuple(replace(row, source=borrowed(row.source)) for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class DecisionTable:
     """How a sheet decides. Without rows it has no rule at all: everything is left to the referee, and nothing expires."""
 
     duties: tuple[Duty, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    expired: str = ""
-    """The paragraph under which it is too late for any fault at `next_game`."""
+    late_source: str = ""
+    """The paragraph on faults noticed at `next_game`; without rows, of every fault."""
+    late: Decision = Decision.EXPIRED
+    """What is decided at `next_game`, whatever the fault."""

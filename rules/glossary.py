@@ -156,6 +156,7 @@ VIOLATIONS = _terms("""
     cards_shown_or_mixed   | Blatt gezeigt oder Karten durchgemischt     | showed his hand or mixed the cards       |
     kibitzer               | Kiebitz hat eingegriffen                    | a kibitzer interfered                    | Zuschauer
     betrayal               | Spielverrat                                 | betrayed the game                        | Kartenverrat
+    rule_breach            | sonstiger Regelverstoß                      | any other breach of the rules            | Regelverstoß
     group_following        | Zugeben                                     | Following                                |
     group_leading          | Ausspiel                                    | Leading                                  |
     group_discard          | Talon und Ablage                            | Talon and discard                        |
@@ -191,6 +192,9 @@ DECISIONS = _terms("""
     gained             | Vorteil gewonnen       | gained by it           |
     wrong_count        | wer die falsche Anzahl hat | whose count is wrong |
     threw_together     | wer zusammengeworfen hat | who threw together   |
+    four_kings         | vier Könige im Blatt   | four kings in hand     |
+    before_first_call  | vor der ersten Ansage  | before the first call  |
+    breach             | gegen eine Spielregel  | against a rule of play |
 """)
 
 SYSTEM_NAMES = _terms("""

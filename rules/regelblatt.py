@@ -1,5 +1,6 @@
 """Prints a rule system as the page that a referee holds beside the paper, and compares two. Reads the same tables as the engine."""
 
+from itertools import groupby
 from typing import NamedTuple
 
 from rules.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
@@ -20,6 +21,7 @@ _WORDS = {
     "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
     Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
+    Holds.LAYING_AWAY: ("Solo, Negativspiel, Trischaken", "Solo, negative game, Trischaken"),
 }
 
 _KINDS = {
@@ -143,16 +145,19 @@ def _written(value: object) -> str:
 def _decisions(table: DecisionTable, column: int) -> Section:
     """The table of decisions as the engine reads it; none where the sheet has no rule."""
     heads = tuple(_WORDS[word][column] for word in ("fault", "noticed", "where", "decision", "source"))
-    last = (_WORDS["any"][column], Stage.NEXT_GAME.label(("de", "en")[column]), "", term("expired", ("de", "en")[column]), table.expired)
-    rows = [last, *(_no_duty(duty, column) for duty in table.duties if duty.holds is not Holds.EVERY_GAME)]
+    last = (_WORDS["any"][column], Stage.NEXT_GAME.label(("de", "en")[column]), "", term(table.late.value, ("de", "en")[column]), table.late_source)
+    partial = [duty for duty in table.duties if duty.holds is not Holds.EVERY_GAME]
+    alike = [list(duties) for _, duties in groupby(partial, key=lambda duty: (duty.holds, duty.source))]
+    rows = [last, *(_no_duty(duties, column) for duties in alike)]
     rows += [_ruling(row, table, column) for row in table.rulings]
     return Section(_WORDS["rulings"][column], heads, tuple(rows) if table.rulings else (), keys=3)
 
 
-def _no_duty(duty: Duty, column: int) -> tuple[str, ...]:
-    """In which games a fault is none."""
+def _no_duty(duties: list[Duty], column: int) -> tuple[str, ...]:
+    """In which games these faults, alike in that, are none."""
     language = ("de", "en")[column]
-    return term(duty.violation, language), _WORDS["always"][column], _WORDS[duty.holds][column], term("no_renonce", language), duty.source
+    faults = ", ".join(term(duty.violation, language) for duty in duties)
+    return faults, _WORDS["always"][column], _WORDS[duties[0].holds][column], term("no_renonce", language), duties[0].source
 
 
 def _ruling(row: Ruling, table: DecisionTable, column: int) -> tuple[str, ...]:

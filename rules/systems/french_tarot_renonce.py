@@ -2,4 +2,4 @@
 
 from rules.decisions import DecisionTable
 
-FRENCH_TAROT_RENONCE = DecisionTable()
+FRENCH_TAROT_RENONCE = DecisionTable(late_source="Auslegung zu Spielablauf")

@@ -8,6 +8,9 @@ DUTIES = (
     Duty("tarockzwang", Holds.EVERY_GAME, "§ 10"),
     Duty("stichzwang", Holds.NEGATIVE_GAMES, "§ 10 b"),
     Duty("pagat_not_last", Holds.NEGATIVE_GAMES, "§ 10 b"),
+    Duty("discard_count", Holds.LAYING_AWAY, "§ 5 a"),
+    Duty("discard_honour", Holds.LAYING_AWAY, "§ 5 a"),
+    Duty("discard_tarock_hidden", Holds.LAYING_AWAY, "§ 5 a"),
 )
 
 IN_PLAY = ("farbzwang", "tarockzwang", "stichzwang", "pagat_not_last")
@@ -48,6 +51,9 @@ RULINGS = (
         ("cards_thrown_together",), Stage.DEALING, Stage.SCORED, (), Decision.RENONCE, "§ 17, Achtung", Offends.THREW_TOGETHER,
         why="why_thrown_together",
     ),
+    Ruling(("rule_breach",), Stage.DEALING, Stage.TRICK_OPEN, (), Decision.CORRECT, "§ 17"),
+    Ruling(("rule_breach",), Stage.TRICK_TURNED, Stage.SCORED, ("breach",), Decision.RENONCE, "§ 17", why="why_breach"),
+    Ruling(("rule_breach",), Stage.TRICK_TURNED, Stage.SCORED, (), Decision.NO_RENONCE, "§ 17", why="why_no_breach"),
 )
 
-POINT_TAROCK_RENONCE = DecisionTable(DUTIES, RULINGS, expired="§ 17")
+POINT_TAROCK_RENONCE = DecisionTable(DUTIES, RULINGS, "§ 17")

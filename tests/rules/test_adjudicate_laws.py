@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.decisions import FACTS, VIOLATIONS, FactKind, Holds
 from rules.findings import CODES, Refusal
-from tests.rules.test_adjudicate import CUP, FRENCH, POINT, SPEIS, STAGES
+from tests.rules.decision_tables import CUP, FRENCH, POINT, SPEIS, STAGES
 
 GOOD: dict[str, Any] = {"system": CUP, "game": "dreier", "violation": "farbzwang", "stage": "scored", "facts": {}, "accused": [1]}
 REFUSED = (
@@ -27,6 +27,18 @@ REFUSED = (
     ({"game": None, "violation": "pagat_not_last", "stage": "trick_open"}, "missing_field", "game"),
     ({"game": None, "violation": "tarock_led_early"}, "missing_field", "game"),
     ({"game": "manual", "violation": "tarock_led_early"}, "missing_field", "game"),
+    ({"game": None, "violation": "discard_count"}, "missing_field", "game"),
+    ({"game": "manual", "violation": "discard_honour"}, "missing_field", "game"),
+    ({"game": None, "violation": "discard_tarock_hidden", "system": POINT}, "missing_field", "game"),
+    ({"game": "solo", "violation": "discard_count", "system": POINT, "stage": "dealing"}, "bad_stage", "stage"),
+    ({"game": "zwiccolo", "system": SPEIS}, "unknown_game", "game"),
+    ({"game": "fensterbankl"}, "unknown_game", "game"),
+    ({"violation": "rule_breach"}, "unknown_violation", "violation"),
+    ({"violation": "bird_out_of_order", "system": SPEIS, "game": "rufer"}, "unknown_violation", "violation"),
+    ({"violation": "self_call", "system": SPEIS, "game": "rufer", "stage": "dealing"}, "bad_stage", "stage"),
+    ({"violation": "bird_or_king_early", "system": SPEIS, "game": "rufer", "stage": "before_lead"}, "bad_stage", "stage"),
+    ({"facts": {"before_first_call": "ja"}}, "bad_value", "facts.before_first_call"),
+    ({"facts": {"four_kings": 1}}, "bad_value", "facts.four_kings"),
     ({"violation": None}, "missing_field", "violation"),
     ({"violation": "misdeel"}, "unknown_violation", "violation"),
     ({"violation": "betrayal"}, "unknown_violation", "violation"),
@@ -180,7 +192,8 @@ def test_every_violation_and_fact_is_of_some_sheet() -> None:
     assert used == {violation.slug for violation in VIOLATIONS} == {violation.slug for violation in rules.violations(FRENCH)}
     asked = {name for table in rules.DECISIONS.values() for row in table.rulings for name in (*row.when, row.offends.value)}
     assert asked - {"accused"} == {fact.slug for fact in rules.facts()}
-    assert {row.decision for table in rules.DECISIONS.values() for row in table.rulings} | {rules.Decision.EXPIRED} == set(rules.Decision)
+    late = {table.late for table in rules.DECISIONS.values()}
+    assert {row.decision for table in rules.DECISIONS.values() for row in table.rulings} | late == set(rules.Decision)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -36,7 +36,7 @@ def citations(slug: str) -> set[str]:
 def rulings(slug: str) -> set[str]:
     """Everything that a system's table of decisions cites."""
     table = rules.DECISIONS[slug]
-    return {row.source for row in (*table.rulings, *table.duties)} | ({table.expired} if table.rulings else set())
+    return {row.source for row in (*table.rulings, *table.duties)} | {table.late_source}
 
 
 def play(slug: str) -> set[str]:

@@ -345,7 +345,7 @@ def test_what_the_sheet_leaves_to_the_referee_he_decides_with_a_reason() -> None
     assert refused(lambda: decide(about, user, "discretion")) == ("unknown_decision",)
     assert refused(lambda: decide(about, user)) == ("missing_departure",)
     ruling = decide(about, user, departure="wie eine Renonce")
-    assert (ruling.answered, ruling.decision, ruling.offenders, ruling.source) == ("discretion", "renonce", [0], "§ Spielablauf, 4")
+    assert (ruling.answered, ruling.decision, ruling.offenders, ruling.source) == ("discretion", "renonce", [0], "Auslegung zu § Spielablauf, 4")
     assert totals(table) == (-15, 5, 5, 5)
 
 
@@ -374,7 +374,7 @@ def test_what_the_rules_refuse_is_refused_with_their_words() -> None:
     found(violation="tarockzwang")
     assert refused(lambda: decide(about, user)) == ("missing_field",), "when it was noticed"
     found(stage="scored", accused=[])
-    assert refused(lambda: decide(about, user)) == ("bad_offenders",)
+    assert refused(lambda: decide(about, user)) == ("missing_fact",)
     found(accused=[3])
     assert refused(lambda: decide(about, user, "beheaded", departure="so halt")) == ("unknown_decision",)
     assert refused(lambda: decide(about, user, words="x" * 2001)) == ("too_long",)

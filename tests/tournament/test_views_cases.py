@@ -120,6 +120,45 @@ def test_seats_are_facts_too(director_client: Client, director: User, evening: T
     assert Case.objects.get().facts == {"wrong_count": [2, 3]}
 
 
+def test_a_renonce_of_nobody_asks_who_it_was(director_client: Client, director: User, evening: Tournament) -> None:
+    case = opened(evening, director)
+    send(director_client, case, "was", violation="farbzwang")
+    assert send(director_client, case, "wann", stage="next_lead")["Location"].endswith("schritt=fragen")
+    page = shown(director_client, case, "fragen")
+    assert "Wer war es?" in page
+    assert 'name="fact" value="accused"' in page
+    assert "Bitte antippen, wer es war." in send(director_client, case, "fragen", fact="accused").content.decode()
+    assert "schritt=entscheid" in send(director_client, case, "fragen", fact="accused", answer=1)["Location"]
+    assert (Case.objects.get().accused, Case.objects.get().facts) == ([1], {})
+    assert amounts(shown(director_client, case)) == ["+15", "−25", "+5", "+5"]
+
+
+NEW_FAULTS = (
+    # system, violation, its label, stage, fact, its question, answer, what follows
+    ("koenigrufen-speiszettel", "self_call", "sich selbst gerufen", "talon", "four_kings", "alle vier Könige", "1", "keine Renonce"),
+    ("koenigrufen-speiszettel", "bird_or_king_early", "nicht zum richtigen Stich", "scored", "forced", "erzwungen", "0", "Renonce"),
+    ("koenigrufen-speiszettel", "rule_breach", "sonstiger Regelverstoß", "scored", "breach", "gültige Spielregel", "0", "keine Renonce"),
+    ("point-tarock", "rule_breach", "sonstiger Regelverstoß", "scored", "breach", "gültige Spielregel", "1", "Renonce"),
+    ("koenigrufen-gallneukirchen", "misdeal", "falsche Anzahl von Karten", "bidding", "before_first_call", "ersten Ansage", "1", "neu gegeben"),
+)
+
+
+@pytest.mark.parametrize("system, violation, label, stage, fact, question, answer, follows", NEW_FAULTS)
+def test_every_fault_of_a_sheet_is_reached_with_its_question(
+    director_client: Client, director: User, system: str, violation: str, label: str, stage: str, fact: str, question: str, answer: str, follows: str
+) -> None:
+    case = opened(running(system=system), director, game=1)
+    assert label in shown(director_client, case, "was")
+    send(director_client, case, "was", violation=violation, accused=1)
+    assert send(director_client, case, "wann", stage=stage)["Location"].endswith("schritt=fragen")
+    page = shown(director_client, case, "fragen")
+    assert f'name="fact" value="{fact}"' in page
+    assert question in page
+    assert "schritt=entscheid" in send(director_client, case, "fragen", fact=fact, answer=answer)["Location"]
+    assert Case.objects.get().facts == {fact: answer == "1"}
+    assert follows in shown(director_client, case, "entscheid")
+
+
 def test_a_game_not_written_yet_is_told_with_its_announcements(director_client: Client, director: User, evening: Tournament) -> None:
     """A cup's published result: Solodreier, Pagat, Kakadu and Quapil announced, an opponent revokes: −210, +126, +42, +42."""
     case = opened(evening, director, game=2)

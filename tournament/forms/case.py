@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
+from rules.decisions import WHO
 from rules.forms import GameForm, game_forms
 from rules.tariff import Tariff
 from tournament.forms.entry import CLAIMS, UNSAID, read_entry
@@ -45,7 +46,7 @@ def read_step(step: Step, data: QueryDict, tariff: Tariff, case: Any) -> dict[st
         case Step.WHEN:
             return {"stage": _chosen(data, "stage", _("Bitte antippen, wann es bemerkt wurde."))}
         case Step.FACTS:
-            return {"facts": {**case.facts, **read_fact(data)}}
+            return read_who(data) if data.get("fact") == WHO.slug else {"facts": {**case.facts, **read_fact(data)}}
         case Step.DECISION:
             return {"claims": read_claims(data, tariff)}
 
@@ -88,6 +89,12 @@ def read_fault(data: QueryDict) -> dict[str, Any]:
     """What happened, and the seats that are accused of it."""
     violation = _chosen(data, "violation", _("Bitte antippen, was geschehen ist."))
     return {"violation": violation, "accused": seats_of(data, "accused")}
+
+
+def read_who(data: QueryDict) -> dict[str, Any]:
+    """The seats that are accused, where a Renonce would have nobody to pay it."""
+    _chosen(data, "answer", _("Bitte antippen, wer es war."))
+    return {"accused": seats_of(data, "answer")}
 
 
 def read_fact(data: QueryDict) -> dict[str, Any]:

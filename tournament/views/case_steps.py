@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
+from rules.decisions import WHO
 from tournament.convert import language, next_dealer
 from tournament.forms.case import NEW_LINE, Step, form_of, number, read_told, seats_of
 from tournament.forms.entry import values_of
@@ -199,8 +200,8 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
     case = page.case
     found = page.answered if case.violation and case.stage else None
     wanted = data.get("fact") or data.get("frage", "")
-    fact = next((fact for fact in rules.facts() if fact.slug == wanted), None) or (found.fact if isinstance(found, rules.Needs) else None)
-    value = case.facts.get(fact.slug) if fact is not None else None
+    fact = next((fact for fact in (*rules.facts(), WHO) if fact.slug == wanted), None) or (found.fact if isinstance(found, rules.Needs) else None)
+    value = None if fact is None else case.accused if fact is WHO else case.facts.get(fact.slug)
     return {
         "answers": [said for said in fact_words(case.facts, page.seats) if fact is None or said["slug"] != fact.slug],
         "fact": fact, "question": fact.question(language()) if fact is not None else "", "kind": fact.kind.value if fact is not None else "",
