@@ -145,6 +145,8 @@ VIOLATIONS = _terms("""
     discard_count          | falsche Anzahl abgelegt                     | laid away a wrong number of cards        | Talonfehler, Ablagerenonce
     discard_honour         | König oder Trullstück abgelegt              | laid away a king or a Trull piece        | Talonfehler, Ablagerenonce
     discard_tarock_hidden  | Tarock verdeckt abgelegt                    | laid away a Tarock face down             | Talonfehler, Ablagerenonce
+    discard_tarock         | Tarock statt Farbkarte abgelegt             | laid away a Tarock instead of a suit card | Talonfehler
+    discard_suit           | Farbkarte statt Tarock abgelegt             | laid away a suit card instead of a Tarock | Talonfehler
     misdeal                | falsche Anzahl von Karten in der Hand       | wrong number of cards in a hand          | Vergeben
     self_call              | sich selbst gerufen                         | called himself                           | Selbstrufen
     wrong_bird_announced   | falschen Vogel angesagt                     | announced the wrong bird                 |

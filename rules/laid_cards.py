@@ -101,8 +101,8 @@ class CardReader:
 
     def filled(self, piles: Piles, sizes: Sizes) -> Piles:
         """The piles, the one that alone was left out filled with the cards that are left."""
-        if piles.talon is None and len(piles.discards or ()) == sizes.discards:
+        if piles.talon is None and len(piles.discards or ()) >= sizes.discards:
             return Piles(self.unseen(), piles.discards)
-        if piles.discards is None and len(piles.talon or ()) == sizes.talon:
+        if piles.discards is None and len(piles.talon or ()) >= sizes.talon:
             return Piles(piles.talon, self.unseen())
         return piles

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.answering import identity
 from rules.cards import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
 from rules.findings import Refusal
+from rules.laying_away import misplaced
 from rules.play_facts import Fact, Points, facts, offers, points, side_of, written_facts, written_points
 from rules.play_reading import Deal, Trick, read_deal
 from rules.play_rules import FirstLead
@@ -17,15 +18,15 @@ from rules.tricks import judge, led_suit, taking_place
 
 
 class Fault(NamedTuple):
-    """A card that might not be played, or a lead by who was not to lead.
+    """A card that might not be played or laid away, or a lead by who was not to lead.
 
-    `trick` counts from 1; `could`: the cards that were allowed, sorted as text, empty only where the seat is at fault; `source`: the paragraph;
-    `turn`: of a lead out of turn, whose lead it was.
+    `trick` counts from 1; 0 is what was laid away, `card` None where its number is wrong; `could`: the cards that were allowed, sorted as text,
+    empty only where the seat or the number is at fault; `source`: the paragraph; `turn`: of a lead out of turn, whose lead it was.
     """
 
     trick: int
     seat: int
-    card: str
+    card: str | None
     rule: str
     could: tuple[str, ...]
     source: str
@@ -38,9 +39,10 @@ class Fault(NamedTuple):
 
     def as_dict(self, language: str = "de") -> dict[str, object]:
         """As it stands in the answer."""
+        card = {"card": self.card} if self.card is not None else {}
         could = {"could": list(self.could)} if self.could else {}
         return {
-            "trick": self.trick, "seat": self.seat, "card": self.card, "rule": self.rule, **could, "source": self.source, "text": self.text(language),
+            "trick": self.trick, "seat": self.seat, **card, "rule": self.rule, **could, "source": self.source, "text": self.text(language),
         }
 
 
@@ -118,9 +120,9 @@ def lay_out(request: object) -> Layout | Refusal:
 def judge_deal(deal: Deal) -> Played:
     """Every fault of a game laid out, its winners, counts and facts."""
     winners = _winners(deal)
-    violations: list[Fault] = []
-    turn = first_leader(deal)
     hands = _hands(deal)
+    violations = _laid_away(deal, hands)
+    turn = first_leader(deal)
     for number, trick in enumerate(deal.tricks, 1):
         if trick.cards:
             if trick.leader != turn:
@@ -177,6 +179,15 @@ def _faults(deal: Deal, number: int, trick: Trick, hands: dict[int, frozenset[st
             label = (rule, number, card_text(card, deal.pack), owed, cards_text(deal.pack.in_order(could), deal.pack))
             found.append(Fault(number, seat, card, rule, could, deal.row.rules.sources[rule], label))
     return found
+
+
+def _laid_away(deal: Deal, hands: list[dict[int, frozenset[str]]]) -> list[Fault]:
+    """Faults in what the declarer laid away, of a game that is laid out whole."""
+    sources = deal.row.laying_away
+    if sources is None or deal.discards is None or not deal.complete:
+        return []
+    found = misplaced(deal.discards, hands[0][deal.declarer], deal.row, deal.pack)
+    return [Fault(0, deal.declarer, one.card, one.rule, one.could, sources[one.rule], one.label) for one in found]
 
 
 def _hands(deal: Deal) -> list[dict[int, frozenset[str]]]:

@@ -131,7 +131,9 @@ class _Reader:
         self.length = PLAY_SHEETS[tariff.system.slug].tricks[tariff.active]
         self.play = tariff.games[given["game"]]
         self.cards = CardReader(pack_of(tariff.system.slug), findings)
-        self.sizes = pile_sizes(row, len(self.cards.pack.cards) - tariff.active * self.length)
+        self.talon = len(self.cards.pack.cards) - tariff.active * self.length
+        """How many cards are in nobody's hand."""
+        self.sizes = pile_sizes(row, self.talon)
 
     def read(self) -> Deal | Refusal:
         """In the order of the form."""
@@ -233,21 +235,25 @@ class _Reader:
         return count
 
     def _pile(self, field: str) -> tuple[str, ...] | None:
-        """Talon or laid-away cards, at most as many as this game can have there."""
+        """Talon or laid-away cards, at most as many as can lie there; a wrong number laid away is no fault of the request."""
         cards = self.given.get(field)
-        return None if cards is None else self.cards.listed(cards, field, max(getattr(sizes, field) for sizes in self.sizes))
+        most = self.talon if self.row.laying_away else max(getattr(sizes, field) for sizes in self.sizes)
+        return None if cards is None else self.cards.listed(cards, field, most)
 
     def _checked(self, piles: Piles, count: Count, partner: int | None, called: str | None, *, complete: bool) -> Piles:
         """The piles as they count; of a game played out none may be missing, but where nothing is counted."""
         sizes = self.cards.size(piles, self.sizes, partner, called)
+        beside = len(piles.talon or ()) + len(piles.discards or ())
+        together = self.row.laying_away is not None and beside <= self.talon and (self.open_ended or None not in piles or beside == self.talon)
         for field, cards in piles._asdict().items():
-            self.cards.too_many(cards or (), field, getattr(sizes, field))
+            self.cards.too_many(cards or (), field, self.talon if together else getattr(sizes, field))
         if count is Count.TRICKS and not piles.talon:
             return Piles(None, None)
         if not complete or any(finding.code == BAD_CARDS for finding in self.findings):
             return piles
         if not self.open_ended:
-            self.cards.missing(piles, sizes)
+            if not together or beside < self.talon:
+                self.cards.missing(piles, sizes)
             return piles
         in_any_order = count in (Count.SIDES, Count.EACH_LAST_TRICK)
         return self.cards.filled(piles, sizes) if in_any_order else piles

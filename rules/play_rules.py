@@ -3,8 +3,11 @@
 They are no part of `RuleSystem`: how a trick is played changes no amount, so it belongs to no tournament's digest.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, unique
+
+from rules.citing import borrowed
 
 
 @unique
@@ -96,8 +99,28 @@ class PlayRow:
     """Cards that count to the declarer's side beside his tricks; None: the whole talon."""
     laid_away_alone: int | None = None
     """As `laid_away`, where the called king lay in the talon and the declarer plays alone."""
+    laying_away: dict[str, str] | None = None
+    """The paragraph by fault of laying away; None where nothing is laid away, and where it is not checked."""
     tricks: int | None = None
     """Of a negative game: the declarer wins with exactly so many tricks."""
+
+
+def lent(rows: Iterable[PlayRow]) -> tuple[PlayRow, ...]:
+    """Rows of the cup, every paragraph cited as such on a sheet that uses them."""
+    return tuple(
+        replace(
+            row, source=borrowed(row.source), laying_away=_cited(row.laying_away) if row.laying_away else None,
+            rules=replace(
+                row.rules, sources=_cited(row.rules.sources),
+                kaiserstich_source=borrowed(row.rules.kaiserstich_source) if row.rules.kaiserstich_source else None,
+            ),
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _cited(sources: dict[str, str]) -> dict[str, str]:
+    return {rule: borrowed(source) for rule, source in sources.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "cards_too_many": ("Hier liegen zu viele Karten, höchstens {0} sind es. Zu viel: {1}.", "Too many cards here, {0} at most. Too many: {1}."),
     "no_cards_here": ("In diesem Spiel liegen hier keine Karten. Zu viel: {0}.", "No cards lie here in this game. Too many: {0}."),
     "tricks_too_many": ("Das Spiel hat nur {0} Stiche.", "The game has only {0} tricks."),
+    "laid_count": ("Abgelegt sind {0} Karten statt {1}.", "{0} cards are laid away instead of {1}."),
+    "laid_honour": ("{0} darf nie abgelegt werden. Zuerst abzulegen war: {1}.", "{0} may never be laid away. To go first: {1}."),
+    "laid_honour_alone": ("{0} darf nie abgelegt werden.", "{0} may never be laid away."),
+    "laid_tarock": ("{0} ist abgelegt, obwohl Farbkarten im Blatt blieben. Zuerst abzulegen war: {1}.",
+                    "{0} is laid away though suit cards were kept. To go first: {1}."),
+    "laid_suit": ("{0} ist abgelegt, obwohl Tarock im Blatt blieben. Zuerst abzulegen war: {1}.",
+                  "{0} is laid away though Tarock were kept. To go first: {1}."),
     # Renonce
     "renonce_no_object": ("Eine Renonce ist ein Objekt mit „offenders“.", "A Renonce is an object with “offenders”."),
     "bad_offenders": ("Wer hat renonciert? 1 bis {0} der Mitspielenden, jeder einmal.", "Who revoked? 1 to {0} of those who play, each once."),

@@ -30,12 +30,17 @@ PLAY_TRISCHAKEN = replace(
 """Nobody plays a Trischaken for himself: the first lead is Vorhand's, as in every game without a declarer who leads."""
 
 TALON = "§ Spielablauf, 3"
+AWAY_TAROCK = {"discard_count": TALON, "discard_honour": "§ Tarockspiele, 1", "discard_tarock": "§ Tarockspiele, 1"}
+AWAY_COLOUR = {"discard_count": TALON, "discard_honour": "§ Farbspiele, 1", "discard_suit": "§ Farbspiele, 1"}
 PLAY_ROWS = (
-    PlayRow(("rufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3),
+    PlayRow(
+        ("rufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3,
+        laying_away=AWAY_TAROCK,
+    ),
     PlayRow(("solorufer",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=0, laid_away_alone=3),
-    PlayRow(("sechserdreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=6),
+    PlayRow(("sechserdreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=6, laying_away=AWAY_TAROCK),
     PlayRow(("solodreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=0),
-    PlayRow(("farbendreier",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=3),
+    PlayRow(("farbendreier",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=3, laying_away=AWAY_COLOUR),
     PlayRow(("farbensolo",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=0),
     PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=0),
     PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=1),

@@ -28,14 +28,15 @@ PLAY_TRISCHAKEN = replace(PLAY_NEGATIVE, first_lead=FirstLead.VORHAND)
 """Vorhand is who plays a Trischaken, and leads."""
 
 TALON = "Grundlagen, 5"
+AWAY = {"discard_count": TALON, "discard_honour": TALON, "discard_tarock": TALON}
 
 KOENIGRUFEN_SPEISZETTEL_PLAY = PlaySheet(
     french=False,
     tricks={4: 12},
     rows=(
-        PlayRow(("rufer", "besserrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3),
+        PlayRow(("rufer", "besserrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3, laying_away=AWAY),
         PlayRow(("solorufer",), PLAY_TAROCK, Count.SIDES, "Solospiele", laid_away=0, laid_away_alone=3),
-        PlayRow(("sechserdreier",), PLAY_TAROCK, Count.SIDES, "Speisen, V Sechserdreier", laid_away=6),
+        PlayRow(("sechserdreier",), PLAY_TAROCK, Count.SIDES, "Speisen, V Sechserdreier", laid_away=6, laying_away=AWAY),
         PlayRow(("solodreier",), PLAY_TAROCK, Count.SIDES, "Solospiele", laid_away=0),
         PlayRow(("farbensolo",), PLAY_COLOUR, Count.SIDES, "Solospiele", laid_away=0),
         PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=0),

@@ -14,14 +14,16 @@ PLAY_TRISCHAKEN = PlayRules(
     },
 )
 
+LAYING_AWAY = {"discard_count": "§ 5 a", "discard_honour": "§ 5 b", "discard_tarock": "§ 5 b"}
+
 POINT_TAROCK_PLAY = PlaySheet(
     french=False,
     tricks={3: 16},
     rows=(
         PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "§ 13"),
-        PlayRow(("dreiblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=3),
-        PlayRow(("zweiblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=2),
-        PlayRow(("einblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=1),
+        PlayRow(("dreiblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=3, laying_away=LAYING_AWAY),
+        PlayRow(("zweiblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=2, laying_away=LAYING_AWAY),
+        PlayRow(("einblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=1, laying_away=LAYING_AWAY),
         PlayRow(("solo",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=0),
     ),
 )

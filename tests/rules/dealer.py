@@ -183,8 +183,54 @@ def table(system: str, seats: int, game: str, random: Random, *, careless: float
             size = 3
             cards.sort(key=lambda card: card != request["called_king"])
         request |= {"discards": cards[:size], "talon": cards[size:]}
+        if lays_away(request):
+            lay_away(request, hands[request["declarer"]], random, careless)
     request["tricks"] = _played(request, hands, length, random, careless)
     return request
+
+
+def lays_away(request: dict[str, Any]) -> bool:
+    """Whether cards are laid away that the page judges: no Solo, not in French Tarot."""
+    return not is_french(request) and request["game"] not in ("solorufer", "solo") and GAMES[request["system"]][request["game"]] in (1, 2, 3, 6)
+
+
+def may_go(cards: list[str], request: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """Of some cards those that go first and those that go when there are none of them; kings and Trull pieces never."""
+    suits = [card for card in cards if card[0] != "T" and card[1:] != "K"]
+    tarock = [card for card in cards if card[0] == "T" and card not in ("T1", "T21", "T22")]
+    return (tarock, suits) if is_colour(request) else (suits, tarock)
+
+
+def lay_away(request: dict[str, Any], hand: list[str], random: Random, careless: float) -> None:
+    """The declarer takes his part of the talon and lays as many away; a careless one now and then whatever comes, or a card too many or too few."""
+    pool = hand + request["discards"]
+    first, then = may_go(pool, request)
+    wanted = [*random.sample(first, len(first)), *random.sample(then, len(then))]
+    if random.random() < careless:
+        wanted = random.sample(pool, len(pool))
+    away = wanted[: len(request["discards"])]
+    hand[:] = [card for card in pool if card not in away]
+    request["discards"] = away
+    if random.random() < careless / 2 and request["talon"]:
+        one, other = random.sample(("discards", "talon"), 2)
+        request[one].append(request[other].pop())
+
+
+def laid_wrongly(request: dict[str, Any]) -> list[tuple[str | None, str, list[str] | None]]:
+    """What the page says of the laid-away cards of a whole game: card, rule, the kept cards that had to go first."""
+    if not lays_away(request):
+        return []
+    wrong: list[tuple[str | None, str, list[str] | None]] = []
+    if len(request["discards"]) != GAMES[request["system"]][request["game"]]:
+        wrong.append((None, "discard_count", None))
+    kept = [trick["cards"][round_from(request, trick["leader"]).index(request["declarer"])] for trick in request["tricks"]]
+    first, then = may_go(kept, request)
+    for card in request["discards"]:
+        if card[1:] == "K" or card in ("T1", "T21", "T22"):
+            wrong.append((card, "discard_honour", sorted(first or then)))
+        elif first and (card[0] == "T") is not is_colour(request):
+            wrong.append((card, "discard_suit" if is_colour(request) else "discard_tarock", sorted(first)))
+    return wrong
 
 
 def _played(request: dict[str, Any], hands: dict[int, list[str]], length: int, random: Random, careless: float) -> list[dict[str, Any]]:

@@ -42,7 +42,7 @@ def rulings(slug: str) -> set[str]:
 def play(slug: str) -> set[str]:
     """Everything that a system's rows on playing tricks cite."""
     rows = PLAY_SHEETS[slug].rows
-    cited = {row.source for row in rows} | {source for row in rows for source in row.rules.sources.values()}
+    cited = {row.source for row in rows} | {source for row in rows for source in (*row.rules.sources.values(), *(row.laying_away or {}).values())}
     return cited | {row.rules.kaiserstich_source for row in rows if row.rules.kaiserstich is not Kaiserstich.NEVER}
 
 
@@ -52,8 +52,6 @@ def known(slug: str, citation: str) -> bool:
     „Cup, § …“ is a place of the sheet that lends it, „Auslegung zu …“ what is read into a place; several stand apart by „;“ or „gegen“.
     """
     places = re.split("; | gegen ", citation.removeprefix("Auslegung zu "))
-    if slug in BORROWED and all(place.startswith(("§ ", "Tafel ")) for place in places):
-        return all(_found(BORROWED[slug], place) for place in places)
     return all(_found(BORROWED[slug], place[5:]) if slug in BORROWED and place.startswith("Cup, ") else _found(slug, place) for place in places)
 
 

@@ -44,8 +44,9 @@ class Board(NamedTuple):
 
     @property
     def unseen(self) -> list[str]:
-        """The cards that lie nowhere, suit by suit."""
-        return [card for cards in self.layout.unseen.values() for card in cards]
+        """The cards that nobody has laid out, suit by suit; those too that are counted because they alone are left."""
+        laid = {card for trick in self.deal.tricks for card in trick.cards}.union(*(self.request.get(field, ()) for field in PILES.values()))
+        return [card for card in self.deal.pack.cards if card not in laid]
 
     @property
     def laid(self) -> int:
@@ -67,8 +68,11 @@ class Board(NamedTuple):
 
     @property
     def most(self) -> Sizes:
-        """The most cards that each pile can have."""
+        """The most cards that each pile can have; who lays cards away may have laid away a wrong number."""
         deal = self.deal
+        if deal.row.laying_away is not None:
+            beside = len(deal.pack.cards) - deal.tariff.active * deal.length
+            return Sizes(beside, beside)
         ways = pile_sizes(deal.row, len(deal.pack.cards) - deal.tariff.active * deal.length)
         return Sizes(max(way.talon for way in ways), max(way.discards for way in ways))
 

@@ -36,7 +36,7 @@ from tournament.services import cases
 from tournament.views.access import requires
 from tournament.views.case_page import CasePage, find_case
 from tournament.views.common import author, line_url
-from tournament.views.layout_board import Aim, facts_text, is_point, show_board
+from tournament.views.layout_board import Aim, case_violation, facts_text, is_point, show_board
 
 PART = "brett"
 """What the script asks for: the board without the page around it."""
@@ -176,7 +176,7 @@ def _take_fault(request: HttpRequest, page: CasePage) -> HttpResponse:
     fault = next((fault for fault in found if f"{fault.trick}-{fault.seat}-{fault.rule}" == wanted), None)
     if fault is None:
         raise refuse("unknown_line", _("Dieser Verstoß ist nach den Karten, wie sie jetzt liegen, keiner mehr."))
-    _store(request, page, violation=fault.rule, accused=[fault.seat])
+    _store(request, page, violation=case_violation(page.tournament.system, fault.rule), accused=[fault.seat])
     return HttpResponseRedirect(f"{page.url}?schritt={Step.WHEN}")
 
 

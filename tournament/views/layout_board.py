@@ -18,7 +18,7 @@ from rules.system import Family
 from tournament.convert import language
 from tournament.forms.entry_fields import SeatName
 from tournament.forms.layout import DISCARDS, PILES, TALON, TALON_WAYS, TRICKS, Board, name_of
-from tournament.views.case_page import CasePage, names, violation_word
+from tournament.views.case_page import CasePage, names
 
 KEYS_A_ROW = 8
 _ROWS = (TAROCK, EXCUSE, *SUITS)
@@ -88,18 +88,22 @@ class TrickRow(NamedTuple):
 
 
 class FaultRow(NamedTuple):
-    """A fault that is proved. `could`: card and where it was played; `turn`: whose lead it was; `in_case`: the case says it already."""
+    """A fault that is proved; trick 0 is what was laid away, `card` None where its number is wrong.
+
+    `could`: card and where it was played; `turn`: whose lead it was; `in_case`: the case says it already; `known`: it has a name in a case.
+    """
 
     key: str
     trick: int
     who: SeatName
-    card: Face
+    card: Face | None
     what: str
     could: tuple[tuple[str, str], ...]
     turn: SeatName | None
     source: str
     in_case: bool
     known: bool
+    text: str
 
 
 class FactRow(NamedTuple):
@@ -177,7 +181,7 @@ def columns(page: CasePage, board: Board, aim: Aim, faults: Iterable[FaultRow]) 
     cards = dict(zip(deal.seats_from(trick.leader), trick.cards, strict=False)) if trick is not None else {}
     leader = trick.leader if cards and not past else layout.turn
     winner = layout.played.winners[number - 1] if number <= len(layout.played.winners) else None
-    faulty = {(fault.trick, fault.card.code) for fault in faults}
+    faulty = {(fault.trick, fault.card.code) for fault in faults if fault.card is not None}
     playing = deal.seats_from(deal.vorhand)
     found = []
     for seat in page.seats:
@@ -269,12 +273,19 @@ def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
     """A fault in the players' words, with the proof: where the allowed cards were played."""
     could = tuple((name_of(card, board), board.where(card)) for card in board.deal.pack.in_order(fault.could))
     case, system = page.case, page.tournament.system
-    known = any(row.slug == fault.rule for row in rules.violations(system))
+    violation = case_violation(system, fault.rule)
     turn = page.seats[fault.turn] if fault.turn is not None else None
     return FaultRow(
-        f"{fault.trick}-{fault.seat}-{fault.rule}", fault.trick, page.seats[fault.seat], face(fault.card, board), violation_word(system, fault.rule),
-        could, turn, fault.source, case.violation == fault.rule and fault.seat in case.accused, known,
+        f"{fault.trick}-{fault.seat}-{fault.rule}", fault.trick, page.seats[fault.seat], face(fault.card, board) if fault.card else None,
+        term(fault.rule, language()), could, turn, fault.source, case.violation == violation and fault.seat in case.accused, bool(violation),
+        fault.text(language()),
     )  # fmt: skip
+
+
+def case_violation(system: str, rule: str) -> str:
+    """What a fault that the cards prove is called in a case: what the sheet has no name for is a breach of its rules; "" where it knows none."""
+    known = [row.slug for row in rules.violations(system)]
+    return next((slug for slug in (rule, "rule_breach") if slug in known), "")
 
 
 def leaders(page: CasePage, board: Board, aim: Aim) -> list[dict[str, Any]]:
@@ -312,7 +323,7 @@ def piles(board: Board) -> list[dict[str, Any]]:
     words = {DISCARDS: _("Ablage auslegen"), TALON: _("Talon auslegen")}
     return [
         {"word": word, "label": words[word], "laid": len(getattr(board.deal, PILES[word]) or ()), "size": getattr(board.sizes, PILES[word])}
-        for word in (DISCARDS, TALON) if getattr(board.most, PILES[word])
+        for word in (DISCARDS, TALON) if getattr(board.sizes, PILES[word]) or (board.wanted_pile and getattr(board.most, PILES[word]))
     ]
 
 
