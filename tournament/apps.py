@@ -1,6 +1,9 @@
 """The app `tournament`. Starting it opens no database and does no work: `manage.py score` starts through here as well."""
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
+
+from tournament.faults import note_file
 
 
 class TournamentConfig(AppConfig):
@@ -8,3 +11,7 @@ class TournamentConfig(AppConfig):
 
     name = "tournament"
     verbose_name = "Tarockturnier"
+
+    def ready(self) -> None:
+        """Remembers of each connection which file it was opened to."""
+        connection_created.connect(note_file, dispatch_uid="file-mark")

@@ -1,4 +1,4 @@
-"""Two steps around each request: a limit on its size, and its language. Neither touches the database."""
+"""Steps around each request: a limit on its size, its language, and that its writes go where they are kept. None asks the database anything."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,8 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
+
+from tournament.faults import keep_to_file
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -27,6 +29,17 @@ class BodyLimit:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.UPLOAD_LIMIT:
             return render(request, "413.html", {"megabytes": settings.UPLOAD_LIMIT // 2**20}, status=413)
+        return self.get_response(request)
+
+
+class KeepToFile:
+    """Lets no request write to a database file that is not there any more (tournament/faults.py); the answer is a 503."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        keep_to_file()
         return self.get_response(request)
 
 

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "tournament.middleware.BodyLimit",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.middleware.Language",
+    "tournament.middleware.KeepToFile",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -10,6 +10,7 @@ from tournament.views import (
     clock,
     draw,
     entry,
+    faults,
     find_me,
     home,
     layout,
@@ -35,6 +36,8 @@ from tournament.views import (
     tournament_file,
     wall,
 )
+
+handler500 = faults.failed
 
 urlpatterns = [
     path("", home.home, name="home"),

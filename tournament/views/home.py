@@ -15,6 +15,7 @@ from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
 from tournament import address, qr, selectors
 from tournament.convert import language, pays_cash
+from tournament.faults import megabytes_left
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, Role, may
 from tournament.services import setup as service
@@ -56,7 +57,8 @@ def home(request: HttpRequest) -> HttpResponse:
         for row in rows
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
-    return render(request, "tournament/home.html", {"lines": lines})
+    left = megabytes_left() if request.role == Role.DIRECTOR else None
+    return render(request, "tournament/home.html", {"lines": lines, "megabytes_left": left})
 
 
 @requires(Action.READ)

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import condition, require_http_methods
 
 from tournament import selectors
+from tournament.faults import megabytes_left
 from tournament.forms.rounds import RoundActionForm
 from tournament.models import Round, RoundState, Tournament
 from tournament.permissions import Action, Role, may
@@ -70,6 +71,7 @@ def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     tables = selectors.board(round_)
     context = {"tournament": tournament, **_context(tournament, round_, tables), "face": face(round_)}
     if may(request.role, Action.RUN_ROUNDS, tournament.phase):
+        context["megabytes_left"] = megabytes_left()
         context["undecided"] = [_undecided(tournament.slug, matter) for matter in selectors.undecided(tournament, round_)]
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))

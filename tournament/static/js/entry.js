@@ -122,9 +122,9 @@ export class Entry {
     }
   }
 
-  offline() {
+  offline(why = this.data.words.offline) {
     const slot = this.form.querySelector("[data-faults=form]");
-    slot.replaceChildren(Object.assign(document.createElement("p"), { className: "fault", textContent: this.data.words.offline }));
+    slot.replaceChildren(Object.assign(document.createElement("p"), { className: "fault", textContent: why }));
   }
 
   /* Sends the form; keys pressed meanwhile wait for the next game. */
@@ -136,6 +136,11 @@ export class Entry {
     this.combo.commit();
     try {
       const answer = await fetch(this.form.action, { method: "POST", body: this.body(button ?? this.form.querySelector("button.main")) });
+      if (answer.status === 503) {
+        this.busy = false;
+        this.offline((await answer.json()).desk);
+        return;
+      }
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (!page.getElementById("tisch")) {
         location.assign(answer.url);

@@ -39,7 +39,7 @@ async function press(button) {
   button.removeAttribute("aria-busy");
   const told = answer?.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
   if (!told?.done) {
-    notice(told?.said?.join(" ") || said?.dataset.failed || "");
+    notice(told?.said?.join(" ") || told?.desk || said?.dataset.failed || "");
     return;
   }
   const [number] = button.value.split(":");

@@ -2,7 +2,13 @@
 
 const PATIENCE = 10_000;
 
-export class Offline extends Error {}
+export class Offline extends Error {
+  /* `said`: why, where the laptop answered, but can store nothing just now; "" where nobody answered. */
+  constructor(message, said = "") {
+    super(message);
+    this.said = said;
+  }
+}
 
 export class Api {
   constructor(urls, device) {
@@ -29,8 +35,8 @@ export class Api {
     signal?.addEventListener("abort", () => limit.abort());
     try {
       const answer = await fetch(url, { ...options, credentials: "same-origin", signal: limit.signal });
-      if (answer.status >= 500 || answer.status === 429) throw new Offline(String(answer.status));
       const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
+      if (answer.status >= 500 || answer.status === 429) throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
       if (told === null && answer.ok) throw new Offline("no JSON");
       return { ok: answer.ok, status: answer.status, body: told ?? {} };
     } catch (error) {

@@ -19,7 +19,7 @@ const INSISTS = 3;
 
 class App {
   constructor(data) {
-    Object.assign(this, { data, words: data.words, state: null, seat: null, offline: false, since: null, gone: false, taken: false, older: 0, aside: null, open: null, armed: null, notes: [], faults: [], editing: null });
+    Object.assign(this, { data, words: data.words, state: null, seat: null, offline: false, why: "", since: null, gone: false, taken: false, older: 0, aside: null, open: null, armed: null, notes: [], faults: [], editing: null });
     this.place = (id) => document.getElementById(id);
     this.draft = `draft-${data.table}`;
   }
@@ -99,7 +99,7 @@ class App {
       return answer.ok;
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
-      this.lost();
+      this.lost(error.said);
       return false;
     } finally {
       this.render();
@@ -108,11 +108,12 @@ class App {
 
   heard() {
     const back = this.offline;
-    Object.assign(this, { offline: false, since: null });
+    Object.assign(this, { offline: false, why: "", since: null });
     if (back) this.again();
   }
 
-  lost() {
+  lost(why = "") {
+    this.why = why;
     if (!this.offline) Object.assign(this, { offline: true, since: Date.now() });
   }
 
@@ -143,7 +144,7 @@ class App {
   }
 
   told(event, item, answer) {
-    if (event === "offline") this.lost();
+    if (event === "offline") this.lost(answer.why);
     else if (event === "gone") this.gone = true;
     else {
       this.heard();

@@ -9,16 +9,18 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /* Calm, and no error: how many games wait, and that they are safe here. */
 export function banner(view) {
-  const { words, queue, offline, since } = view;
+  const { words, queue, offline, since, why } = view;
   const waiting = queue.items.length;
   if (!offline && !queue.stopped && !view.slow) return [];
   const count = waiting === 1 ? words.waiting_one : fill(words.waiting_many, waiting);
   const rest = [];
-  if (offline && since) rest.push(fill(waiting ? words.no_net_since : words.no_net_on, clock(since)));
+  if (why) rest.push(why);
+  else if (offline && since) rest.push(fill(waiting ? words.no_net_since : words.no_net_on, clock(since)));
   else if (waiting) rest.push(queue.stopped ? words.refused : words.sending);
   if (!view.store.lasting) rest.push(words.not_kept);
   else if (offline && !view.shellKept && !navigator.serviceWorker?.controller) rest.push(words.keep_open);
-  return [h("i", null), h("b", null, waiting ? count : words.no_net), h("span", null, rest.join(" · "))];
+  const head = waiting ? count : why ? "" : words.no_net;
+  return [h("i", null), ...(head ? [h("b", null, head)] : []), h("span", null, rest.join(" · "))];
 }
 
 function tallyLength(games, radl) {

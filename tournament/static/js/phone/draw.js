@@ -31,7 +31,7 @@ export function draw(view) {
   const route = routeOf(view);
   if (route === "write") view.prepare();
   const common = [
-    route, state, queue.items, view.slow, view.offline, view.since, view.seat, view.open, view.armed, view.taken, view.notes, view.shellKept,
+    route, state, queue.items, view.slow, view.offline, view.why, view.since, view.seat, view.open, view.armed, view.taken, view.notes, view.shellKept,
     view.caller.about, view.caller.failed, view.editing,
   ];
   mount(place("banner"), common, () => banner(view));

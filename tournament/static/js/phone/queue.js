@@ -77,7 +77,7 @@ export class Queue {
     } catch (error) {
       if (error instanceof Gone) return this.told("gone");
       if (!(error instanceof Offline)) throw error;
-      this.told("offline");
+      this.told("offline", this.first, { why: error.said });
       this.timer = setTimeout(() => this.send(), this.wait);
       this.wait = Math.min(Math.max(2 * this.wait, FIRST_WAIT), LONGEST_WAIT);
     } finally {
