@@ -56,10 +56,13 @@ class App {
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
     setInterval(() => document.hidden || this.look(), LOOK);
     setInterval(() => document.hidden || this.greet(), GREET);
-    this.place("form").addEventListener("submit", (event) => {
+    const form = this.place("form");
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.write();
     });
+    // While a game goes into the store the keys stand still: a tap would be about a form that is gone in a moment.
+    form.addEventListener("click", (event) => this.writing && (event.preventDefault(), event.stopPropagation()), true);
   }
 
   again() {
@@ -146,14 +149,14 @@ class App {
   told(event, item, answer) {
     if (event === "offline") this.lost(answer.why);
     else if (event === "gone") this.gone = true;
+    else if (event === "answered") return this.adopt(answer.state);
     else {
       this.heard();
-      this.adopt(answer.state);
       if (event === "kept") this.note(this.words.kept);
       if (event === "refused") this.refused(item);
       if (!this.queue.items.length) this.greet();
     }
-    this.render();
+    return this.render();
   }
 
   note(text) {
@@ -241,25 +244,20 @@ class App {
     const seat = (value) => (value === undefined ? null : Number(value));
     const shown = { label: form.game.label, detail: form.words(), amounts: this.worth.amounts, dealer: seat(form.values.dealer), declarer: seat(form.sent().declarer) };
     const said = { do: "save", position: target.position, version: target.version, data: form.sent(), shown, counts: form.game.counts, why: target.version ? words.why_corrected : "" };
-    try {
-      if (this.editing?.item) await this.queue.replace(this.editing.item, said, this.draft);
-      else await this.queue.add(said, this.draft);
-    } catch {
-      return this.fault([{ message: words.not_stored }]);
-    } finally {
-      this.writing = false;
-    }
+    const { aside } = this;
+    const draft = { name: this.draft, value: aside };
+    const stored = await (this.editing?.item ? this.queue.replace(this.editing.item, said, draft) : this.queue.add(said, draft)).then(() => true, () => false);
+    this.writing = false;
+    if (!stored) return this.fault([{ message: words.not_stored }]);
     setTimeout(() => this.render(), SLOW);
-    this.resume();
+    this.resume(aside);
     scrollTo(0, 0);
   }
 
-  /* The next game; or what was put aside before. */
-  resume() {
-    const { aside } = this;
+  /* The next game; or what was put aside before. The store has it so already. */
+  resume(aside) {
     this.fresh();
     this.restore(aside);
-    if (aside) this.keep();
     this.render();
   }
 
@@ -271,7 +269,7 @@ class App {
 
   /* A refused game stands in the form again, with the sentence; what was begun meanwhile is put aside and comes back. */
   refused(item) {
-    if (item.do !== "save" || item.fault.status !== 422) return;
+    if (this.writing || item.do !== "save" || item.fault.status !== 422) return;
     if (!this.editing && this.form.game) this.putAside();
     this.fix(item);
   }
@@ -297,9 +295,10 @@ class App {
     this.render();
   }
 
-  async cancel() {
-    await this.store.forget(this.draft);
-    this.resume();
+  cancel() {
+    const { aside } = this;
+    this.store.set(this.draft, aside);
+    this.resume(aside);
   }
 
   /* Lines ------------------------------------------------------------------------------------------------------------------------ */

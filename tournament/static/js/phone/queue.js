@@ -11,7 +11,7 @@ const LONGEST_WAIT = 30_000;
 class Gone extends Error {}
 
 export class Queue {
-  /* `told(event, item, answer)`: stored, kept, refused, offline, gone. */
+  /* `told(event, item, answer)`: answered, and then what came of it: stored, kept, refused; or offline, gone. */
   constructor(store, api, table, told) {
     Object.assign(this, { store, api, table, told, items: [], busy: false, wait: FIRST_WAIT });
   }
@@ -32,7 +32,7 @@ export class Queue {
     return this.items.filter((item) => item.position === position);
   }
 
-  /* Keeps an item; rejects where the phone's storage is full, and then nothing has happened. */
+  /* Keeps an item, and with it what is the draft from now on: { name, value }. Rejects where the phone's storage is full, and then nothing has happened. */
   async add(item, draft) {
     const kept = { ...item, table: this.table, client_id: freshId(), at: Date.now(), tried: false, fault: null };
     kept.id = await this.store.put(kept, draft);
@@ -92,12 +92,14 @@ export class Queue {
     }
     const { client_id, position, version, data, why } = item;
     const answer = await this.api.post("game", { client_id, position, version, do: item.do, data, why });
+    if (answer.status === 404 || answer.status === 410) throw new Gone(answer.body.message);
+    // What the laptop says now is kept before the item goes: at no moment is a game neither here nor there.
+    this.told("answered", item, answer.body);
     if (answer.ok || unchanged(answer)) {
       await this.remove(item);
       this.told(answer.body.status === "kept" ? "kept" : "stored", item, answer.body);
       return;
     }
-    if (answer.status === 404 || answer.status === 410) throw new Gone(answer.body.message);
     item.fault = { status: answer.status, errors: answer.body.errors ?? [{ message: answer.body.message ?? "" }] };
     await this.store.put(item);
     this.told("refused", item, answer.body);

@@ -1,7 +1,10 @@
-/* What this phone keeps, in its IndexedDB: the games that are not sent yet, in order, and by name whatever else has to survive a closed browser.
-   A promise that is kept here is on the disk. Where the browser keeps nothing (`lasting` false) everything works until the page is closed. */
+/* What this phone keeps: the games that are not sent yet, in order, and by name whatever else has to survive a closed browser.
+   A promise that is kept here is on the disk, in IndexedDB. What stands on the screen without being waited for (the draft, who holds the phone, what the
+   laptop said last) is besides in localStorage before `set` returns, so that a reload in the next moment finds it. Both carry a number that rises; the
+   higher one counts. Where the browser keeps nothing (`lasting` false) everything works until the page is closed. */
 
 const NAME = "tarock-tisch";
+const BOTH = ["queue", "things"];
 
 function open() {
   return new Promise((resolve, reject) => {
@@ -25,6 +28,7 @@ function within(database, names, mode, work) {
   });
 }
 
+/* IndexedDB. Every writing transaction is about both stores: then they are done in the order in which they were asked for. */
 class Disk {
   lasting = true;
 
@@ -34,31 +38,27 @@ class Disk {
 
   /* The games of a table that wait, the oldest first. */
   async queue(table) {
-    return (await within(this.database, "queue", "readonly", (store) => store.getAll())).filter((item) => item.table === table);
+    return (await within(this.database, "queue", "readonly", (queue) => queue.getAll())).filter((item) => item.table === table);
   }
 
-  /* Adds a new item or replaces one that has an id already; tells the id. In the same breath forgets the draft that it was made of. */
-  put(item, draft = "") {
-    return within(this.database, ["queue", "things"], "readwrite", (queue, things) => {
-      things.delete(draft);
+  /* Adds a new item or replaces one that has an id already; tells the id. In the same breath keeps the thing, if one is given. */
+  put(item, thing) {
+    return within(this.database, BOTH, "readwrite", (queue, things) => {
+      if (thing) things.put(thing.kept, thing.name);
       return queue.put(item);
     });
   }
 
   drop(id) {
-    return within(this.database, "queue", "readwrite", (store) => store.delete(id));
+    return within(this.database, BOTH, "readwrite", (queue) => queue.delete(id));
   }
 
   get(name) {
-    return within(this.database, "things", "readonly", (store) => store.get(name));
+    return within(this.database, "things", "readonly", (things) => things.get(name));
   }
 
-  set(name, value) {
-    return within(this.database, "things", "readwrite", (store) => store.put(value, name));
-  }
-
-  forget(name) {
-    return within(this.database, "things", "readwrite", (store) => store.delete(name));
+  set({ name, kept }) {
+    return within(this.database, BOTH, "readwrite", (queue, things) => things.put(kept, name));
   }
 }
 
@@ -72,8 +72,8 @@ class Memory {
     return this.items.filter((item) => item.table === table);
   }
 
-  async put(item, draft = "") {
-    this.things.delete(draft);
+  async put(item, thing) {
+    if (thing) this.set(thing);
     const kept = { ...item, id: item.id ?? ++this.last };
     this.items = [...this.items.filter((other) => other.id !== kept.id), kept].sort((a, b) => a.id - b.id);
     return kept.id;
@@ -87,19 +87,94 @@ class Memory {
     return this.things.get(name);
   }
 
-  async set(name, value) {
-    this.things.set(name, value);
+  async set({ name, kept }) {
+    this.things.set(name, kept);
+  }
+}
+
+/* localStorage: at once, but nobody says when it is on the disk. A browser that refuses it, or is full, has IndexedDB alone. */
+const atOnce = {
+  get(name) {
+    try {
+      return JSON.parse(localStorage.getItem(`${NAME}-${name}`));
+    } catch {
+      return null;
+    }
+  },
+
+  set({ name, kept }) {
+    try {
+      localStorage.setItem(`${NAME}-${name}`, JSON.stringify(kept));
+    } catch (error) {
+      console.info(error.message);
+    }
+  },
+};
+
+/* { nth, value } of what was found; nothing at all counts less than the bare value that an older edition of this page kept. */
+function numbered(found) {
+  if (found === null || found === undefined) return { nth: -1, value: null };
+  return found.nth === undefined ? { nth: 0, value: found } : found;
+}
+
+class Store {
+  numbers = new Map();
+
+  constructor(base) {
+    this.base = base;
   }
 
-  async forget(name) {
-    this.things.delete(name);
+  get lasting() {
+    return this.base.lasting;
+  }
+
+  queue(table) {
+    return this.base.queue(table);
+  }
+
+  drop(id) {
+    return this.base.drop(id);
+  }
+
+  /* Keeps an item, and with it (all or nothing) a new value for a thing: { name, value }. Rejects where the phone is full. */
+  async put(item, thing) {
+    const made = thing && this.next(thing.name, thing.value);
+    const id = await this.base.put(item, made);
+    // Unless something newer has come meanwhile.
+    if (made && made.kept.nth === this.numbers.get(made.name)) atOnce.set(made);
+    return id;
+  }
+
+  /* What was kept last under this name, or null. */
+  async get(name) {
+    const now = numbered(atOnce.get(name));
+    const disk = numbered(await this.base.get(name).catch(() => null));
+    this.numbers.set(name, Math.max(now.nth, disk.nth));
+    return (disk.nth > now.nth ? disk : now).value;
+  }
+
+  /* Keeps a thing: for a reload before it returns, on the disk when its promise is kept. A phone that is full goes on without. */
+  set(name, value) {
+    const made = this.next(name, value);
+    atOnce.set(made);
+    return this.base.set(made).catch((error) => console.info(error?.message));
+  }
+
+  forget(name) {
+    return this.set(name, null);
+  }
+
+  next(name, value) {
+    const nth = (this.numbers.get(name) ?? 0) + 1;
+    this.numbers.set(name, nth);
+    return { name, kept: { nth, value } };
   }
 }
 
 export async function openStore() {
   try {
-    return new Disk(await open());
+    return new Store(new Disk(await open()));
   } catch {
-    return new Memory();
+    return new Store(new Memory());
   }
 }
