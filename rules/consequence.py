@@ -79,3 +79,34 @@ def possible(
             yield after_redeal(record)
         if decision == "bird_lost":
             yield from (after_bird_lost(record, [bird]) for bird in announced_birds(record))
+
+
+def lost_birds(record: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The openly announced birds that a record says are lost."""
+    listed = record.get("announcements")
+    found = listed if isinstance(listed, list) else ()
+    return tuple(item for item in found if item.get("kind") in BIRDS and item.get("when") != "silent" and item.get("won") is False)
+
+
+def denied(told: Mapping[str, Any], record: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The birds that are lost in the game as it was told and not in the record: announced otherwise there, won, or left out."""
+    listed = record.get("announcements")
+    said = [item for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
+    return tuple(item for item in lost_birds(told) if not any(all(other.get(key) == item[key] for key in item) for other in said))
+
+
+def same_deal(told: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
+    """Whether both are the same game of the same player, dealt by the same dealer."""
+    return all(told.get(field) is not None and told[field] == record.get(field) for field in ("game", "dealer", "declarer"))
+
+
+def otherwise(told: Mapping[str, Any], record: Mapping[str, Any]) -> tuple[str, ...]:
+    """Fields in which the record says something else than the game as it was told; what was not told may be anything."""
+    fields = ("game", "declarer", "partner", "bid", "kontra")
+    found = [field for field in fields if told.get(field) is not None and told[field] != record.get(field)]
+    listed = record.get("announcements")
+    said = [item for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
+    heard = [{key: value for key, value in item.items() if key != "won"} for item in told.get("announcements") or ()]
+    if any(not any(all(other.get(key) == item[key] for key in item) for other in said) for item in heard):
+        found.append("announcements")
+    return tuple(found)

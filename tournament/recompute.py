@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament import convert
+from tournament import convert, ruled
 from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 from tournament.refusals import Finding
@@ -21,15 +21,16 @@ TOTALS = (*POINTS, *CASH, "pot", *POT)
 def recompute(tournament: Tournament) -> list[Finding]:
     """Everything that does not follow from records, rulings and penalties, fields as `rounds[1].tables[3].games[17]`. Eight queries."""
     findings = _check_digest(tournament)
-    standing = {
-        (table_id, position): (pk, record) for table_id, position, pk, record in Ruling.objects.filter(
-            table__round__tournament=tournament, standing=True, position__isnull=False
-        ).values_list("table_id", "position", "pk", "record")
-    }
-    ruled: dict[int, set[int]] = {}
-    for (table_id, position), (_pk, record) in standing.items():
-        if record is not None:
-            ruled.setdefault(table_id, set()).add(position)
+    standing: dict[tuple[int, int], Ruling] = {}
+    for ruling in Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("case"):
+        # A game that nobody had written when it was ruled on has its line by its case.
+        position = ruling.position if ruling.position is not None else ruling.case.position
+        if position is not None:
+            standing[ruling.table_id, position] = ruling
+    counting: dict[int, set[int]] = {}
+    for (table_id, position), ruling in standing.items():
+        if ruling.record is not None:
+            counting.setdefault(table_id, set()).add(position)
     lines: dict[int, list[dict[str, Any]]] = {}
     rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
     for row in rows.order_by("table_id", "position").values("table_id", "position", "record", "ruling_id", "findings", *LINE):
@@ -39,7 +40,7 @@ def recompute(tournament: Tournament) -> list[Finding]:
     for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
         written = lines.get(table["id"], [])
         findings += _check_table(tournament, table, written, standing, expected)
-        gone = ruled.get(table["id"], set()) - {line["position"] for line in written}
+        gone = counting.get(table["id"], set()) - {line["position"] for line in written}
         text = _("Über ein Spiel dieses Tisches gilt ein Entscheid, aber das Spiel steht nicht auf dem Zettel.")
         findings += [Finding("ruling_differs", f"rounds[{table['round__number']}].tables[{table['number']}]", text) for _position in gone]
     return findings + _check_ranking(tournament, expected)
@@ -54,7 +55,7 @@ def _check_digest(tournament: Tournament) -> list[Finding]:
 
 
 def _check_table(
-    tournament: Tournament, table: dict[str, Any], lines: list[dict[str, Any]], standing: Mapping[tuple[int, int], tuple[int, dict | None]],
+    tournament: Tournament, table: dict[str, Any], lines: list[dict[str, Any]], standing: Mapping[tuple[int, int], Ruling],
     expected: dict[tuple[int, int], tuple[convert.Points, ...]],
 ) -> Iterator[Finding]:
     where = f"rounds[{table['round__number']}].tables[{table['number']}]"
@@ -65,15 +66,18 @@ def _check_table(
             yield Finding("contradiction", where, _("Zu diesem Tisch gibt es Summen und Spiele zugleich."))
         return
     compiled = convert.tariff(tournament.system, tournament.options, table["seats"])
-    rulings = [standing.get((table["id"], line["position"]), (None, None)) for line in lines]
-    counted = [line["record"] if ruled is None else ruled for line, (_pk, ruled) in zip(lines, rulings, strict=True)]
+    rulings = [standing.get((table["id"], line["position"])) for line in lines]
+    counted = [
+        line["record"] if ruling is None or ruling.record is None else ruling.record for line, ruling in zip(lines, rulings, strict=True)
+    ]
     older = [convert.older(line, table["seats"]) for line in lines]
     scored = convert.score_sheet(compiled, counted, table["games"], older, convert.pot(table))
     expected[key] = scored.totals
-    for place, (line, result, (ruling, _record)) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
-        if line["ruling_id"] != ruling:
+    for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
+        if line["ruling_id"] != (ruling.pk if ruling is not None else None):
             text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}
             yield Finding("ruling_differs", f"{where}.games[{result.game or place}]", text)
+        yield from (found._replace(field=f"{where}.games[{result.game or place}]") for found in ruled.denied(ruling, line["record"]))
         derived = result.derived()
         wrong = [field for field in LINE if derived[field] != line[field]]
         if wrong:

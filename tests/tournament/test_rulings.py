@@ -132,7 +132,7 @@ def test_a_ruling_that_leaves_the_game_alone_writes_no_line(decision: str, stage
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     ruling = decide(case(table, user, line=None, game=1, record=DREIER_0, stage=stage), user, decision)
-    assert (ruling.position, ruling.record, ruling.entered, ruling.before, ruling.game) == (None, None, None, None, 1)
+    assert (ruling.position, ruling.record, ruling.entered, ruling.before, ruling.game) == (None, None, DREIER_0, None, 1)
     assert Entry.objects.count() == 0
     assert save(table, 1, DREIER_0).points == DREIER_WON
     assert proved(tournament)
@@ -290,7 +290,7 @@ def test_a_bird_that_is_entered_as_lost_already_needs_no_other_record() -> None:
     assert (ruling.record, totals(table)) == (None, (1, -1, -1, 1))
 
 
-def test_a_bird_lost_in_a_game_not_yet_written_is_told_and_not_written() -> None:
+def test_a_bird_lost_in_a_game_not_yet_written_is_kept_for_its_line_and_not_written() -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     ruling = decide(case(table, user, line=None, game=1, record=RUFER | {"announcements": BIRDS[:1]}, **EARLY), user, "bird_lost")

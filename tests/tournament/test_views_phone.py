@@ -34,7 +34,7 @@ def test_an_empty_table_says_who_sits_here_and_what_comes_next(hand: Hand) -> No
     said = hand.state()
     assert (said["tournament"], said["round"], said["table"], said["system"], said["games"]) == ("Probe", 1, 1, "koenigrufen-cup", 3)
     assert said["seats"][1] == {"index": 1, "number": 2, "name": "Spieler 2", "short": said["seats"][1]["short"]}
-    assert said["next"] == {"game": 1, "position": POSITION_STEP, "dealer": 0, "vorhand": 1}
+    assert said["next"] == {"game": 1, "position": POSITION_STEP, "dealer": 0, "vorhand": 1, "ruled": None}
     assert (said["sits_out"], said["round_state"], said["table_state"], said["takes_games"]) == (False, "open", "open", True)
     assert (said["lines"], said["radl"], said["totals"], said["agreed"], said["payments"]) == ([], [], [0, 0, 0, 0], [], [])
 
@@ -52,7 +52,7 @@ def test_every_line_with_amounts_sums_and_what_its_form_said(hand: Hand) -> None
     assert first["reasons"][0]["points"] == [-1, 1, 1, -1]
     assert said["totals"] == [14, -4, -4, -6]
     assert said["radl"] == [{"n": 1, "games": 2, "of": 4, "sums": [14, -4, -4, -6], "after": [14, -4, -4, -6]}]
-    assert said["next"] == {"game": 3, "position": 3 * POSITION_STEP, "dealer": 2, "vorhand": 3}
+    assert said["next"] == {"game": 3, "position": 3 * POSITION_STEP, "dealer": 2, "vorhand": 3, "ruled": None}
 
 
 def test_sums_after_each_radl() -> None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from rules import consequence
 from tournament.files.fields import COPIED, Part, exact, unknown_keys
 from tournament.files.worth import Amounts, SheetNow, decided_of
 from tournament.models import CaseState, Round, Table, Tournament
@@ -311,3 +312,17 @@ def check_amounts(matters: Matters, where: str, now: SheetNow, findings: list[Fi
         if wrong:
             text = _("Diese Beträge folgen nicht aus dem Spiel. Galten sie an jenem Tag wirklich, gehört „as_then“: true dazu.")
             findings.append(Finding("amounts_differ", f"{where}.rulings[{place}].{wrong}", text))
+
+
+def check_kept(matters: Matters, where: str, records: Sequence[Mapping[str, Any]], games: Sequence[int | None], findings: list[Finding]) -> None:
+    """No line says otherwise than a ruling in force on its game that left it to be counted as written. `games`: the number of each line."""
+    fallen = {ruling.supersedes for ruling in matters.rulings}
+    for place, ruling in enumerate(matters.rulings):
+        said, case = ruling.values, matters.cases[ruling.case]
+        if place in fallen or said["decision"] != "bird_lost" or said["record"] is not None or ruling.struck is not None or case.struck is not None:
+            continue
+        number = case.values["game"]
+        line = next((line for line in (ruling.line, case.line) if line is not None), games.index(number) if number in games else None)
+        if line is not None and consequence.denied(said["entered"] or {}, records[line]):
+            text = _("Über dieses Spiel gilt ein Entscheid: die Ansage ist verloren. Die Zeile sagt es anders.")
+            findings.append(Finding("against_ruling", f"{where}.records[{line}].announcements", text))

@@ -10,7 +10,7 @@ import rules
 from tournament import convert
 from tournament.convert import Points
 from tournament.files.fields import unknown_keys
-from tournament.files.matters import Matters, check_amounts, read_matters
+from tournament.files.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.files.readings import Kept, read_older
 from tournament.files.worth import SheetNow
 from tournament.refusals import Finding, of_rules
@@ -207,6 +207,7 @@ def _by_rulings(
         if isinstance(result, rules.Refusal) and line not in kept:
             findings += of_rules(result.findings, f"{where}.rulings[{place}].record.")
     check_amounts(matters, where, now, findings)
+    check_kept(matters, where, given, [line.game for line in scored.lines], findings)
     return scored
 
 

@@ -338,6 +338,14 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     return values | _renonce_values(record.get("renonce")) | _french_values(record)
 
 
+def told_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
+    """As `values_of`, for a game that was told and not written: who plays alone has not been said."""
+    values = values_of(record, tariff)
+    if "partner" not in record:
+        values.pop("partner", None)
+    return values
+
+
 def _listed(name: str, given: Any) -> dict[str, str]:
     if isinstance(given, list):
         return {f"{name}_{seat}": str(value) for seat, value in enumerate(given) if value is not None}

@@ -40,9 +40,10 @@ class Ruling(Kept, Amounts):
 
     `number`: 1, 2, … of the case's game. `decision`: a slug of `rules.Decision`; `answered`: what the rules answered, "" where they left
     it open (needs, discretion is an answer); `source`: the paragraph; `text`: what was read out, in German. `departure`: why the referee
-    decided otherwise than the rules answered, else "". `offenders`: seats. `entered`: the line's record then (None: not written);
-    `record`: what counts instead (None: the line as entered counts). `before`: half points by seat, written then cash, or None where the
-    line had no amounts; `a0` … `c4`: after. `referee_name`, or the `panel`'s names; `reason`: why it supersedes the one before.
+    decided otherwise than the rules answered, else "". `offenders`: seats. `entered`: the line's record then; of a game not written, what was
+    told of it and what is lost, kept for its line; `record`: what counts instead (None: the line as entered counts). `before`: half points by
+    seat, written then cash, or None where the line had no amounts; `a0` … `c4`: after. `referee_name`, or the `panel`'s names; `reason`: why it
+    supersedes the one before.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"standing"})

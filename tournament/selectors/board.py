@@ -10,6 +10,7 @@ from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat,
 from tournament.models.amounts import POINTS
 from tournament.selectors.names import name
 from tournament.selectors.phone import Sign, heard, sign_of, versions_waiting
+from tournament.selectors.rulings import ruling_waits
 
 
 class Tile(NamedTuple):
@@ -44,6 +45,8 @@ class Tile(NamedTuple):
     """Lines of which two phones wrote two versions: the desk has to choose."""
     sign: Sign | None = None
     """What was last heard of the table's phones."""
+    held: bool = False
+    """Whether a ruling waits for a game that nobody has written."""
 
     @property
     def undecided(self) -> int:
@@ -89,7 +92,7 @@ def board(round_: Round) -> list[Tile]:
         Seat.objects.filter(round=round_).order_by("table_id", "index").values_list("table_id", shown, "registration__number")
     ):
         people.setdefault(table_id, []).append((who, number))
-    tables = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting()).order_by("number")
+    tables = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits()).order_by("number")
     return [_tile(table, people.get(table.pk, []), counts.get(table.pk)) for table in tables]
 
 
@@ -118,5 +121,5 @@ def _tile(table: Table, people: list[tuple[str, int]], counts: dict | None) -> T
     return Tile(
         table.number, table.seats, tuple(who for who, _ in people), tuple(number for _, number in people), table.games, done, faults,
         table.source, table.state, table.state_reason, row_points(columns, table.seats), last,
-        table.calls_waiting, table.cases_open, table.games_disputed, table.appeals_waiting, table.extra_minutes, table.pk, table.versions, sign_of(table),
+        table.calls_waiting, table.cases_open, table.games_disputed, table.appeals_waiting, table.extra_minutes, table.pk, table.versions, sign_of(table), table.held,
     )

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from tournament import convert
-from tournament.models import Entry, Round, Source, TableState, Tournament
+from tournament import convert, ruled
+from tournament.models import Entry, Round, Ruling, Source, TableState, Tournament
 from tournament.selectors.board import Tile, board
 from tournament.selectors.phone import Asked, asked
+from tournament.selectors.rulings import waiting_rulings
 from tournament.selectors.undecided import Matter, undecided
 
 
@@ -32,7 +33,8 @@ class Fault(NamedTuple):
 def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] | None = None) -> list[Fault]:
     """All findings of a round by table: waiting calls, undecided matters; by line two versions, refused records, warnings; missing games.
 
-    `tables`: the board, where it has been read already. Three queries, and those of the board.
+    `tables`: the board, where it has been read already. Three queries, one more where a ruling waits for its line, and
+    those of the board.
     """
     tables = board(round_) if tables is None else tables
     versions: dict[int, list[Asked]] = {}
@@ -46,9 +48,13 @@ def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] |
         "table_id", "position"
     ):
         entries.setdefault(entry.table_id, []).append(entry)
+    waiting: dict[int, list[Ruling]] = {}
+    for ruling in waiting_rulings().filter(table__round=round_) if any(table.held for table in tables) else ():
+        waiting.setdefault(ruling.table_id, []).append(ruling)
     faults: list[Fault] = []
     for table in tables:
         written = entries.get(table.key, [])
+        faults += [_waits(table, ruling) for ruling in waiting.get(table.key, []) if ruled.fixes(ruling)]
         faults += _for_the_referee(table, matters.get(table.number, []))
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
         faults += _line_faults(tournament, table, written)
@@ -71,6 +77,15 @@ def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
     ]
 
 
+def _waits(table: Tile, ruling: Ruling) -> Fault:
+    """A ruling that says how an announcement ended, and the game is not written."""
+    if table.source == Source.SUMS:
+        text = _("%(held)s Hier stehen nur Summen: bitte am Zettel nachsehen, dass er darin ist.")
+    else:
+        text = _("%(held)s Das Spiel ist noch nicht geschrieben.")
+    return Fault(table.number, ruling.case.game, None, False, "ruling_waits", "", text % {"held": ruled.held_words(ruling)})
+
+
 def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     spoken = convert.language()
@@ -80,6 +95,8 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> l
         grave = isinstance(line.result, rules.Refusal)
         found = line.result.findings if grave else line.result.warnings
         faults += [Fault(table.number, line.game, entry.position, grave, item.code, item.field, item.text(spoken)) for item in found]
+        for against, findings in ((True, ruled.denied(entry.ruling, entry.record)), (False, ruled.differing(entry.ruling, entry.record))):
+            faults += [Fault(table.number, line.game, entry.position, against, item.code, item.field, item.message) for item in findings]
     return faults
 
 

@@ -71,6 +71,16 @@ def in_dispute() -> Exists:
     return Exists(Case.objects.filter(here, table=OuterRef("table"), state=CaseState.DISPUTED))
 
 
+def waiting_rulings() -> QuerySet[Ruling]:
+    """Standing rulings on games that nobody has written, with their cases: they wait for their lines."""
+    return Ruling.objects.filter(standing=True, position__isnull=True, case__position__isnull=True).select_related("case").order_by("pk")
+
+
+def ruling_waits() -> Exists:
+    """Whether any ruling waits for a line of a table, to annotate tables with."""
+    return Exists(waiting_rulings().filter(table=OuterRef("pk")))
+
+
 def sanctions(tournament: Tournament) -> list[Sanction]:
     """What was given at this tournament, in order, lifted ones too. One query."""
     return list(Sanction.objects.filter(tournament=tournament).select_related("player", "ruling__table__round", "ruling__case").order_by("created_at", "pk"))

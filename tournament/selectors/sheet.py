@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import rules
 from scoring.rows import Seating
-from tournament import convert
+from tournament import convert, ruled
 from tournament.convert import Points
 from tournament.models import Entry, Ruling, Seat, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 from tournament.selectors.names import person
 from tournament.selectors.phone import agreement, good_link, heard, sums_of, versions_waiting
-from tournament.selectors.rulings import in_dispute, open_call
+from tournament.selectors.rulings import in_dispute, open_call, ruling_waits, waiting_rulings
 
 
 class Entered(NamedTuple):
@@ -84,6 +84,8 @@ class Sheet(NamedTuple):
     next_dealer: int
     agreed: tuple[int, ...] = ()
     """Seats that agreed to these sums on the phone."""
+    waiting: Ruling | None = None
+    """The ruling on the next game, made before anybody has written that."""
 
     @property
     def done(self) -> int:
@@ -97,8 +99,8 @@ class Sheet(NamedTuple):
 
 
 def sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet | None:
-    """The sheet of a table; None where there is none. Three queries."""
-    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting())
+    """The sheet of a table; None where there is none. Three queries, one more where a ruling waits for its line."""
+    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
     table = found.filter(round__tournament=tournament, round__number=round_number, number=table_number).first()
     if table is None:
         return None
@@ -118,11 +120,14 @@ def sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet
         _number_authors(tournament, entries, seats)
     rows = _rows(entries, settled, table, _entered(compiled, current, table.games), older)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
+    number, dealer = _next(rows, table)
+    waiting = list(waiting_rulings().filter(table=table)) if table.held else []
     return Sheet(
         table, seating, tuple(seat.registration_id for seat in seats), rows,
         convert.row_points([getattr(table, column) for column in POINTS], table.seats),
-        convert.row_points([getattr(table, column) for column in CASH], table.seats), *_next(rows, table),
+        convert.row_points([getattr(table, column) for column in CASH], table.seats), number, dealer,
         tuple(seat.index for seat in seats if seat.agreed == seen),
+        next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None),
     )
 
 
@@ -161,11 +166,14 @@ def _rows(
         settlement = result if isinstance(result, rules.Settlement) else None
         spoken = convert.language()
         findings = result.as_list(spoken) if isinstance(result, rules.Refusal) else []
+        warnings = [warning.as_dict(spoken) for warning in settlement.warnings] if settlement else []
+        if line is not None:
+            warnings += [found.as_dict() for found in (*ruled.denied(entry.ruling, entry.record), *ruled.differing(entry.ruling, entry.record))]
         rows.append(SheetRow(
             entry.pk, entry.position, entry.version, entry.current, entry.struck, entry.game, entry.record, entry.settled, amounts,
             convert.row_points([getattr(entry, column) for column in CASH], table.seats), running if counts else None,
             settlement.lines if settlement else (), tuple(findings),
-            tuple(warning.as_dict(spoken) for warning in settlement.warnings) if settlement else (), _seat(entry.counted, "declarer"),
+            tuple(warnings), _seat(entry.counted, "declarer"),
             _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at, entry.counted if entry.current else entry.record,
             entry.ruling if entry.current else None, entered.get(entry.pk), entry.current and entry.disputed, older.get(entry.pk),
         ))

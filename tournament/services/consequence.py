@@ -38,7 +38,8 @@ class Choice(NamedTuple):
 
 
 class Consequence(NamedTuple):
-    """`line`: the game's line (None: not written); `entered`: the record that is or would be its own; `record`: what would count instead.
+    """`line`: the game's line (None: not written); `entered`: the record that is or would be its own, with what the decision says of a game
+    that is still played; `record`: what would count instead.
 
     `before`, `after`: amounts of the game by seat, written and cash, None where it has none; `sums_before`, `sums_after`: the table's sums
     without and with it; `lines`: why. `written`: whether a line has to be written for it.
@@ -78,7 +79,12 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
     line = _line(case, sheet)
     told = dict(line.record) if line is not None else case.record
     offenders = _offenders(case, choice, answered)
-    record = _record(case, choice, told, offenders, sheet, written=line is not None)
+    if choice.decision == "bird_lost":
+        # A line has its own record, and another counts; a game still played is written later, as it is told here.
+        lost = _bird_lost(case, choice, told, written=line is not None)
+        told, record = (told, None if lost == told else lost) if line is not None else (lost, None)
+    else:
+        record = _record(case, choice, told, offenders, sheet)
     if record is not None and case.table.source == Source.SUMS:
         raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben; ein einzelnes Spiel lässt sich darin nicht ersetzen."))
     # Of a game that nobody told stands on the sheet only who dealt: if the ruling falls, the line is open until somebody writes it.
@@ -104,14 +110,10 @@ def _line(case: Case, sheet: Sheet) -> Entry | None:
     return next((line for line in live if case.game is not None and line.game == case.game), None)
 
 
-def _record(
-    case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: Sheet, *, written: bool
-) -> dict[str, Any] | None:
+def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: Sheet) -> dict[str, Any] | None:
     """What counts instead of the game; None where the game counts as it is, or goes on."""
     if choice.decision in consequence.KEEPS_THE_GAME:
         return None
-    if choice.decision == "bird_lost":
-        return _bird_lost(choice, told, written=written)
     if choice.decision == "renonce":
         if not told or not told.get("game"):
             text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
@@ -127,16 +129,19 @@ def _record(
     return consequence.by_hand(known, choice.amounts, choice.reason)
 
 
-def _bird_lost(choice: Choice, told: dict[str, Any] | None, *, written: bool) -> dict[str, Any] | None:
-    """The game with the bird lost; None where it is not written yet or says so already."""
+def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, written: bool) -> dict[str, Any]:
+    """The game with the bird lost, written or as it was told. Refused where nobody knows which game, or which bird."""
     birds = consequence.announced_birds(told or {})
-    if not written or not birds:
-        return None
+    if not birds:
+        text = _("Auf der Zeile ist nichts angesagt, was verloren sein könnte. Zuerst die Zeile berichtigen.") if written else _(
+            "Welche Ansage ist verloren? Bitte Spiel, Spieler und Ansagen angeben; so wird die Zeile dann geschrieben.")
+        raise refuse("missing_field", text, "record")
+    if not written and case.game is None:
+        raise refuse("missing_field", _("Das wievielte Spiel ist es? Der Entscheid wartet dort auf seine Zeile."), "game")
     lost = tuple(choice.lost) or (birds if len(birds) == 1 else ())
     if not lost or not set(lost) <= set(birds):
         raise refuse("missing_field", _("Mehrere Vögel sind angesagt. Bitte angeben, welcher verloren ist."), "lost")
-    changed = consequence.after_bird_lost(told, lost)
-    return None if changed == told else changed
+    return consequence.after_bird_lost(told, lost)
 
 
 def _scored(

@@ -82,7 +82,10 @@ def _table(round_: Round, table: ReadTable) -> Table:
 def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequence[Entry]:
     if not table.records:
         return ()
-    standing = {ruling.position: ruling for ruling in rulings.get(row.pk, ()) if ruling.standing}
+    # What was ruled while nobody had written the game has its line by its case.
+    standing = {
+        ruling.position if ruling.position is not None else ruling.case.position: ruling for ruling in rulings.get(row.pk, ()) if ruling.standing
+    }
     return [
         Entry(
             table=row, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author, client_id=uuid4(),

@@ -5,6 +5,7 @@ Called by services only, inside their transaction and under their lock; never de
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -12,11 +13,13 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import rules
+from rules import consequence
 from rules.glossary import TERMS, term
-from tournament import convert
+from tournament import convert, ruled
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
-from tournament.refusals import refuse
+from tournament.refusals import Refused, refuse
+from tournament.selectors.rulings import waiting_rulings
 
 TOTALS = (*POINTS, *CASH, "pot", *POT)
 SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
@@ -49,6 +52,21 @@ class Sheet:
     def next_position(self) -> int:
         """Where a new line goes."""
         return max((line.position for line in self.lines), default=0) + POSITION_STEP
+
+    @cached_property
+    def waiting(self) -> list[Ruling]:
+        """The standing rulings on games of this table that nobody has written, with their cases."""
+        return list(waiting_rulings().filter(table=self.table))
+
+    def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
+        """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""
+        old = self.at(position)
+        if old is not None and old.ruling is not None:
+            return old.ruling
+        line = by_position.get(position)
+        if line is None or line.game is None or _numbers_move(self, by_position):
+            return None
+        return next((ruling for ruling in self.waiting if ruling.case.game == line.game), None)
 
     def score(self, position: int | None = None, record: Mapping[str, Any] | None = None) -> dict[int, convert.Scored]:
         """The settled lines by position; with `position` as if `record` stood there (None: nothing)."""
@@ -94,17 +112,24 @@ def store_version(
     author: str,
     scored: tuple[dict[int, convert.Scored], convert.ScoredSheet],
 ) -> Entry:
-    """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date."""
+    """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date.
+
+    Refused (`against_ruling`): a line that says otherwise than the ruling on its game.
+    """
     table, old = sheet.table, sheet.at(position)
+    by_position, result = scored
+    ruling = sheet.ruling_at(position, by_position)
+    must_keep_to(sheet, ruling, record)
     if old is not None:
         Entry.objects.filter(pk=old.pk).update(current=False, game=None)
-    by_position, result = scored
     _cases_follow(sheet, by_position)
+    if ruling is not None and ruling.position is None and ruling in sheet.waiting:
+        Case.objects.filter(pk=ruling.case_id).update(position=position)
     update_lines([line for line in sheet.lines if line.position != position], by_position)
     derived = by_position[position].derived() if record is not None else {}
     entry = Entry.objects.create(
         table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
-        author=author, client_id=client_id, ruling=old.ruling if old else None, **derived,
+        author=author, client_id=client_id, ruling=ruling, **derived,
     )
     update_table(table, result)
     return entry
@@ -125,12 +150,22 @@ def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None) -> None
         update_table(sheet.table, result)
 
 
+def _numbered(sheet: Sheet) -> dict[int, int]:
+    """The positions of the games by their numbers."""
+    return {line.game: line.position for line in sheet.lines if line.game is not None and not line.struck}
+
+
+def _numbers_move(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> bool:
+    """Whether a game that is written gets another number, or none."""
+    return any(position not in by_position or by_position[position].game != number for number, position in _numbered(sheet).items())
+
+
 def _cases_follow(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> None:
     """Keeps cases on their games where the numbers move: a forgotten game inserted, one struck, one dealt again. Else no query."""
-    before = {line.game: line.position for line in sheet.lines if line.game is not None and not line.struck}
-    after = {position: scored.game for position, scored in by_position.items()}
-    if all(after.get(position) == number for number, position in before.items()):
+    if not _numbers_move(sheet, by_position):
         return
+    before = _numbered(sheet)
+    after = {position: scored.game for position, scored in by_position.items()}
     more = count_games(by_position) - len(before)
     for case in Case.objects.filter(table=sheet.table, game__isnull=False):
         position = case.position if case.position is not None else before.get(case.game)
@@ -149,6 +184,24 @@ def must_not_be_ruled(line: Entry) -> None:
     if line.ruling_id is not None and line.ruling.record is not None:
         text = _("Über dieses Spiel steht ein Entscheid. Solange er gilt, bleibt die Zeile; ändern kann ihn nur ein neuer Entscheid.")
         raise refuse("ruled_line", text, "position")
+
+
+def must_keep_to(sheet: Sheet, ruling: Ruling | None, record: Mapping[str, Any] | None) -> None:
+    """Refuses a line that says otherwise than the ruling on its game, and to take such a line off the sheet.
+
+    A game that is written in another place than the one that its ruling waits for is the same game.
+    """
+    if record is None:
+        if ruled.fixes(ruling):
+            text = _("Über dieses Spiel steht ein Entscheid. Die Zeile kann berichtigt, aber nicht gestrichen werden, solange er gilt.")
+            raise refuse("ruled_line", text, "position")
+        return
+    concerned = [ruling] if ruling is not None else [
+        other for other in sheet.waiting if ruled.fixes(other) and consequence.same_deal(ruled.told_of(other) or {}, record)
+    ]
+    findings = [finding for other in concerned for finding in ruled.denied(other, record)]
+    if findings:
+        raise Refused(findings)
 
 
 def update_lines(lines: Sequence[Entry], by_position: Mapping[int, convert.Scored]) -> list[Entry]:

@@ -15,9 +15,10 @@ from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament import ruled
 from tournament.local_data import READABLE
 from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, Table, TableLink, TableState
-from tournament.refusals import refuse
+from tournament.refusals import Refused, refuse
 from tournament.selectors.phone import Sums, sums_of
 from tournament.services.base import lock_table, must_not_be_closed, record_action
 from tournament.services.entries import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
@@ -133,7 +134,8 @@ def write_game(
     """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
 
     Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
-    confirmed table (`table_confirmed`), a round that is not open, a ruled line, a line struck that somebody has changed (`stale`).
+    confirmed table (`table_confirmed`), a round that is not open, a ruled line, what a ruling denies (`against_ruling`), a line struck that
+    somebody has changed (`stale`).
     """
     said = check_record(record) if record is not None else None
     table = lock_table(table_id)
@@ -152,6 +154,9 @@ def write_game(
         _must_take_games(table)
         if line is not None and said is not None and (others or line.version != expected_version):
             must_not_be_ruled(line)
+            against = ruled.denied(line.ruling, said)
+            if against:
+                raise Refused(against)
             return _keep(table, client_id, position, said, reason, author)
         if others:
             raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")

@@ -77,7 +77,7 @@ def decide_case(
         case.save(update_fields=["position", "game"])
     ruling = Ruling.objects.create(
         **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(choice.claims or case.claims),
-        entered=effect.entered if line else None, referee=user, referee_name="" if names else author, panel=names,
+        entered=effect.entered, referee=user, referee_name="" if names else author, panel=names,
         number=previous.number + 1 if previous else 1, appeal=_pending(previous), supersedes=previous, reason=said,
         words=_words(words), client_id=client_id,
     )

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.words import total
+from tournament import ruled
 from tournament.convert import language
 from tournament.forms.entry import UNSAID, Typed, read_entry
 from tournament.forms.entry_fields import faults_by_control
@@ -105,6 +106,8 @@ def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
     typed = read_entry(data, page.tariff)
     found = found_in(page.tariff, typed)
     position = _number(data.get("position")) or _number(data.get("after")) or 1 << 62
+    denied = ruled.denied(page.ruling_at(position), typed.record)
+    found = found or [(finding, False) for finding in denied]
     worth = settle(page, typed.record, position) if not found else None
     missing = [finding for finding, unfinished in found if unfinished]
     wrong = [finding for finding, unfinished in found if not unfinished]

@@ -17,12 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
-from tournament import convert
+from tournament import convert, ruled
 from tournament.forms.entry import Typed, read_entry
 from tournament.forms.entry_fields import faults_by_control
 from tournament.forms.phone_body import LONGEST_BODY, BadBody, Body
 from tournament.models import Table, TableLink
 from tournament.refusals import Finding, Refused
+from tournament.ruled import AGAINST
 from tournament.selectors import phone as selectors
 from tournament.services import calls, phones
 from tournament.views.access import client_address
@@ -188,7 +189,9 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 def _refused(refused: Refused, link: TableLink, device: UUID) -> JsonResponse:
     """Why a game was not taken, with the table as it stands."""
     found = refused.findings[0]
-    return _refusal(found.code, found.message, 409, errors=[finding.as_dict() for finding in refused.findings], state=_fresh(link, device))
+    # What the players can put right themselves comes back into their form.
+    status = 422 if found.code == AGAINST else 409
+    return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in refused.findings], state=_fresh(link, device))
 
 
 def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
@@ -208,7 +211,9 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
         answer["errors"] = _errors([finding for finding, unfinished in found if not unfinished], typed)
         answer["missing"] = _errors([finding for finding, unfinished in found if unfinished], typed)
     else:
-        settled = settle(table, typed.record, said.number("position"))
+        position = said.number("position")
+        denied = ruled.denied(table.ruling_at(position), typed.record)
+        settled = {"refused": denied} if denied else settle(table, typed.record, position)
         if settled["refused"]:
             answer["errors"] = _errors(settled["refused"], typed)
         else:

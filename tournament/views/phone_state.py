@@ -17,9 +17,10 @@ from django.utils.translation import get_language
 from rules import card_points
 from rules.ledger import Line
 from scoring.money import Transfer, Unsettled, balances, transfers
+from tournament import ruled
 from tournament.clock import as_json as clock_json
 from tournament.convert import Points, halves, language
-from tournament.forms.entry import values_of
+from tournament.forms.entry import told_values, values_of
 from tournament.models import Phone, Source, TableLink, TableState
 from tournament.selectors import SheetRow
 from tournament.selectors import phone as selectors
@@ -88,7 +89,16 @@ def _next(page: TablePage) -> State | None:
         return None
     dealer = page.sheet.next_dealer
     last = max((row.position for row in page.sheet.rows), default=0)
-    return {"game": page.sheet.next_game, "position": next_position(last), "dealer": dealer, "vorhand": (dealer + 1) % len(page.seats)}
+    return {"game": page.sheet.next_game, "position": next_position(last), "dealer": dealer, "vorhand": (dealer + 1) % len(page.seats), "ruled": _held(page)}
+
+
+def _held(page: TablePage) -> State | None:
+    """The ruling that waits for the next game: what it says, and what stands in the form because of it."""
+    ruling = page.sheet.waiting
+    told = ruled.told_of(ruling)
+    if ruling is None:
+        return None
+    return {"text": ruled.held_words(ruling), "values": told_values(told, page.tariff) | {"game": str(told.get("game", ""))} if told else {}}
 
 
 def _phone(phone: Phone, device: UUID | None) -> State:

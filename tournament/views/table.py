@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 
 from rules.glossary import term
 from rules.ledger import Line
-from tournament import selectors
+from tournament import ruled, selectors
 from tournament.convert import Points, language
-from tournament.forms.entry import Typed, values_of
+from tournament.forms.entry import Typed, told_values, values_of
 from tournament.forms.entry_fields import Panel, faults_by_control, script_data
 from tournament.models import RoundState
 from tournament.permissions import Action, may
@@ -23,6 +23,7 @@ from tournament.selectors import SheetRow
 from tournament.services.entries import next_position
 from tournament.views.access import requires
 from tournament.views.board import BoardTile, tiles
+from tournament.views.common import ruling_url
 from tournament.views.course import course
 from tournament.views.score import Row, Scribe, clock
 from tournament.views.table_page import TablePage
@@ -111,7 +112,7 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
         faults = faults_by_control(attempt.findings, attempt.typed.places, counts=counts)
     else:
         record = correcting.record if correcting is not None else None
-        values = values_of(record, page.tariff) if record else {"dealer": str(page.sheet.next_dealer)}
+        values = values_of(record, page.tariff) if record else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
         faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}
     panel = Panel(values, page.seats, page.tariff, faults).context()
     last = max((row.position for row in page.sheet.rows), default=0)
@@ -120,11 +121,28 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
     return {
         "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
         "heading": _heading(correcting, number), "turn": turn(page, values), "why": values.get("why", ""), "why_faults": faults.get("why", ()),
-        "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
+        "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
         "script_data": script_data(page.tariff, page.seats),
+    }
+
+
+def held_values(page: TablePage) -> dict[str, str]:
+    """What stands in the form of the next game because a referee was told it: the game, the announcements, what is lost."""
+    told = ruled.told_of(page.sheet.waiting)
+    return told_values(told, page.tariff) if told else {}
+
+
+def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, str] | None:
+    """The ruling that the line in the form has to keep to: what it decided, and where it stands."""
+    ruling = correcting.ruling if correcting is not None else page.sheet.waiting
+    if ruling is None or ruling.record is not None:
+        return None
+    return {
+        "text": ruled.held_words(ruling), "lost": ruled.lost_words(ruling), "href": ruling_url(page.tournament.slug, ruling.pk),
+        "filled": correcting is None and ruling.entered is not None,
     }
 
 

@@ -10,7 +10,7 @@ from rules.tariff import Tariff
 from tournament import convert, selectors
 from tournament.convert import language
 from tournament.forms.entry_fields import SeatName, short_names
-from tournament.models import Phase, Round, RoundState, Source, Table, TableState, Tournament
+from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 from tournament.selectors import Sheet
 
 
@@ -36,6 +36,11 @@ class TablePage:
     def tariff(self) -> Tariff:
         """The rules of this table."""
         return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
+
+    def ruling_at(self, position: int) -> Ruling | None:
+        """The ruling on the line at a position; of a line that is not written, the one that waits for the next game."""
+        row = next((row for row in self.sheet.rows if row.current and row.position == position), None)
+        return row.ruling if row is not None else self.sheet.waiting
 
     @property
     def url(self) -> str:

@@ -231,6 +231,12 @@ class App {
       this.store.forget(this.draft);
       this.fresh();
     }
+    const told = this.target && !this.editing && !this.begunAt && !this.form.game && this.sheet.next.ruled?.values;
+    if (told?.game) {
+      // The referee was told the game: it stands there, with what is lost, until somebody says otherwise.
+      this.form = new Form(this.data, { ...told });
+      this.begunAt = this.target.position;
+    }
     const said = this.begunAt && this.form.values.dealer;
     if (!said && this.target && !this.editing) this.form.set("dealer", this.sheet.next.dealer);
   }

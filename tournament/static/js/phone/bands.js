@@ -85,6 +85,8 @@ export function notices(view) {
     const drop = view.twice("drop", words.drop, words.drop_really, () => view.discard(item));
     found.push(h("div", { class: "panel", role: "alert" }, h("p", null, h("b", null, `${words.refused}: ${item.shown.label ?? ""}`)), h("p", { class: "fault" }, why), h("p", { class: "quiet" }, fixable ? words.refused_help : words.refused_kept), h("p", { class: "actions" }, fix, again, drop)));
   }
+  const ruled = view.mayWrite && !view.editing ? view.sheet?.next?.ruled : null;
+  if (ruled) found.push(h("p", { class: "note", role: "status" }, ruled.text));
   if (view.state?.other_versions && !view.notes.includes(words.kept)) found.push(h("p", { class: "note" }, words.kept_open));
   for (const text of view.notes) {
     const close = () => {

@@ -37,7 +37,10 @@ function next(data, state, lines, done) {
   const waiting = lines.some((line) => line.waits);
   const dealer = !waiting && state.next ? state.next.dealer : last ? (again ? last.dealer : data.turn.after[last.dealer]) : (state.next?.dealer ?? 0);
   const highest = Math.max(0, ...lines.map((line) => line.position), (state.next?.position ?? data.step) - data.step);
-  return { game: done + 1, dealer, position: highest + data.step };
+  const position = highest + data.step;
+  // What a referee decided about a game that nobody has written: of the laptop's next game alone.
+  const ruled = state.next?.position === position ? state.next.ruled : null;
+  return { game: done + 1, dealer, position, ruled };
 }
 
 function totals(data, state, lines) {
