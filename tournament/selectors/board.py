@@ -121,5 +121,6 @@ def _tile(table: Table, people: list[tuple[str, int]], counts: dict | None) -> T
     return Tile(
         table.number, table.seats, tuple(who for who, _ in people), tuple(number for _, number in people), table.games, done, faults,
         table.source, table.state, table.state_reason, row_points(columns, table.seats), last,
-        table.calls_waiting, table.cases_open, table.games_disputed, table.appeals_waiting, table.extra_minutes, table.pk, table.versions, sign_of(table), table.held,
+        table.calls_waiting, table.cases_open, table.games_disputed, table.appeals_waiting, table.extra_minutes, table.pk, table.versions, sign_of(table),
+        held=table.held,
     )
