@@ -93,6 +93,9 @@ class Action(Enum):
     BAN = auto()
     """A Sperre, which reaches beyond this tournament."""
     LIFT_SANCTION = auto()
+    """Whoever gave it, and whenever."""
+    TAKE_BACK_SANCTION = auto()
+    """What one gave oneself, as long as the services allow."""
     APPOINT_REFEREE = auto()
     DISMISS_REFEREE = auto()
 
@@ -102,7 +105,8 @@ PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PU
 
 EVERY, REFEREE, DIRECT, NO_ONE = Role.VISITOR, Role.REFEREE, Role.DIRECTOR, None
 
-# Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking anything back, is the director's.
+# Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back
+# what others gave or what is older than ten minutes, is the director's.
 # After the last round a warning or an exclusion is still written down, but no longer by a phone in the hall; points would change a result.
 RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, Role | None], ...] = (
     #                               draft    registr. running  closed   published
@@ -148,6 +152,7 @@ RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, 
     (Action.EXCLUDE,                NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
     (Action.BAN,                    NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.LIFT_SANCTION,          NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.TAKE_BACK_SANCTION,     NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
     (Action.APPOINT_REFEREE,        DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.DISMISS_REFEREE,        DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 )  # fmt: skip

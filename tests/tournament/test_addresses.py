@@ -253,7 +253,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("sanctions", "TAKE_POINTS", {"kind": "points", "who": "1 Spieler 1", "points": "5", "reason": "zu spät"}),
     ("sanctions", "EXCLUDE", {"kind": "exclusion", "who": "1 Spieler 1", "reason": "Betrug"}),
     ("sanctions", "BAN", {"kind": "ban", "who": "1 Spieler 1", "tournaments": "2", "reason": "Betrug"}),
-    ("sanctions", "LIFT_SANCTION", {"aufheben": "{sanction_id}", "reason": "Irrtum"}),
+    ("sanctions", "TAKE_BACK_SANCTION", {"aufheben": "{sanction_id}", "reason": "Irrtum"}),
     ("ruling", "APPEAL", {"do": "appeal", "appellant": "Spieler 4"}),
     ("ruling", "PANEL_RULING", {"do": "panel", "decision": "no_renonce"}),
     ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),

@@ -63,6 +63,7 @@ BY_HAND = """
     EXCLUDE                 -----    --l--    -alsv
     BAN                     -----    -----    -alsv
     LIFT_SANCTION           -----    -----    -alsv
+    TAKE_BACK_SANCTION      -----    --l--    -alsv
     APPOINT_REFEREE         -----    -----    eal--
     DISMISS_REFEREE         -----    -----    ealsv
 """

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.tournament.court import player_of, refused, ruled_dreier
+from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, registered, running, the_table
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
 from tournament.recompute import recompute
@@ -256,3 +256,66 @@ def test_a_player_with_a_sanction_is_not_deleted_from_the_list() -> None:
     give(tournament, "points", 5, points=5)
     row = player_of(tournament, 5)
     assert refused(lambda: players.remove_player(registration_id=row.pk)) == ("sanctioned",)
+
+
+def test_nobody_punishes_at_the_table_at_which_he_sits() -> None:
+    """Players 1 to 4 sit at table 1, 5 to 8 at table 2."""
+    tournament = running()
+    first, fifth, nobody = referee(tournament, "eins", number=1), referee(tournament, "fuenf", number=5), referee(tournament)
+    for kind, more in (("warning", {}), ("points", {"points": 5}), ("exclusion", {})):
+        assert refused(lambda kind=kind, more=more: give(tournament, kind, 2, user=first, **more)) == ("own_table",)
+        assert refused(lambda kind=kind, more=more: give(tournament, kind, 1, user=first, **more)) == ("own_table",)
+    assert give(tournament, "warning", 2, user=fifth).pk
+    assert give(tournament, "warning", 2, user=nobody).pk
+    assert give(tournament, "warning", None, name="Kiebitz", user=first).pk
+
+
+def test_nor_with_a_ruling_on_a_game_of_his_table_though_he_has_left_it_since() -> None:
+    tournament, _user, ruling = ruled_dreier()
+    first = referee(tournament, "eins", number=1)
+    assert refused(lambda: give(tournament, "warning", 4, ruling_id=ruling.pk, user=first)) == ("own_table",)
+    assert refused(lambda: give(tournament, "warning", None, name="Kiebitz", ruling_id=ruling.pk, user=first)) == ("own_table",)
+
+
+def test_a_director_who_plays_is_as_neutral() -> None:
+    tournament = running()
+    leader = director()
+    assert give(tournament, "warning", 2, user=leader).pk
+    referee(tournament, "leitung", number=2)
+    assert refused(lambda: give(tournament, "warning", 3, user=leader)) == ("own_table",)
+
+
+@pytest.mark.parametrize("setting, codes", [("allowed", ()), ("refused", ("own_club",))])
+def test_nor_over_his_own_club_where_the_tournament_minds(setting: str, codes: tuple) -> None:
+    """Player 2 (table 1) is of the club of player 5 (table 2): 5 punishes nobody at table 1."""
+    tournament = running()
+    Tournament.objects.update(own_club=setting)
+    Player.objects.filter(name__in=["Spieler 2", "Spieler 5"]).update(club="Tarockfreunde Linz")
+    fifth = referee(tournament, "fuenf", number=5)
+    if codes:
+        assert refused(lambda: give(tournament, "warning", 3, user=fifth)) == codes
+    else:
+        assert give(tournament, "warning", 3, user=fifth).pk
+
+
+def test_before_anybody_sits_the_club_of_who_is_punished_says_it() -> None:
+    tournament = registered(8, own_club="refused")
+    Player.objects.filter(name__in=["Spieler 2", "Spieler 5"]).update(club="Tarockfreunde Linz")
+    fifth = referee(tournament, "fuenf", number=5)
+    assert refused(lambda: give(tournament, "warning", 2, user=fifth)) == ("own_club",)
+    assert refused(lambda: give(tournament, "warning", 5, user=fifth)) == ("own_table",)
+    assert give(tournament, "warning", 3, user=fifth).pk
+
+
+def test_a_referee_takes_his_own_back_for_ten_minutes_and_only_the_director_later() -> None:
+    tournament = running()
+    anna, bert, leader = referee(tournament, "anna"), referee(tournament, "bert"), director()
+    given = give(tournament, "points", points=5, user=anna)
+    assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=bert)) == ("not_yours",)
+    with patch("django.utils.timezone.now", return_value=given.created_at + timedelta(minutes=10, seconds=5)):
+        assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=anna)) == ("not_yours",)
+    lift_sanction(sanction_id=given.pk, reason="falscher Name", user=anna, author="Anna")
+    assert LogRow.objects.first().text == "5 Strafpunkte für Spieler 1 aufgehoben – falscher Name"
+    assert penalties(tournament) == {}
+    other = give(tournament, "warning", user=bert)
+    assert lift_sanction(sanction_id=other.pk, reason="Irrtum", user=leader).lifted_at is not None

@@ -1,12 +1,17 @@
 """Calls, cases, rulings and sanctions as the referee's and the director's pages show them. Reads only; queries never grow with the rows."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
-from tournament.models import Appeal, Call, Case, CaseState, Ruling, Sanction, SanctionKind, Tournament
+from tournament.models import Appeal, Call, Case, CaseState, LogRow, Ruling, Sanction, SanctionKind, Tournament
 from tournament.models.tournament import Phase
+
+TAKE_BACK = timedelta(minutes=10)
+"""How long who gave a sanction may take it back himself."""
 
 
 class Warned(NamedTuple):
@@ -84,6 +89,12 @@ def ruling_waits() -> Exists:
 def sanctions(tournament: Tournament) -> list[Sanction]:
     """What was given at this tournament, in order, lifted ones too. One query."""
     return list(Sanction.objects.filter(tournament=tournament).select_related("player", "ruling__table__round", "ruling__case").order_by("created_at", "pk"))
+
+
+def sanctions_to_take_back(tournament: Tournament, account: str) -> frozenset[int]:
+    """Keys of what this account gave here in the last ten minutes: it may take that back itself. One query."""
+    rows = LogRow.objects.filter(tournament=tournament, action="give_sanction", at__gte=timezone.now() - TAKE_BACK, detail__account=account)
+    return frozenset(row["sanction"] for row in rows.values_list("detail", flat=True))
 
 
 def warned(tournament: Tournament, players: Iterable[int]) -> dict[int, Warned]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournament.models import OwnClub, Referee, Registration, RoundState, Ruling, Seat, Table, Tournament
+from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Seat, Table, Tournament
 from tournament.permissions import Action, Role, may, role_if, role_of
 from tournament.refusals import Refused, refuse
 from tournament.selectors.notices import fold
@@ -24,18 +24,47 @@ def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tu
     role = role_if(user, appointed=found is not None)
     if not may(role, Action.DECIDE, None):
         return _no_referee()
-    if found is not None and found.player is not None:
-        if found.player_id in [player for player, _club in seated]:
-            text = _("Sie sitzen in dieser Runde selbst an Tisch %(table)d. Ein anderer Schiedsrichter muss entscheiden.")
-            return refuse("own_table", text % {"table": table.number})
-        clubs = {fold(club) for _player, club in seated if club}
-        if tournament.own_club == OwnClub.REFUSED and fold(found.player.club) in clubs:
-            text = _("An Tisch %(table)d sitzt jemand aus Ihrem Verein (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
-            return refuse("own_club", text % {"table": table.number, "club": found.player.club})
+    partial = _not_neutral(tournament, table, found, seated)
+    if partial is not None:
+        return partial
     if table.round.state == RoundState.CLOSED and not may(role, Action.DECIDE_IN_CLOSED_ROUND, None):
         text = _("Runde %(round)d ist abgeschlossen. Hier kann nur noch die Turnierleitung entscheiden.")
         return refuse("round_closed", text % {"round": table.round.number})
     return None
+
+
+def _not_neutral(tournament: Tournament, table: Table, found: Referee | None, seated: Sequence[tuple[int, str]]) -> Refused | None:
+    """Why who judges is too near to this table: he sits there, or somebody of his club where the tournament minds."""
+    if found is None or found.player is None:
+        return None
+    if found.player_id in [player for player, _club in seated]:
+        text = _("Sie sitzen in dieser Runde selbst an Tisch %(table)d. Ein anderer Schiedsrichter muss entscheiden.")
+        return refuse("own_table", text % {"table": table.number})
+    clubs = {fold(club) for _player, club in seated if club}
+    if tournament.own_club == OwnClub.REFUSED and fold(found.player.club) in clubs:
+        text = _("An Tisch %(table)d sitzt jemand aus Ihrem Verein (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
+        return refuse("own_club", text % {"table": table.number, "club": found.player.club})
+    return None
+
+
+def must_be_neutral_to(tournament: Tournament, user: User, player: Player | None, table: Table | None) -> None:
+    """Nobody punishes at the table at which he sits in that round, nor over his own club where the tournament minds; as for rulings.
+
+    `table`: of the game or the round that it is about, None where there is none; then the club of who is punished says it.
+    """
+    found = Referee.objects.select_related("player").filter(tournament=tournament, user=user, active=True).first()
+    if found is None or found.player is None:
+        return
+    if player is not None and player.pk == found.player_id:
+        raise refuse("own_table", _("Über sich selbst entscheidet niemand. Ein anderer Schiedsrichter oder die Turnierleitung muss das tun."))
+    seated = list(Seat.objects.filter(table=table).values_list("registration__player_id", "registration__player__club")) if table is not None else []
+    refused = _not_neutral(tournament, table, found, seated) if table is not None else None
+    club = player.club if player is not None and table is None and tournament.own_club == OwnClub.REFUSED else ""
+    if club and fold(club) == fold(found.player.club):
+        text = _("%(name)s ist aus Ihrem Verein (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
+        refused = refuse("own_club", text % {"name": player.name, "club": club})
+    if refused is not None:
+        raise refused
 
 
 def must_be_neutral(table: Table, user: User) -> None:

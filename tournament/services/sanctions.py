@@ -2,14 +2,18 @@
 
 from datetime import date, timedelta
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.convert import Points, halves
-from tournament.models import Player, Registration, Ruling, Sanction, SanctionKind, Tournament
+from tournament.models import Player, Registration, Round, RoundState, Ruling, Sanction, SanctionKind, Seat, Table, Tournament
+from tournament.permissions import Action, may, role_of
 from tournament.refusals import Finding, Refused, refuse
+from tournament.selectors.rulings import sanctions_to_take_back
 from tournament.services.base import CLOSED, REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
+from tournament.services.guard import must_be_neutral_to
 
 LARGEST_PENALTY = 10_000
 LONGEST_BAN = 99
@@ -28,19 +32,25 @@ def give_sanction(
     points: Points = 0,
     tournaments: int | None = None,
     until: date | None = None,
+    user: User | None = None,
     author: str = "",
 ) -> Sanction:
     """Gives a sanction to a player of the tournament (`player_id`), or to somebody who is none (`name`).
 
     `points`: penalty points, given as a positive number and taken off, for kind `points`; `tournaments` or `until`: how long a Sperre runs.
-    An exclusion takes the player out of the draws to come. The same once more within a minute is a key pressed twice.
-    Refused: `bad_value`, `missing_field`, `tournament_closed` (penalty points only).
+    An exclusion takes the player out of the draws to come. The same once more within a minute is a key pressed twice. `user`: whose account
+    gives it (None: the program itself); who sits at the table of the game or the player is refused. Refused: `bad_value`, `missing_field`,
+    `own_table`, `own_club`, `tournament_closed` (penalty points only).
     """
     tournament = lock(tournament_id)
     if kind == SanctionKind.POINTS:
         must_not_be_closed(tournament)
     player = Player.objects.get(pk=player_id) if player_id is not None else None
-    ruling = Ruling.objects.get(pk=ruling_id, table__round__tournament=tournament) if ruling_id is not None else None
+    rulings = Ruling.objects.select_related("table")
+    ruling = rulings.get(pk=ruling_id, table__round__tournament=tournament) if ruling_id is not None else None
+    if user is not None:
+        for table in _tables(tournament, player, ruling):
+            must_be_neutral_to(tournament, user, player, table)
     findings: list[Finding] = []
     who = player.name if player is not None else clean_text(name, "name", findings, required=True)
     why = clean_text(reason, "reason", findings, limit=REASON_LIMIT, required=True)
@@ -59,24 +69,41 @@ def give_sanction(
     if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
         _take_out(tournament, player, why)
     detail = {"sanction": sanction.pk, "kind": kind, "points": str(points), "tournaments": tournaments, "until": until.isoformat() if until else None}
+    detail |= {"account": user.get_username()} if user is not None else {}
     record_action(tournament, "give_sanction", f"{_words(sanction)} für {who} – {why}", author=author, detail=detail)
     return sanction
 
 
 @transaction.atomic
-def lift_sanction(*, sanction_id: int, reason: str, author: str = "") -> Sanction:
-    """Takes a sanction back, with a reason; it stays on the list. Lifted twice it is lifted once."""
+def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, author: str = "") -> Sanction:
+    """Takes a sanction back, with a reason; it stays on the list. Lifted twice it is lifted once.
+
+    A referee (`user`; None: the program itself) takes back what he gave himself, for ten minutes (`not_yours`); a director whatever was given.
+    """
     why = need_reason(reason)
     tournament = lock(Sanction.objects.values_list("tournament_id", flat=True).get(pk=sanction_id))
     sanction = Sanction.objects.get(pk=sanction_id)
     if sanction.lifted_at is not None:
         return sanction
+    any_one = user is None or may(role_of(user, tournament), Action.LIFT_SANCTION, tournament.phase)
+    if not any_one and sanction.pk not in sanctions_to_take_back(tournament, user.get_username()):
+        raise refuse("not_yours", _("Zurücknehmen kann man nur, was man selbst gegeben hat, und nur zehn Minuten lang; danach hebt die Leitung auf."))
     if sanction.kind == SanctionKind.POINTS:
         must_not_be_closed(tournament)
     Sanction.objects.filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=author, lifted_reason=why)
     text = f"{_words(sanction)} für {sanction.name} aufgehoben – {why}"
     record_action(tournament, "lift_sanction", text, author=author, detail={"sanction": sanction.pk, "reason": why})
     return Sanction.objects.get(pk=sanction_id)
+
+
+def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None) -> list[Table | None]:
+    """The tables that a sanction is about: of its ruling, else where the player sits in the newest round; [None] where there is none."""
+    if ruling is not None:
+        return [ruling.table]
+    seats = Seat.objects.filter(registration__player=player, round__tournament=tournament).exclude(round__state=RoundState.DRAWN)
+    newest = seats.select_related("table").order_by("-round__number").first() if player is not None else None
+    latest = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number").first()
+    return [newest.table if newest is not None and newest.round_id == latest.pk else None]
 
 
 def _check(

@@ -23,6 +23,7 @@ from tournament.sanction_words import ETIQUETTE, LEAVING, escalation, sanction_w
 from tournament.selectors import Registered
 from tournament.selectors.notices import Notices, fold, notices
 from tournament.selectors.rulings import sanctions as given_at
+from tournament.selectors.rulings import sanctions_to_take_back
 from tournament.services import sanctions as service
 from tournament.views.access import requires
 from tournament.views.case_page import violation_word
@@ -45,7 +46,7 @@ class Given(NamedTuple):
 
 
 def _wanted(request: HttpRequest) -> Action:
-    return Action.LIFT_SANCTION if LIFT in request.POST else SANCTIONS.get(request.POST.get("kind"), Action.WARN)
+    return Action.TAKE_BACK_SANCTION if LIFT in request.POST else SANCTIONS.get(request.POST.get("kind"), Action.WARN)
 
 
 @requires(Action.SEE_RULINGS, post=_wanted)
@@ -63,7 +64,7 @@ def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             given = service.give_sanction(
-                tournament_id=tournament.pk, ruling_id=ruling.pk if ruling else None, author=author(request), **form.values()
+                tournament_id=tournament.pk, ruling_id=ruling.pk if ruling else None, user=request.user, author=author(request), **form.values()
             )
         except Refused as refused:
             form.take(refused.findings)
@@ -118,7 +119,7 @@ def _lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if row is None:
         raise Http404
     done = _("%(who)s: %(what)s, aufgehoben.") % {"who": row.name, "what": sanction_words(row)}
-    lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", "")), done, sanction_id=row.pk)
+    lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=request.user), done, sanction_id=row.pk)
     if lifted and row.kind == SanctionKind.EXCLUSION and row.player_id is not None:
         messages.warning(request, _("%(who)s ist weiter abgemeldet; wieder aufgenommen wird er auf der Seite „Anmeldung“.") % {"who": row.name})
     return redirect(f"{reverse('sanctions', args=[tournament.slug])}#sanktion-{row.pk}")
@@ -146,10 +147,18 @@ def _page(request: HttpRequest, form: SanctionForm, people: list[Registered], ru
         "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.system) if person is not None else "",
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
         "ruling_words": _ruling_words(ruling) if ruling is not None else "",
-        "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase),
+        "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase), "takes_back": _takes_back(request),
         "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": ETIQUETTE.get(tournament.system, ""),
         "leaving": LEAVING.get(tournament.system, ""),
     }, status=status)  # fmt: skip
+
+
+def _takes_back(request: HttpRequest) -> frozenset[int]:
+    """What a referee may still take back himself."""
+    role, tournament = request.role, request.tournament
+    if may(role, Action.LIFT_SANCTION, tournament.phase) or not may(role, Action.TAKE_BACK_SANCTION, tournament.phase):
+        return frozenset()
+    return sanctions_to_take_back(tournament, request.user.get_username())
 
 
 def _list(tournament: Tournament, people: list[Registered], told: Notices) -> list[Given]:
