@@ -78,7 +78,26 @@ def test_a_correction_keeps_the_old_version() -> None:
     old, new = Entry.objects.order_by("version")
     assert (old.current, old.game, old.record, old.a0) == (False, None, RUFER, -2)
     assert (new.current, new.game, new.reason) == (True, 1, "war ein Dreier")
-    assert LogRow.objects.first().text == "R1 T1, Spiel 1: Rufer geändert auf Dreier – war ein Dreier"
+    assert LogRow.objects.first().text == (
+        "R1 T1, Spiel 1: Rufer → Dreier Spieler Spieler 2 → Spieler 1, Partner Spieler 3 → –, −1 +1 +1 −1 → +15 −5 −5 −5 – war ein Dreier"
+    )
+
+
+@pytest.mark.parametrize("change, words", [
+    ({"won": False}, "Dreier gewonnen → verloren, +15 −5 −5 −5 → −15 +5 +5 +5"),
+    ({"kontra": 2}, "Dreier – → Kontra, bar 0 0 0 0 → +15 −5 −5 −5"),
+    ({"announcements": [{"kind": "pagat", "by": 0, "when": "open", "won": True}]}, "Dreier Ansagen – → Pagat angesagt (Spieler 1), +15 −5 −5 −5 → +21 −7 −7 −7"),
+    ({"game": "trischaken", "declarer": None, "won": None, "points": ["40/0", "30/0", "0/0", "1/0"]}, "Dreier → Trischaken gewonnen → fehlerhaft, "
+     "Spieler Spieler 1 → –, +15 −5 −5 −5 → 0 0 0 0"),
+    ({"dealer": 2}, "Dreier berichtigt"),
+])  # fmt: skip
+def test_the_log_says_what_a_correction_changed(change: dict, words: str) -> None:
+    """A Dreier is 5 from each of three; its Kontra is cash in the cup; an open Pagat 2 more."""
+    table = the_table(running())
+    save(table, 1, DREIER)
+    record = {field: value for field, value in {**DREIER, **change}.items() if value is not None}
+    save(table, 1, record, expected_version=1, reason="verlesen", keep_faulty=True)
+    assert LogRow.objects.first().text == f"R1 T1, Spiel 1: {words} – verlesen"
 
 
 def test_a_correction_needs_a_reason_and_a_change() -> None:

@@ -290,3 +290,24 @@ def test_a_corrected_name_reaches_the_persons_other_tournaments() -> None:
     before = Tournament.objects.get(pk=earlier.pk).version
     players.change_player(registration_id=registration.pk, name="Karin Wiesbauer")
     assert Tournament.objects.get(pk=earlier.pk).version == before + 1
+
+
+def test_the_log_says_who_moved() -> None:
+    """Nine players: 9 comes late to table 2; then 4 and 5 change places; then two seats of one table."""
+    tournament = drawn(((1, 2, 3, 4), (5, 6, 7, 8)))
+    players.import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    for tables, words in (
+        (((1, 2, 3, 4), (5, 6, 7, 8, 9)), "Runde 1: 9 Spieler 9 neu an Tisch 2"),
+        (((1, 2, 3, 5), (4, 6, 7, 8, 9)), "Runde 1: 4 Spieler 4 Tisch 1 → 2, 5 Spieler 5 Tisch 2 → 1"),
+        (((2, 1, 3, 5), (4, 6, 7, 8, 9)), "Runde 1: andere Plätze an Tisch 1"),
+    ):
+        draw.apply_repair(tournament_id=tournament.pk, rounds=[seating(1, tables)], reason="umgesetzt")
+        assert LogRow.objects.first().text == f"Auslosung geändert: umgesetzt; {words}"
+
+
+def test_the_log_names_what_was_swapped_by_hand_before_the_draw_was_confirmed() -> None:
+    tournament = registered(8)
+    rounds = [seating(1, ((1, 2, 3, 5), (4, 6, 7, 8)))]
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=rounds, seed="7f3a", method="random", report={"swaps": [[1, 4, 5]]})
+    text = "Auslosung bestätigt: Runde 1 (Startwert 7f3a); von Hand getauscht: 4 Spieler 4 mit 5 Spieler 5 (Runde 1)"
+    assert LogRow.objects.first().text == text

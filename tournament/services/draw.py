@@ -14,6 +14,7 @@ from tournament.convert import planned_games, table_sizes
 from tournament.models import Entry, LogRow, Phase, Registration, Round, RoundState, Seat, Source, Table, Tournament
 from tournament.refusals import Finding, Refused, refuse
 from tournament.services.base import lock, must_not_be_closed, need_reason, record_action
+from tournament.services.changes import seating_change
 from tournament.services.phones import drop_links, forget_phones, make_links
 
 Numbers = Mapping[int, Registration]
@@ -52,7 +53,7 @@ def confirm_draw(
         "seed": seed, "method": method, "pausing": sorted(pausing),
         "rounds": [{"round": seating.number, "tables": [list(table.seats) for table in seating.tables]} for seating in rounds],
     }
-    text = f"Auslosung bestätigt: Runde {numbers}" + (f" (Startwert {seed})" if seed else "")
+    text = f"Auslosung bestätigt: Runde {numbers}" + (f" (Startwert {seed})" if seed else "") + _swapped((report or {}).get("swaps", ()), registered)
     record_action(tournament, "confirm_draw", text, author=author, changed=changed, detail=detail)
     return stored
 
@@ -81,8 +82,21 @@ def apply_repair(
         raise Refused(findings)
     moves = [_repair_round(tournament, stored[seating.number], seating, registered) for seating in rounds]
     detail = {"reason": said, "pausing": sorted(pausing), "rounds": moves}
-    record_action(tournament, "apply_repair", f"Auslosung geändert: {said}", author=author, detail=detail)
+    names = {number: row.player.name for number, row in registered.items()}
+    told = [(move["round"], seating_change(move["before"], move["after"], names)) for move in moves]
+    text = "; ".join([f"Auslosung geändert: {said}", *(f"Runde {number}: {what}" for number, what in told if what)])
+    record_action(tournament, "apply_repair", text, author=author, detail=detail)
     return [stored[seating.number] for seating in rounds]
+
+
+def _swapped(swaps: Sequence[Sequence[int]], registered: Numbers) -> str:
+    """ "; von Hand getauscht: 3 Mayr mit 7 Huber (Runde 1)"; German, for the log."""
+
+    def who(number: int) -> str:
+        return f"{number} {registered[number].player.name}" if number in registered else str(number)
+
+    told = [f"{who(one)} mit {who(other)} (Runde {number})" for number, one, other in swaps]
+    return f"; von Hand getauscht: {', '.join(told)}" if told else ""
 
 
 def check_seating(
@@ -138,7 +152,7 @@ def _wrong_rounds(tournament: Tournament, rounds: Sequence[drawn.Round]) -> list
 
 
 def _registered(tournament: Tournament) -> dict[int, Registration]:
-    return {registration.number: registration for registration in Registration.objects.filter(tournament=tournament)}
+    return {registration.number: registration for registration in Registration.objects.filter(tournament=tournament).select_related("player")}
 
 
 def _store_round(

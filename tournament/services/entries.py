@@ -17,6 +17,7 @@ from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
 from tournament.models.amounts import CASH, POINTS
 from tournament.refusals import Finding, Refused, of_rules, refuse
 from tournament.services.base import lock_table, must_not_be_closed, need_reason, printable, record_action
+from tournament.services.changes import line_change
 from tournament.services.lines import Sheet, count_games, must_have_frozen_rules, must_not_be_ruled, name_of, said_reading, store_version
 
 LONGEST_RECORD = 20_000
@@ -241,7 +242,10 @@ def _log_text(table: Table, old: Entry | None, entry: Entry, reason: str) -> str
     what = name_of(entry.record) + ("" if entry.settled else " (fehlerhaft)")
     if old is None:
         return f"{where}: {what}" + (f" eingefügt – {reason}" if reason else "")
-    return f"{where}: {name_of(old.record)} geändert auf {what} – {reason}"
+    if old.record is None:
+        return f"{where}: {what} wieder eingetragen – {reason}"
+    names = table.seat_set.order_by("index").values_list("registration__player__name", flat=True)
+    return f"{where}: {line_change(old, entry, list(names))} – {reason}"
 
 
 def _repeated(sheet: Sheet, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
