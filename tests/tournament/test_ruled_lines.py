@@ -181,7 +181,7 @@ def test_a_game_that_nobody_numbered_has_one_line_however_often_it_is_ruled_on()
 
 
 def test_what_is_shown_before_is_what_is_stored_and_showing_stores_nothing() -> None:
-    """Rufer +1 for seats 1 and 2 before it; the Dreier in the ruling, for each player: without it, its amount, with it."""
+    """Rufer −1 1 1 −1, Dreier 15 −5 −5 −5: 14 −4 −4 −6 stands on the sheet; as a Renonce of seat 3, 15 5 5 −25: 14 6 6 −26."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, RUFER)
@@ -190,7 +190,7 @@ def test_what_is_shown_before_is_what_is_stored_and_showing_stores_nothing() -> 
     rows = LogRow.objects.count()
     shown = consequence_of(about, Choice("renonce"), answer(about))
     assert (shown.before, shown.after) == (((15, -5, -5, -5), (0, 0, 0, 0)), (DREIER_RENONCE, (0, 0, 0, 0)))
-    assert (shown.sums_before, shown.sums_after) == ((-1, 1, 1, -1), (14, 6, 6, -26))
+    assert (shown.sums_before, shown.sums_after) == ((14, -4, -4, -6), (14, 6, 6, -26))
     assert (shown.offenders, shown.written, [found.item for found in shown.lines]) == ((3,), False, ["renonce"])
     assert (LogRow.objects.count(), totals(table)) == (rows, (14, -4, -4, -6))
     assert decide(about, user).record == shown.record

@@ -42,7 +42,7 @@ class Consequence(NamedTuple):
     that is still played; `record`: what would count instead.
 
     `before`, `after`: amounts of the game by seat, written and cash, None where it has none; `sums_before`, `sums_after`: the table's sums
-    without and with it; `lines`: why. `written`: whether a line has to be written for it.
+    as they stand on the sheet and as they stand then; `lines`: why. `written`: whether a line has to be written for it.
     """
 
     line: Entry | None
@@ -164,11 +164,8 @@ def _scored(
     if record is not None and isinstance(result, rules.Refusal):
         raise Refused(_about_record(result))
     after = _amounts(then[position])
-    rest = after_totals.totals
-    if after is not None:
-        rest = tuple(total - amount for total, amount in zip(rest, after[0], strict=True))
     lines = result.lines if isinstance(result, rules.Settlement) else ()
-    return Consequence(line, entered, record, offenders, before, after, rest, after_totals.totals, lines, writes)
+    return Consequence(line, entered, record, offenders, before, after, totals.totals, after_totals.totals, lines, writes)
 
 
 def _about_record(refusal: rules.Refusal) -> list[Finding]:

@@ -26,7 +26,7 @@ from tournament.wording import decision_word
 
 
 class Share(NamedTuple):
-    """What a decision does to one player: the table's sum without the game, the game's amount, the sum with it; `was`: the amount as it counts now."""
+    """What a decision does to one player: his sum as it stands on the sheet, the game's amount, his sum then; `was`: the amount as it counts now."""
 
     name: str
     role: str
