@@ -86,7 +86,8 @@ def test_a_correction_keeps_the_old_version() -> None:
 @pytest.mark.parametrize("change, words", [
     ({"won": False}, "Dreier gewonnen → verloren, +15 −5 −5 −5 → −15 +5 +5 +5"),
     ({"kontra": 2}, "Dreier – → Kontra, bar 0 0 0 0 → +15 −5 −5 −5"),
-    ({"announcements": [{"kind": "pagat", "by": 0, "when": "open", "won": True}]}, "Dreier Ansagen – → Pagat angesagt (Spieler 1), +15 −5 −5 −5 → +21 −7 −7 −7"),
+    ({"announcements": [{"kind": "pagat", "by": 0, "when": "open", "won": True}]},
+     "Dreier Ansagen – → Pagat angesagt (Spieler 1), +15 −5 −5 −5 → +21 −7 −7 −7"),
     ({"game": "trischaken", "declarer": None, "won": None, "points": ["40/0", "30/0", "0/0", "1/0"]}, "Dreier → Trischaken gewonnen → fehlerhaft, "
      "Spieler Spieler 1 → –, +15 −5 −5 −5 → 0 0 0 0"),
     ({"dealer": 2}, "Dreier berichtigt"),
