@@ -2,6 +2,7 @@
 
 from rules import card_points
 from rules.findings import Finding
+from rules.french_pack import KEPT_EXCUSE, impossible
 from rules.record import Chelem, Poignee, Record
 from rules.tariff import Play, Tariff, shortened
 
@@ -30,8 +31,8 @@ def read_taker(given: dict, dealer: int, play: Play, tariff: Tariff, findings: l
         findings.append(Finding("bad_value", "petit_au_bout", ("bad_side",)))
         petit = None
     poignees = _poignees(given.get("poignees"), tariff, findings)
-    won = None if points is None or bouts is None else points >= 2 * tariff.system.french.targets[bouts]
-    chelem = _chelem(given.get("chelem"), won, findings)
+    chelem = _chelem(given.get("chelem"), findings)
+    findings += impossible(bouts, points, petit, poignees, chelem, play.row.slug, tariff)
     return Record(
         play.row.slug, dealer, None, declarer, partner, points=points, bouts=bouts, petit_au_bout=petit, poignees=poignees, chelem=chelem
     )
@@ -55,7 +56,7 @@ def _points(given: object, tariff: Tariff, findings: list[Finding]) -> int | Non
         findings.append(Finding("points_out_of_range", "points", ("french_out_of_range",)))
         return None
     halves = card_points.read_halves(given)
-    if halves is None or (halves % 2 and tariff.seats == 4):
+    if halves is None or (halves % 2 and tariff.seats == 4 and halves not in KEPT_EXCUSE):
         findings.append(Finding("bad_points", "points", ("bad_french_points" if tariff.seats != 4 else "bad_whole_points",)))
         return None
     if not 0 <= halves <= card_points.FRENCH_PACK:
@@ -96,7 +97,7 @@ def _unknown(item: dict, known: frozenset[str], field: str, findings: list[Findi
     ]
 
 
-def _chelem(given: object, won: bool | None, findings: list[Finding]) -> Chelem | None:
+def _chelem(given: object, findings: list[Finding]) -> Chelem | None:
     if given is None:
         return None
     if type(given) is not dict:
@@ -120,6 +121,4 @@ def _chelem(given: object, won: bool | None, findings: list[Finding]) -> Chelem 
     chelem = Chelem(by, given["announced"], given["made"])
     if not chelem.announced and not chelem.made:
         findings.append(Finding("bad_value", "chelem", ("chelem_empty",)))
-    elif chelem.made and won is not None and won is not (by == "attack"):
-        findings.append(Finding("contradiction", "chelem.made", ("chelem_lost_game",)))
     return chelem

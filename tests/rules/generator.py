@@ -99,20 +99,26 @@ def _trischaken(made: dict[str, Any], form: GameForm, active: tuple[int, ...], t
 
 
 def _taker(made: dict[str, Any], form: GameForm, seats: int, random: Random) -> None:
-    made |= {"declarer": random.randrange(seats), "bouts": random.randrange(4)}
-    halves = random.randrange(0, 183, 2 if seats == 4 else 1)
-    made["points"] = halves / 2 if halves % 2 else halves // 2
+    bouts = random.randrange(4)
+    made |= {"declarer": random.randrange(seats), "bouts": bouts}
+    # A bout is 9 half points, in the count or outside it; four players count whole points.
+    low, high = 9 * bouts, 182 - 9 * (3 - bouts)
+    halves = random.choice([halves for halves in range(low, high + 1) if seats != 4 or halves % 2 == 0])
     if "partner" in form.fields and random.random() < 0.7:
         made["partner"] = random.choice([seat for seat in range(seats) if seat != made["declarer"]])
-    if random.random() < 0.3:
-        made["petit_au_bout"] = random.choice(("attack", "defence"))
-    if random.random() < 0.3:
-        shown = random.sample(range(seats), random.choice((1, 1, 2)))
-        made["poignees"] = [{"by": seat, "size": random.choice(("simple", "double", "triple"))} for seat in shown]
     if random.random() < 0.2:
-        side = "attack" if halves >= 2 * (56, 51, 41, 36)[made["bouts"]] else "defence"
+        side = "attack" if halves >= 2 * (56, 51, 41, 36)[bouts] else "defence"
         announced = random.random() < 0.6
         made["chelem"] = {"by": side, "announced": announced, "made": not announced or random.random() < 0.5}
+        if made["chelem"]["made"]:
+            made["bouts"], halves = (3, 182) if side == "attack" else (0, 0)
+    made["points"] = halves / 2 if halves % 2 else halves // 2
+    if random.random() < 0.3:
+        made["petit_au_bout"] = random.choice([side for side, none in (("attack", 0), ("defence", 3)) if made["bouts"] != none])
+    if random.random() < 0.3:
+        # 22 trumps with the Excuse: two small poignées at most.
+        shown = random.sample(range(seats), random.choice((1, 1, 2))) if seats != 3 else [random.randrange(seats)]
+        made["poignees"] = [{"by": seat, "size": random.choice(("simple", "double", "triple")) if len(shown) == 1 else "simple"} for seat in shown]
 
 
 def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:

@@ -6,7 +6,7 @@
 import pytest
 
 import rules
-from tests.rules.table import check, game, refused, rows
+from tests.rules.table import check, game, refused, rows, settle
 
 SYSTEM = "french-tarot"
 
@@ -33,7 +33,15 @@ FOUR = (
     ("Melden", "simple, shown by the taker, for the defence that wins", "garde 1 40 b2; poignee 1 simple", (72, -216, 72, 72)),  # -52 - 20
     ("Melden", "double, not multiplied", "garde_contre 1 41 b2; poignee 1 double", (-180, 540, -180, -180)),  # 150 + 30
     ("Melden", "triple", "petite 1 41 b2; poignee 1 triple", (-65, 195, -65, -65)),  # 25 + 40
-    ("Melden", "two of them", "petite 1 41 b2; poignee 1 double; poignee 3 simple", (-75, 225, -75, -75)),  # 25 + 30 + 20
+    ("Melden", "two of them", "petite 1 41 b2; poignee 1 simple; poignee 3 simple", (-65, 195, -65, -65)),  # 25 + 20 + 20
+    ("Excuse", "86.5 with two bouts: one short of everything", "petite 1 86.5 b2", (-71, 213, -71, -71)),  # 25 + 46
+    ("Excuse", "… already rounded", "petite 1 87 b2", (-71, 213, -71, -71)),  # 25 + 46
+    ("Excuse", "4.5 with one bout", "petite 1 4.5 b1", (72, -216, 72, 72)),  # -(25 + 47)
+    ("Excuse", "… already rounded", "garde_contre 1 4 b1", (432, -1296, 432, 432)),  # -(25 + 47) × 6
+    ("Excuse", "all tricks but the Excuse", "petite 1 86.5 b2; chelem attack made", (-271, 813, -271, -271)),  # 25 + 46 + 200
+    ("Durchmarsch", "against the talon with all but its cards", "garde_contre 1 59 b0; chelem attack made",
+     (-368, 1104, -368, -368)),  # (25 + 3) × 6 + 200
+    ("Durchmarsch", "of the defence, in a Garde sans", "garde_sans 1 32 b3; chelem defence made", (316, -948, 316, 316)),  # -(25 + 4) × 4 - 200
     ("Durchmarsch", "announced and made", "garde 1 91 b3; chelem attack announced made", (-560, 1680, -560, -560)),  # (25 + 55) × 2 + 400
     ("Durchmarsch", "made without a word", "garde 1 91 b3; chelem attack made", (-360, 1080, -360, -360)),  # 160 + 200
     ("Durchmarsch", "announced and missed, game won", "garde 1 61 b2; chelem attack announced", (110, -330, 110, 110)),  # (25 + 20) × 2 - 200
@@ -103,6 +111,79 @@ def test_the_sheets_own_table(count: int) -> None:
 
 def test_four_players_have_no_half_points() -> None:
     refused(SYSTEM, "garde 1 40.5 b2", "bad_points", 4)
+
+
+IMPOSSIBLE = (
+    # seats, game, field: the count holds its bouts, 4.5 each, and leaves the others out
+    (4, "petite 1 8 b2", "points"),  # two bouts are 9
+    (4, "petite 1 9 b2", None),
+    (3, "petite 1 8.5 b2", "points"),
+    (5, "petite 1 13 b3", "points"),  # three are 13.5
+    (3, "petite 1 13.5 b3", None),
+    (4, "petite 1 14 b3", None),
+    (4, "petite 1 78 b0", "points"),  # 91 - 13.5 = 77.5
+    (3, "petite 1 77.5 b0", None),
+    (4, "petite 1 83 b1", "points"),  # 91 - 9 = 82
+    (4, "petite 1 82 b1", None),
+    (4, "petite 1 88 b2", "points"),  # 86.5, rounded 87
+    (5, "petite 1 87 b2", None),
+    (3, "petite 1 3.5 b1", "points"),  # 4.5, rounded 4
+    (3, "petite 1 4 b1", None),
+    (4, "petite 1 86.5 b1", "points"),
+    (4, "petite 1 86.5 b3", "points"),
+    (3, "petite 1 86.5 b3", None),
+    (4, "petite 1 4.5 b0", "points"),
+    (4, "petite 1 4.5 b2", "points"),
+    (5, "petite 1 4.5 b0", None),
+    # the petit is a bout
+    (4, "petite 1 56 b0; petit attack", "petit_au_bout"),
+    (4, "petite 1 56 b0; petit defence", None),
+    (4, "petite 1 36 b3; petit defence", "petit_au_bout"),
+    (4, "petite 1 36 b3; petit attack", None),
+    # 22 trumps with the Excuse
+    (4, "petite 1 41 b2; poignee 1 double; poignee 3 simple", "poignees"),  # 13 + 10
+    (3, "petite 1 41 b2; poignee 1 simple; poignee 2 simple", "poignees"),  # 13 + 13
+    (5, "petite 1 41 b2; poignee 1 triple; poignee 3 simple", None),  # 13 + 8
+    (5, "petite 1 41 b2; poignee 1 double; poignee 3 double", None),  # 10 + 10
+    (5, "petite 1 41 b2; poignee 1 triple; poignee 3 double", "poignees"),  # 13 + 10
+    (5, "petite 1 41 b2; poignee 1 simple; poignee 3 simple; poignee 4 simple", "poignees"),  # 8 + 8 + 8
+    # who has no trick has an Excuse and what lies with it
+    (4, "petite 1 85 b2; chelem attack made", "chelem"),
+    (4, "petite 1 86 b2; chelem attack made", None),
+    (4, "garde 1 82 b1; chelem attack made", "chelem"),
+    (4, "garde_sans 1 86 b2; chelem attack made", None),
+    (3, "garde_sans 1 85.5 b2; chelem attack made", "chelem"),
+    (4, "garde_contre 1 58 b0; chelem attack made", "chelem"),
+    (4, "garde_contre 1 59 b0; chelem attack made", None),
+    (5, "garde_contre 1 72.5 b0; chelem attack made", "chelem"),
+    (5, "garde_contre 1 73 b0; chelem attack made", None),
+    (4, "petite 1 24 b1; chelem defence made", None),
+    (4, "petite 1 25 b1; chelem defence made", "chelem"),
+    (4, "petite 1 24 b2; chelem defence made", "chelem"),
+    (5, "garde 1 15 b1; chelem defence made", None),
+    (5, "garde 1 15.5 b1; chelem defence made", "chelem"),
+    (4, "garde_sans 1 33 b3; chelem defence made", "chelem"),
+    (5, "garde_sans 1 18 b3; chelem defence made", None),
+    (5, "garde_sans 1 18.5 b3; chelem defence made", "chelem"),
+    (4, "garde_contre 1 5 b1; chelem defence made", None),
+    (4, "garde_contre 1 6 b1; chelem defence made", "chelem"),
+    (4, "garde_contre 1 5 b0; chelem defence made", None),
+    (3, "petite 1 40 b2; chelem attack made", "chelem"),  # did not win
+    (4, "petite 1 24 b2; chelem defence announced", None),  # announced and missed says nothing
+)
+
+
+@pytest.mark.parametrize("seats, text, field", IMPOSSIBLE, ids=[f"{seats}: {text}" for seats, text, _ in IMPOSSIBLE])
+def test_what_the_pack_cannot_give(seats: int, text: str, field: str | None) -> None:
+    errors = settle(SYSTEM, text, seats).get("errors", [])
+    assert [(error["code"], error["field"]) for error in errors] == ([("contradiction", field)] if field else [])
+
+
+def test_every_contradiction_is_named_at_once() -> None:
+    text = "petite 1 90 b0; petit attack; poignee 0 triple; poignee 2 triple; chelem defence made"
+    errors = settle(SYSTEM, text, 4)["errors"]
+    assert [error["field"] for error in errors] == ["points", "petit_au_bout", "poignees", "chelem"]
+    assert {error["code"] for error in errors} == {"contradiction"}
 
 
 def test_a_chelem_needs_the_game_and_a_reason() -> None:

@@ -219,7 +219,7 @@ OTHERS = (
     ("made is yes or no", FRENCH, GARDE, {"chelem": {"by": "attack", "announced": True, "made": 0}}, "bad_value", "chelem.made"),
     ("chelem misspelt", FRENCH, GARDE, {"chelem": {"by": "attack", "announced": True, "made": False, "won": 1}}, "unknown_field", "chelem.won"),
     ("a chelem of nothing", FRENCH, "garde 1 41 b2; chelem attack", {}, "bad_value", "chelem"),
-    ("a chelem of the losers", FRENCH, "garde 1 40 b2; chelem attack made", {}, "contradiction", "chelem.made"),
+    ("a chelem of the losers", FRENCH, "garde 1 40 b2; chelem attack made", {}, "contradiction", "chelem"),
     ("Kontra in French Tarot", FRENCH, GARDE, {"kontra": 2}, "unexpected_field", "kontra"),
     ("no amounts", CUP, "redeal", {"game": "manual", "reason": "x"}, "missing_field", "amounts"),
     ("three amounts for four", CUP, "redeal", {"game": "manual", "reason": "x", "amounts": [1, -1, 0]}, "bad_value", "amounts"),
