@@ -3,13 +3,13 @@
 Takes and gives records as JSON has them; never scores, and never changes what it was given.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
 """Decisions after which the game counts as it is entered."""
 
-_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "radl"})
+_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "of", "radl"})
 BIRDS = ("pagat", "uhu", "kakadu", "quapil", "koenig_ultimo")
 """What is announced for a certain trick."""
 
@@ -37,9 +37,14 @@ def after_redeal(record: Mapping[str, Any]) -> dict[str, Any]:
     return {"game": "redeal", "dealer": record.get("dealer")}
 
 
-def by_hand(record: Mapping[str, Any], amounts: Sequence[int], reason: str) -> dict[str, Any]:
-    """Amounts that the referee sets; an annulled game is one of nothing but zeros."""
-    return {"game": "manual", "dealer": record.get("dealer"), "amounts": list(amounts), "reason": reason}
+def by_hand(record: Mapping[str, Any], amounts: Sequence[int], reason: str, games: Container[str] = ()) -> dict[str, Any]:
+    """Amounts that the referee sets; an annulled game is one of nothing but zeros.
+
+    `games`: what a manual settlement may be `of`. The game that was played is named if it is one of them, so that a Radl follows it all the same.
+    """
+    made = {"game": "manual", "dealer": record.get("dealer"), "amounts": list(amounts), "reason": reason}
+    played = record.get("of") if record.get("game") == "manual" else record.get("game")
+    return made | {"of": played} if played in games else made
 
 
 def announced_birds(record: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:

@@ -44,7 +44,8 @@ class Finding(NamedTuple):
 class Refusal(NamedTuple):
     """A record, a set of options or a sheet that cannot be settled, with everything that is wrong with it, in the order of the form.
 
-    `game`, `radl`: those of a refused record where that much could be read; on a sheet a refused Trischaken still starts a Radl.
+    `game`, `radl`: those of a refused record where that much could be read (of a manual settlement the game that it is of); on a sheet a refused
+    Trischaken still starts a Radl.
     """
 
     findings: tuple[Finding, ...]

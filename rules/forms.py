@@ -57,7 +57,7 @@ class GameForm(NamedTuple):
 
 _ORDER = (
     "game", "dealer", "vorhand", "declarer", "partner", "bid", "bouts", "points", "won", "kontra", "announcements", "conceded", "talon_loss",
-    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason",
+    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of",
 )
 
 

@@ -16,7 +16,7 @@ from rules.tariff import Play, Tariff, shortened
 
 FORM = (
     "game", "dealer", "vorhand", "declarer", "partner", "bid", "points", "won", "kontra", "announcements", "conceded", "talon_loss", "radl",
-    "renonce", "bouts", "petit_au_bout", "poignees", "chelem", "amounts", "reason",
+    "renonce", "bouts", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of",
 )
 """The fields of a record in the order of the form."""
 
@@ -48,7 +48,7 @@ def read_record(given: object, tariff: Tariff) -> Record | Refusal:
         record = _read_declared(given, play, tariff, findings)
     findings += contradictions(record, play, tariff, _broken(findings) if findings else frozenset())
     if findings:
-        return Refusal(tuple(sorted(findings, key=_form_place)), play.row.slug, record.radl)
+        return Refusal(tuple(sorted(findings, key=_form_place)), record.of or play.row.slug, record.radl)
     return record
 
 

@@ -76,6 +76,8 @@ class Record(NamedTuple):
     chelem: Chelem | None = None
     amounts: tuple[int, ...] | None = None
     reason: str | None = None
+    of: str | None = None
+    """Of a manual settlement: the game that was played."""
 
 
 def multiplier(kontra: Kontra, seat: int) -> int:

@@ -30,6 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "claim": ("Entgangen: {0} still, {1}", "Claimed: silent {0}, {1}"),
     "claim_points": ("Vom Schiedsrichter zuerkannt {0}: {1}", "Awarded by the referee {0}: {1}"),
     "manual": ("Händisch: {0}", "By hand: {0}"),
+    "manual_of": ("Händisch ({0}): {1}", "By hand ({0}): {1}"),
     "settled_by_reading": ("Wie bisher abgerechnet (Lesart {0})", "As settled before (reading {0})"),
     "redeal": ("Neu gegeben", "Dealt again"),
     "fensterbankl": ("Fensterbankl, kein Spiel", "Fensterbankl, nothing played"),

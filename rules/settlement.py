@@ -40,7 +40,8 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
         case Kind.TAKER:
             settlement = settle_taker(record, play, tariff)
         case Kind.MANUAL:
-            line = Line("manual", ("manual", record.reason), "", record.amounts, tariff.nothing)
+            label = ("manual", record.reason) if record.of is None else ("manual_of", Term(record.of), record.reason)
+            line = Line("manual", label, "", record.amounts, tariff.nothing)
             settlement = settle([line], tariff.nothing)
         case Kind.EMPTY:
             settlement = settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)

@@ -59,9 +59,14 @@ def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Re
         final = last_radl_from is not None and last_radl_from < number <= games
         factors.append(2 if left or final else 1)
         left = max(left - 1, 0)
-        if record.game in _RADL_GAMES and tariff.options["radl"]:
+        if _played(record) in _RADL_GAMES and tariff.options["radl"]:
             left = tariff.seats
     return factors
+
+
+def _played(record: Record | Refusal) -> str | None:
+    """The game that was played: of a manual settlement the one that it is of."""
+    return record.of or record.game if type(record) is Record else record.game
 
 
 def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:

@@ -49,7 +49,7 @@ class Play(NamedTuple):
 
 FIELDS = {
     Kind.EMPTY: frozenset({"game", "dealer"}),
-    Kind.MANUAL: frozenset({"game", "dealer", "amounts", "reason"}),
+    Kind.MANUAL: frozenset({"game", "dealer", "amounts", "reason", "of"}),
     Kind.TAKER: frozenset({"game", "dealer", "declarer", "points", "bouts", "petit_au_bout", "poignees", "chelem"}),
 }
 COMMON = frozenset({"game", "dealer", "kontra", "announcements", "renonce"})

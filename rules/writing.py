@@ -42,6 +42,8 @@ def _write_rest(record: Record) -> dict[str, object]:
         written["amounts"] = list(record.amounts)
     if record.reason is not None:
         written["reason"] = record.reason
+    if record.of is not None:
+        written["of"] = record.of
     return written
 
 

@@ -35,7 +35,7 @@ def describe(
         return str(record.get("game") or _("Spiel ?")), ""
     label = term(play.row.slug, language())
     if play.row.kind is Kind.MANUAL:
-        return label, str(record.get("reason") or "")
+        return label, _joined([_of(record), str(record.get("reason") or "")])
     if play.row.kind is Kind.TRISCHAKEN:
         return label, _joined([*_counts(record, seats), *_renonce(record, seats)])
     if play.row.kind is Kind.EMPTY:
@@ -52,6 +52,12 @@ def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str,
     if ruling.decision == "annul":
         return _("annulliert"), "" if said == "annulliert" else said
     return term("manual", language()), said if words else ruling_note(ruling)
+
+
+def _of(record: Record) -> str:
+    """The game that a manual settlement is of."""
+    played = record.get("of")
+    return term(played, language()) if isinstance(played, str) and played in TERMS else ""
 
 
 def _joined(parts: Sequence[str]) -> str:

@@ -63,7 +63,7 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
     made: dict[str, Any] = {"game": form.slug, "dealer": dealer}
     active = tariff.active_seats(dealer)
     if form.kind == "manual":
-        made |= _manual(active, tariff.seats, random)
+        made |= _manual(active, tariff, random)
     elif form.kind == "trischaken":
         _trischaken(made, form, active, tariff, random)
     elif form.kind == "taker":
@@ -75,10 +75,11 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
     return made
 
 
-def _manual(active: tuple[int, ...], seats: int, random: Random) -> dict[str, Any]:
-    amounts = [random.randint(-50, 50) if seat in active else 0 for seat in range(seats)]
+def _manual(active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> dict[str, Any]:
+    amounts = [random.randint(-50, 50) if seat in active else 0 for seat in range(tariff.seats)]
     amounts[active[0]] -= sum(amounts)
-    return {"amounts": amounts, "reason": random.choice(("Tisch verlassen", "nach Anhörung beider Seiten – § 17"))}
+    made = {"amounts": amounts, "reason": random.choice(("Tisch verlassen", "nach Anhörung beider Seiten – § 17"))}
+    return made | ({"of": random.choice([game.slug for game in tariff.system.games])} if random.random() < 0.5 else {})
 
 
 def _written(thirds: int) -> str:

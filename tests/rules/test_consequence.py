@@ -133,6 +133,18 @@ def test_amounts_by_hand_are_a_game_with_its_reason() -> None:
     }
 
 
+def test_amounts_by_hand_are_of_the_game_that_was_played() -> None:
+    """Where the sheet has it; a settlement by hand keeps the game that it was of, a misdeal is none."""
+    games = ("trischaken", "dreier")
+    rows = (
+        ({"game": "trischaken", "dealer": 1, "points": ["70/0", "0/0", "0/0", "0/0"]}, "trischaken"), ({"game": "garde", "dealer": 1}, None),
+        ({"game": "manual", "dealer": 1, "of": "dreier"}, "dreier"), ({"game": "manual", "dealer": 1}, None), ({"dealer": 1}, None),
+        ({"game": "redeal", "dealer": 1}, None),
+    )  # fmt: skip
+    for record, of in rows:
+        assert by_hand(record, [0, 0, 0, 0], "annulliert", games).get("of") == of, record
+
+
 def test_birds_are_those_that_were_announced_for_a_certain_trick() -> None:
     record = {"game": "solodreier", "dealer": 3, "declarer": 0, "announcements": [
         opened("pagat", 0), opened("uhu", 1, "silent"), opened("trull", 0), opened("valat", 0), opened("quapil", 2), opened("kakadu", None),

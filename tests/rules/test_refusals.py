@@ -30,6 +30,7 @@ ZWEIBLATT = "zweiblatt 1 37/2"
 RUFER = "rufer 1+3 won"
 RULED = "dreier 1; renonce 0"
 GARDE = "garde 1 41 b2"
+HAND = {"game": "manual", "amounts": [1, -1, 0, 0], "reason": "x"}
 ONE = "announcements[0]"
 
 RECORDS = (
@@ -228,6 +229,13 @@ OTHERS = (
     ("no reason", CUP, "redeal", {"game": "manual", "amounts": [0, 0, 0, 0]}, "missing_field", "reason"),
     ("an empty reason", CUP, "redeal", {"game": "manual", "amounts": [0, 0, 0, 0], "reason": "  "}, "missing_field", "reason"),
     ("a reason that is no text", CUP, "redeal", {"game": "manual", "amounts": [0, 0, 0, 0], "reason": 1}, "bad_value", "reason"),
+    ("of a misdeal", CUP, "redeal", HAND | {"of": "redeal"}, "unknown_game", "of"),
+    ("of a settlement by hand", CUP, "redeal", HAND | {"of": "manual"}, "unknown_game", "of"),
+    ("of a game of another sheet", CUP, "redeal", HAND | {"of": "fensterbankl"}, "unknown_game", "of"),
+    ("of what is no game", CUP, "redeal", HAND | {"of": ["dreier"]}, "unknown_game", "of"),
+    ("of a game, beside a game", CUP, RUFER, {"of": "rufer"}, "unexpected_field", "of"),
+    ("of a game, beside a misdeal", CUP, "redeal", {"of": "rufer"}, "unexpected_field", "of"),
+    ("a Radl on a settlement by hand", SPEIS, "redeal", HAND | {"of": "dreier", "radl": 1}, "unexpected_field", "radl"),
 )
 EVERY_RECORD = (*RECORDS, *ANNOUNCEMENTS, *RENONCE, *OTHERS)
 

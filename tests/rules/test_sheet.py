@@ -76,6 +76,38 @@ def test_a_refused_trischaken_starts_one_and_is_left_out_of_the_totals() -> None
     assert answer["totals"] == [-10, -10, -10, 30]  # 5 × 2
 
 
+def by_hand(amounts: list[int], of: str | None = None, dealer: int = 0) -> dict:
+    """A settlement by hand; `of`: the game that was played."""
+    return {"game": "manual", "dealer": dealer, "amounts": amounts, "reason": "vom Schiedsrichter"} | ({"of": of} if of else {})
+
+
+@pytest.mark.parametrize("of, follows", [("trischaken", True), ("fensterbankl", True), ("dreier", False), (None, False)])
+def test_a_settlement_by_hand_of_a_trischaken_starts_one_and_is_never_doubled(of: str | None, follows: bool) -> None:
+    """Four amounts by hand, then five Dreier of 5 by seat 1; a sixth line by hand inside the Radl counts in it and stays as it is."""
+    games = [by_hand([-4, 4, 0, 0], of), *(game("dreier 1 won") | {"dealer": dealer} for dealer in (1, 2)), by_hand([3, -1, -1, -1], "rufer", 3)]
+    games += [game("dreier 1 won") | {"dealer": dealer} for dealer in (0, 1)]
+    answer = rules.answer_sheet({"system": SYSTEM, "records": games})
+    assert doubled(answer) == [False, follows, follows, False, follows, False]
+    assert [row["points"][1] for row in answer["rows"]] == [4, *[30 if follows else 15] * 2, -1, 30 if follows else 15, 15]
+
+
+def test_at_a_table_of_five_five_games_follow_it() -> None:
+    games = [by_hand([0, 1, -1, 0, 0], "trischaken"), *(game("dreier 1 won") | {"dealer": dealer} for dealer in (2, 3, 4, 0, 2, 3))]
+    assert doubled(rules.answer_sheet({"system": SYSTEM, "seats": 5, "records": games})) == [False, True, True, True, True, True, False]
+
+
+def test_a_refused_settlement_by_hand_of_a_trischaken_starts_one_too() -> None:
+    answer = rules.answer_sheet({"system": SYSTEM, "records": [by_hand([1, 0, 0, 0], "trischaken"), game(DREIER) | {"dealer": 1}]})
+    assert [error["code"] for error in answer["rows"][0]["errors"]] == ["sum_not_0"]
+    assert answer["totals"] == [-10, -10, -10, 30]  # 5 × 2
+
+
+def test_a_settlement_by_hand_says_of_which_game() -> None:
+    answer = rules.answer({"system": "french-tarot", "record": by_hand([3, -1, -1, -1], "garde")})
+    assert (answer["points"], answer["lines"][0]["text"]) == ([3, -1, -1, -1], "Händisch (Garde (doppelt)): vom Schiedsrichter")
+    assert rules.answer({"system": "french-tarot", "record": by_hand([3, -1, -1, -1], "garde")}, "en")["lines"][0]["text"].startswith("By hand (Garde): ")
+
+
 def test_the_last_four_of_the_planned_games() -> None:
     assert doubled(sheet([DREIER] * 6, games=6)) == [False, False, True, True, True, True]
     assert doubled(sheet([DREIER] * 6)) == [False] * 6, "without a planned number there is no Schluss-Radl"

@@ -8,6 +8,7 @@ import pytest
 import rules
 from rules.forms import game_forms
 from tournament.forms.entry import find_games, read_entry, values_of
+from tournament.forms.entry_fields import Panel, SeatName
 
 CASES = Path(__file__).resolve().parents[1] / "rules" / "cases"
 
@@ -80,6 +81,25 @@ def test_the_last_amount_by_hand_follows_from_the_others() -> None:
     said = read_entry({"game": "manual", "dealer": "0", "amount_1": "−3", "amount_2": "+5", "amount_3": "1"}, rules.tariff("koenigrufen-cup", 5))
     assert said.record["amounts"] == [0, -3, 5, 1, -3]  # the dealer sits out
     assert said.completed == {"amount_4": "−3"}
+
+
+@pytest.mark.parametrize("system", rules.SYSTEMS)
+def test_amounts_by_hand_say_of_which_game(system: str) -> None:
+    """The form offers every game of the sheet but the misdeal and the settlement by hand itself; what is chosen comes back."""
+    tariff = rules.tariff(system)
+    slugs = [game.slug for game in tariff.system.games]
+    seats = [SeatName(seat, seat + 1, name, name) for seat, name in enumerate("ABCDE"[: tariff.seats])]
+    offered = Panel({"of": slugs[-1]}, seats, tariff, {}).context()["of"].choices
+    assert [choice.value for choice in offered] == ["", *slugs]
+    assert [choice.value for choice in offered if choice.checked] == [slugs[-1]]
+    typed = {"game": "manual", "dealer": "0", "amount_0": "1", "amount_1": "-1", **{f"amount_{seat}": "0" for seat in range(2, tariff.seats)}}
+    for slug in slugs:
+        said = read_entry({**typed, "reason": "verzählt", "of": slug}, tariff)
+        assert said.record["of"] == slug
+        record = rules.read_record(said.record, tariff)
+        assert isinstance(record, rules.Record), record
+        assert read_entry(values_of(said.record, tariff), tariff).record == said.record
+    assert "of" not in read_entry({**typed, "reason": "verzählt", "of": ""}, tariff).record
 
 
 def test_alone_has_to_be_said() -> None:

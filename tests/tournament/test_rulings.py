@@ -112,7 +112,7 @@ def test_the_published_case_a_solodreier_with_three_birds_that_nobody_had_writte
         ("redeal", {"violation": "misdeal"}, "dealing", {"game": "redeal", "dealer": 2}, None),
         # A kibitzer who decided the game: annulled, 0 for all, and a game.
         ("annul", {"violation": "kibitzer", "facts": {"decisive": True}}, "scored",
-         {"game": "manual", "dealer": 2, "amounts": [0, 0, 0, 0], "reason": "annulliert"}, 1),
+         {"game": "manual", "dealer": 2, "amounts": [0, 0, 0, 0], "reason": "annulliert", "of": "dreier"}, 1),
     ],
 )
 def test_a_game_not_yet_written_is_written_by_a_ruling_that_settles_it(decision, more, stage, counted, after) -> None:
@@ -332,7 +332,7 @@ def test_amounts_by_hand_need_amounts_that_sum_to_0_and_a_reason() -> None:
     assert refused(lambda: decide(about, user, "manual", amounts=[3, -1, -1], **why)) == ("bad_value",)
     assert refused(lambda: decide(about, user, "manual", amounts=[3, -1, -1, 0], **why)) == ("sum_not_0",)
     ruling = decide(about, user, "manual", amounts=[3, -1, -1, -1], **why)
-    assert ruling.record == {"game": "manual", "dealer": 0, "amounts": [3, -1, -1, -1], "reason": "Vergleich am Tisch"}
+    assert ruling.record == {"game": "manual", "dealer": 0, "amounts": [3, -1, -1, -1], "reason": "Vergleich am Tisch", "of": "dreier"}
     assert (totals(table), ruling.text, ruling.offenders) == ((3, -1, -1, -1), "Vergleich am Tisch", [])
 
 

@@ -280,8 +280,9 @@ class _Reader:
                 amounts[missing[0]] = -sum(amounts.values())
                 self.completed[f"amount_{missing[0]}"] = signed(amounts[missing[0]])
             self.record["amounts"] = [amounts.get(seat) for seat in seats]
-        if self.text("reason"):
-            self.record["reason"] = self.text("reason")
+        for field in ("reason", "of"):
+            if self.text(field):
+                self.record[field] = self.text(field)
 
 
 def _claim(by: str, what: str, points: str, reason: str) -> dict[str, Any]:
@@ -316,7 +317,7 @@ def _half(text: str) -> Any:
 
 def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     """What stands in the form for a record: the inverse of `read_entry`. Takes faulty records too."""
-    values = {field: str(record[field]) for field in (*_SEAT_FIELDS, "bid", "bouts", "petit_au_bout", "reason") if record.get(field) is not None}
+    values = {field: str(record[field]) for field in (*_SEAT_FIELDS, "bid", "bouts", "petit_au_bout", "reason", "of") if record.get(field) is not None}
     game = record.get("game", "")
     values["game"] = term(game, language()) if game in tariff.games else str(game)
     if record.get("partner") not in (None, UNSAID):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.forms import game_forms
 from rules.glossary import term
+from rules.manual import settled_games
 from rules.tariff import KONTRAS, WHENS, Tariff
 from scoring.words import surname
 from tournament.convert import language
@@ -118,6 +119,7 @@ class Panel:
             "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
+            "of": self.of(),
             "french": self.french() if "french" in results else None,
             "renonce": self.renonce() if "renonce" in fields else None,
             "keys": KEYS,
@@ -148,6 +150,11 @@ class Panel:
         """Plain, abgelöst, gehalten."""
         choices = [(bid, term(bid, language()), KEYS.get(bid, "")) for bid in self.tariff.system.bids]
         return self.group("bid", _("Ansage des Spiels"), choices, preset="plain")
+
+    def of(self) -> Group:
+        """Of which game a manual settlement is: a Radl follows it as it follows the game itself."""
+        games = [(slug, term(slug, language())) for slug in settled_games(self.tariff)]
+        return self.group("of", _("Von welchem Spiel?"), [("", _("steht nicht fest")), *games])
 
     def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
         """–, Kontra, Re, Sub."""

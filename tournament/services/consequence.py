@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules import consequence
+from rules.manual import settled_games
 from tournament import convert
 from tournament.convert import Points
 from tournament.models import Case, Entry, Source
@@ -123,10 +124,10 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
     if choice.decision == "redeal":
         return consequence.after_redeal(known)
     if choice.decision == "annul":
-        return consequence.by_hand(known, [0] * case.table.seats, choice.reason or "annulliert")
+        return consequence.by_hand(known, [0] * case.table.seats, choice.reason or "annulliert", settled_games(sheet.tariff))
     if choice.amounts is None:
         raise refuse("missing_field", _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0."), "amounts")
-    return consequence.by_hand(known, choice.amounts, choice.reason)
+    return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
 
 
 def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, written: bool) -> dict[str, Any]:

@@ -148,7 +148,7 @@ def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, str] 
 
 _CONTROLS = frozenset({
     "game", "dealer", "vorhand", "declarer", "partner", "bid", "bouts", "points", "won", "kontra", "announcements", "conceded", "talon_loss",
-    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "counts",
+    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of", "counts",
 })
 """Controls that have a place for their faults beside them."""
 
