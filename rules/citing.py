@@ -19,6 +19,11 @@ def borrowed(source: str, lender: str = CUP) -> str:
     return f"{READING}{lender}{source.removeprefix(READING)}" if source.startswith(READING) else f"{lender}{source}"
 
 
+def read_into(source: str) -> str:
+    """The place that an answer is read into, where no sentence there gives it: „Auslegung zu § 6 b“."""
+    return source if source.startswith(READING) else f"{READING}{source}"
+
+
 def borrowed_rows(rows: Iterable[Row], *, without: Iterable[str] = (), own: Mapping[str, str] | None = None) -> tuple[Row, ...]:
     """The lender's rows, cited as lent: without those that the borrowing sheet does not have, `own` with the sheet's own paragraph by slug."""
     own = own or {}

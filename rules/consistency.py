@@ -14,13 +14,19 @@ _RESULT = _WHO | {"points", "won", "conceded", "talon_loss", "renonce"}
 
 def contradictions(record: Record, play: Play, tariff: Tariff, broken: frozenset[str]) -> list[Finding]:
     """Every contradiction between the fields that could be read, in the order of the form. `broken` names those that could not."""
-    if play.row.kind not in _DECLARED or (broken and broken & _WHO):
+    if play.row.kind not in _DECLARED:
         return []
     findings: list[Finding] = []
+    if len(record.announcements) > 1 and "announcements" not in broken:
+        _check_hands(record, play, findings)
+    if broken and broken & _WHO:
+        return findings
     if record.conceded:
         _check_conceded(record, play, findings)
     elif tariff.system.family is Family.KOENIGRUFEN:
         _check_bird(record, play, tariff, "kontra" in broken, findings)
+        if record.announcements and play.row.kind is Kind.PARTNER:
+            _check_ultimo(record, play, tariff, findings)
     if record.talon_loss:
         _check_talon_loss(record, play, findings)
     elif record.renonce is None and not record.conceded and not (broken and broken & _RESULT):
@@ -30,6 +36,34 @@ def contradictions(record: Record, play: Play, tariff: Tariff, broken: frozenset
         else:
             _check_results(record, sides, findings)
     return findings
+
+
+def _check_hands(record: Record, play: Play, findings: list[Finding]) -> None:
+    """A card is in one hand only: two seats cannot announce what needs the same one, nor one seat what it plays without. The later one is named."""
+    for place, item in enumerate(record.announcements):
+        row = play.rows[item.kind]
+        if not row.cards and not row.without:
+            continue
+        for other in record.announcements[:place]:
+            before = play.rows[other.kind]
+            shared = other.kind != item.kind and not set(row.cards).isdisjoint(before.cards)
+            missing = not set(row.cards).isdisjoint(before.without) or not set(row.without).isdisjoint(before.cards)
+            if (shared and other.by != item.by) or (missing and other.by == item.by):
+                key = "one_hand_only" if shared else "without_against_cards"
+                findings.append(Finding("contradiction", f"announcements[{place}]", (key, play.terms[other.kind], play.terms[item.kind])))
+                break
+
+
+def _check_ultimo(record: Record, play: Play, tariff: Tariff, findings: list[Finding]) -> None:
+    """König ultimo needs the called king: in a Solorufer without a partner it lies in the talon, and on some sheets its holder alone announces it."""
+    for place, item in enumerate(record.announcements):
+        if not play.rows[item.kind].partner_games_only:
+            continue
+        holder = record.declarer if record.partner is None else record.partner
+        if play.row.solo and record.partner is None:
+            findings.append(Finding("contradiction", f"announcements[{place}].kind", ("ultimo_in_talon",)))
+        elif tariff.system.ultimo_by_holder and item.when == "open" and item.by != holder:
+            findings.append(Finding("contradiction", f"announcements[{place}].by", ("ultimo_by_holder",)))
 
 
 def _check_results(record: Record, sides: Sides, findings: list[Finding]) -> None:

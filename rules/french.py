@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
+from rules.citing import read_into
 from rules.glossary import Term
 from rules.ledger import Line, Settlement, settle
 from rules.record import Chelem, Record
@@ -22,7 +23,9 @@ def settle_taker(record: Record, play: Play, tariff: Tariff) -> Settlement:
     unit = _unit(record, tariff)
     amount = (values.game + over) * sign * play.value
     label = ("taker_won" if won else "taker_lost", play.term, values.game, over, play.value)
-    lines = [_line("game", label, sources["game"], amount, unit)]
+    # Four players count no halves but where a side without a card keeps the Excuse: that it is rounded too, no sentence says.
+    source = read_into(sources["excuse"]) if difference % 2 and tariff.seats == 4 else sources["game"]
+    lines = [_line("game", label, source, amount, unit)]
     if record.petit_au_bout is not None:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * play.value
         lines.append(_line("petit_au_bout", ("petit", Term(record.petit_au_bout), values.petit, play.value), sources["petit"], petit, unit))

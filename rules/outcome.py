@@ -1,8 +1,8 @@
-"""Who won a positive or negative game. The one place that knows thresholds and what raises them."""
+"""Who won a positive or negative game, and what counts beside a Valat. The one place that knows thresholds and what raises them."""
 
 from rules import card_points
-from rules.record import Record
-from rules.system import Family
+from rules.record import Announcement, Record
+from rules.system import Family, MadeValat
 from rules.tariff import Play, Sides, Tariff
 
 
@@ -16,6 +16,25 @@ def declarer_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> b
             item.won for item in record.announcements if item.kind == play.row.bird and item.by == record.declarer and item.when == "open"
         )
     return bool(won)
+
+
+def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
+    """Whether an announcement counts beside a Valat that was made."""
+    if item.kind == "valat" or tariff.system.made_valat is MadeValat.ALL:
+        return True
+    row = play.rows[item.kind]
+    if tariff.system.made_valat is MadeValat.NO_SILENT_BIRDS:
+        return not (row.bird and item.when == "silent")
+    return row.counts_with_valat or item.kontra != 1
+
+
+def on_valats_side(announcements: tuple[Announcement, ...], sides: Sides, tariff: Tariff) -> tuple[int, ...]:
+    """Who is paid in a Renonce as if the Valat that his side announced had been made; nobody where all else counts beside it."""
+    if tariff.system.made_valat is MadeValat.BIRDS_AND_KONTRA:
+        for item in announcements:
+            if item.kind == "valat" and item.when != "silent":
+                return sides.ours if item.by in sides.ours else sides.opponents
+    return ()
 
 
 def _point_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> bool:

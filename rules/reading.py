@@ -8,7 +8,7 @@ from rules.announcing import read_announcements, read_kontra, refuse_announcemen
 from rules.consistency import contradictions
 from rules.findings import Finding, Refusal
 from rules.manual import read_manual
-from rules.penalty import read_renonce
+from rules.penalty import Game, read_renonce
 from rules.record import Record
 from rules.system import Family, Kind
 from rules.taking import read_taker
@@ -139,7 +139,7 @@ def _read_trischaken(given: dict, play: Play, tariff: Tariff, findings: list[Fin
     refuse_announcements(given.get("announcements"), play, findings)
     if "conceded" in play.fields and _flag(given, "conceded", findings):
         findings.append(Finding("contradiction", "conceded", ("concede_not_this_game", play.term)))
-    renonce = read_renonce(given, dealer, None, play, (), tariff, findings)
+    renonce = read_renonce(given, Game(play, dealer, None, (), tariff), findings)
     points = _trischaken_points(given.get("points"), dealer, play, tariff, given.get("renonce") is not None, findings)
     return Record("trischaken", dealer, vorhand, points=points, radl=_radl(given, play, findings), renonce=renonce)
 
@@ -223,7 +223,7 @@ def _read_declared(given: dict, play: Play, tariff: Tariff, findings: list[Findi
     if resultless and all(given.get(result) is None for result in ("points", "won") if result in play.fields):
         needed = "points" if tariff.system.family is Family.POINT else "won"
         findings.append(Finding("missing_field", needed, ("missing_points" if needed == "points" else "missing_result", play.term)))
-    renonce = read_renonce(given, dealer, declarer, play, announcements, tariff, findings) if ruled else None
+    renonce = read_renonce(given, Game(play, dealer, sides, announcements, tariff), findings) if ruled else None
     radl = _radl(given, play, findings) if "radl" in given else None
     return Record(
         play.row.slug, dealer, vorhand, declarer, partner, bid, points, won, kontra, announcements, conceded, talon_loss, radl, renonce,

@@ -3,11 +3,14 @@
 `reading` and `penalty` have checked the ruling; whether there was a Renonce is the referee's question, not this module's.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from rules.citing import read_into
 from rules.findings import Finding, Refusal
+from rules.glossary import Term
 from rules.ledger import Line, Settlement, settle
+from rules.outcome import counts_with_valat, on_valats_side
 from rules.record import Claim, Kontra, Record, multiplier
 from rules.sharing import covering
 from rules.system import Family, Kind, KontraCounts
@@ -15,12 +18,16 @@ from rules.tariff import Play, Sides, Tariff
 
 
 class Part(NamedTuple):
-    """One thing that the regular players receive: its value, what it pays to an opponent of the declarer, and its Kontra."""
+    """One thing that the regular players receive: its value, what it pays to an opponent of the declarer, and its Kontra.
 
-    label: tuple
+    `beside`: whether it counts beside a Valat that the receiver's own side announced.
+    """
+
+    term: Term
     value: int
     against: int
     kontra: Kontra
+    beside: bool = True
 
 
 def vorhand_warnings(record: Record, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
@@ -42,21 +49,23 @@ class Draft(NamedTuple):
 
 def settle_renonce(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """The settlement of a game that ended by a Renonce; a Refusal where several offenders cannot share it in whole points."""
-    pairwise = tariff.system.family is Family.POINT
-    drafts = [] if pairwise else _drafts(record, play, tariff)
+    if play.row.kind is Kind.TRISCHAKEN:
+        lines, drafts = _trischaken(record, play, tariff)
+    else:
+        lines, drafts = [], _drafts(record, play, tariff)
     drafts += _claim_drafts(record, play, tariff)
     if record.radl == 2:
         drafts += _radl_draft(drafts, tariff)
-    lines = _paid(drafts, record)
-    if lines is None:
+    paid = _paid(drafts, record, tariff)
+    if paid is None:
         return Refusal((Finding("indivisible", "renonce", ("indivisible", len(record.renonce.offenders))),))
-    if pairwise:
-        lines = _pairwise_lines(record, play, tariff) + lines
-    return settle(lines, tariff.nothing, vorhand_warnings(record, play, tariff))
+    return settle(lines + paid, tariff.nothing, vorhand_warnings(record, play, tariff))
 
 
-def _paid(drafts: list[Draft], record: Record) -> list[Line] | None:
+def _paid(drafts: list[Draft], record: Record, tariff: Tariff) -> list[Line] | None:
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
+    if len(record.renonce.offenders) > 1 and not tariff.system.offenders_share:
+        drafts = [draft._replace(source=read_into(draft.source)) for draft in drafts]
     lines = [_pay(draft, record) for draft in drafts]
     if None not in lines:
         return lines
@@ -89,23 +98,60 @@ def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
     return [Draft("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)]
 
 
+def _trischaken(record: Record, play: Play, tariff: Tariff) -> tuple[list[Line], list[Draft]]:
+    """What a Trischaken costs: so much to each regular player, or (Point-Tarock) as much as each offender pays alone, halved by two."""
+    usual, as_vorhand = tariff.system.trischaken_renonce
+    regular, paragraphs = _regular(record, tariff), tariff.system.paragraphs
+    if tariff.system.family is not Family.POINT:
+        dues = tuple(usual if seat in regular else 0 for seat in range(tariff.seats))
+        return [], [Draft("renonce", ("renonce_trischaken", usual), paragraphs["trischaken_renonce"], dues, tariff.nothing)]
+    flat = tariff.options["trischaken_renonce"] == "flat_4"
+    vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+    amounts = [0] * tariff.seats
+    for offender in record.renonce.offenders:
+        due = as_vorhand if flat or offender == vorhand else usual
+        for seat in regular:
+            amounts[seat] += due
+            amounts[offender] -= due
+    label = ("renonce_trischaken", amounts[regular[0]])
+    return [Line("renonce", label, paragraphs["flat_4" if flat else "trischaken_renonce"], tuple(amounts), tariff.nothing)], []
+
+
 def _drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
-    """Königrufen: the single values, and what Kontra adds to them."""
-    if play.row.kind is Kind.TRISCHAKEN:
-        due = tariff.system.trischaken_renonce[0]
-        regular = tuple(due if seat in _regular(record, tariff) else 0 for seat in range(tariff.seats))
-        return [Draft("renonce", ("renonce", ("part_only", play.term)), tariff.system.paragraphs["trischaken_renonce"], regular, tariff.nothing)]
+    """The single values, and what Kontra adds to them."""
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    paragraphs = tariff.system.paragraphs
+    regular = _regular(record, tariff)
+    own = on_valats_side(record.announcements, sides, tariff)
+    made_for = tuple(seat for seat in regular if seat in own)
     parts = _parts(record, play, sides, tariff)
-    single = _dues([part._replace(kontra=1) for part in parts], record, sides, tariff)
-    label = ("renonce", ("+", *(part.label for part in parts)))
-    drafts = [Draft("renonce", label, tariff.system.paragraphs["renonce"], single, tariff.nothing)]
+    lapsed = [part for part in parts if made_for and not part.beside]
+    drafts = [_draft("renonce", [part for part in parts if part not in lapsed], regular, record, sides, tariff)]
+    others = tuple(seat for seat in regular if seat not in made_for)
+    if lapsed and others:
+        drafts.append(_draft("renonce_without_valat", lapsed, others, record, sides, tariff))
     if any(part.kontra != 1 for part in parts):
-        added = _dues([part._replace(kontra=_less_one(part.kontra)) for part in parts], record, sides, tariff)
+        added = _dues([part._replace(kontra=_less_one(part.kontra)) for part in parts], regular, record, sides, tariff)
         in_cash = tariff.system.kontra is KontraCounts.IN_CASH
         points, cash = (tariff.nothing, added) if in_cash else (added, tariff.nothing)
-        drafts.append(Draft("kontra", ("renonce_kontra",), tariff.system.paragraphs["kontra"], points, cash))
+        drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash))
     return drafts
+
+
+def _draft(key: str, parts: list[Part], seats: tuple[int, ...], record: Record, sides: Sides, tariff: Tariff) -> Draft:
+    """What these seats receive for these parts, without Kontra. The text names the values that are paid."""
+    label = (key, ("+", *(_named(part, seats, sides) for part in parts)))
+    dues = _dues([part._replace(kontra=1) for part in parts], seats, record, sides, tariff)
+    return Draft("renonce", label, tariff.system.paragraphs["renonce" if key == "renonce" else "valat"], dues, tariff.nothing)
+
+
+def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> tuple:
+    """A part with its value to who receives it: a Sechserdreier that is lost pays another one to the opponents."""
+    if part.value == part.against or all(seat in sides.ours for seat in seats):
+        return ("part", part.term, part.value)
+    if all(seat in sides.opponents for seat in seats):
+        return ("part", part.term, part.against)
+    return ("part_of_both", part.term, part.value, part.against)
 
 
 def _regular(record: Record, tariff: Tariff) -> tuple[int, ...]:
@@ -119,47 +165,15 @@ def _parts(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Par
     bird = play.row.bird if play.row.bird and tariff.options["bird_rufer"] == "unit" else None
     own = play.values[bird, "open"] if bird else 0
     value, against = play.value + surcharge + own, play.lost + surcharge + own
-    parts = [Part(("part", play.term, value), value, against, 1 if void else record.kontra)]
+    parts = [Part(play.term, value, against, 1 if void else record.kontra)]
     for item in record.announcements:
         if item.when == "silent" or (item.kind == bird and item.by == record.declarer):
             continue
         row = play.rows[item.kind]
         worth = play.values[item.kind, item.when]
         kontra = 1 if void else covering(item.kontra, record.kontra, sides) if row.covered else item.kontra
-        parts.append(Part(("part", play.terms[item.kind], worth), worth, worth, kontra))
+        parts.append(Part(play.terms[item.kind], worth, worth, kontra, counts_with_valat(item, play, tariff)))
     return parts
-
-
-def _pairwise_lines(record: Record, play: Play, tariff: Tariff) -> list[Line]:
-    """Point-Tarock § 17: each offender pays each regular player in full; between two opponents the receiver's Kontra holds."""
-    paragraphs = tariff.system.paragraphs
-    if play.row.kind is Kind.TRISCHAKEN:
-        flat = tariff.options["trischaken_renonce"] == "flat_4"
-        amounts = _full(record, tariff, lambda seat, offender: _trischaken_due(record, offender, tariff))
-        label = ("renonce", ("part_only", play.term))
-        return [Line("renonce", label, paragraphs["flat_4" if flat else "trischaken_renonce"], amounts, tariff.nothing)]
-    parts = _parts(record, play, tariff.sides(record.dealer, record.declarer, None), tariff)
-    single = _full(record, tariff, lambda seat, offender: sum(part.value for part in parts))
-    lines = [Line("renonce", ("renonce", ("+", *(part.label for part in parts))), paragraphs["renonce"], single, tariff.nothing)]
-    if any(part.kontra != 1 for part in parts):
-        added = _full(record, tariff, lambda seat, offender: _kontra_due(parts, offender if seat == record.declarer else seat))
-        lines.append(Line("kontra", ("renonce_kontra",), paragraphs["kontra"], added, tariff.nothing))
-    return lines
-
-
-def _full(record: Record, tariff: Tariff, due: Callable[[int, int], int]) -> tuple[int, ...]:
-    """Amounts where each offender pays each regular player what `due(receiver, offender)` says."""
-    amounts = [0] * tariff.seats
-    for seat in _regular(record, tariff):
-        for offender in record.renonce.offenders:
-            amount = due(seat, offender)
-            amounts[seat] += amount
-            amounts[offender] -= amount
-    return tuple(amounts)
-
-
-def _kontra_due(parts: list[Part], opponent: int) -> int:
-    return sum(part.value * (multiplier(part.kontra, opponent) - 1) for part in parts)
 
 
 def _less_one(kontra: Kontra) -> Kontra:
@@ -168,27 +182,30 @@ def _less_one(kontra: Kontra) -> Kontra:
     return tuple((seat, factor - 1) for seat, factor in kontra)
 
 
-def _dues(parts: list[Part], record: Record, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
-    """What each regular player receives: a lone declarer from every opponent, everybody else once."""
+def _dues(parts: list[Part], seats: tuple[int, ...], record: Record, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
+    """What each of these seats receives: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
     dues = [0] * tariff.seats
-    alone = len(sides.ours) == 1
-    for seat in _regular(record, tariff):
-        for part in parts:
-            if seat in sides.ours and alone:
-                dues[seat] += sum(part.value * multiplier(part.kontra, opponent) for opponent in sides.opponents)
-            elif seat in sides.ours:
-                dues[seat] += part.value * multiplier(part.kontra, sides.opponents[0])
-            else:
-                dues[seat] += part.against * multiplier(part.kontra, seat)
+    for part in parts:
+        for seat in seats:
+            dues[seat] += _due(part, seat, record, sides, tariff)
     return tuple(dues)
 
 
-def _trischaken_due(record: Record, offender: int, tariff: Tariff) -> int:
-    usual, as_vorhand = tariff.system.trischaken_renonce
-    if tariff.options.get("trischaken_renonce") == "flat_4":
-        return as_vorhand
-    vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
-    return as_vorhand if offender == vorhand else usual
+def _due(part: Part, seat: int, record: Record, sides: Sides, tariff: Tariff) -> int:
+    if tariff.system.family is Family.POINT:
+        return part.value * sum(multiplier(part.kontra, opponent) for opponent in _paired(seat, record, sides))
+    if seat in sides.opponents:
+        return part.against * multiplier(part.kontra, seat)
+    opponents = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
+    return part.value * sum(multiplier(part.kontra, opponent) for opponent in opponents)
+
+
+def _paired(seat: int, record: Record, sides: Sides) -> tuple[int, ...]:
+    """Point-Tarock § 17: at whose Kontra a regular player is paid. One offender pays each at the opponent's that stands between them; two share
+    what one alone would pay to both, and the one regular player has all of it."""
+    if len(record.renonce.offenders) > 1:
+        return sides.opponents
+    return (seat,) if seat in sides.opponents else record.renonce.offenders
 
 
 def _claim_due(claim: Claim, record: Record, play: Play, tariff: Tariff) -> int:

@@ -7,16 +7,17 @@ from functools import lru_cache
 from operator import add
 from typing import assert_never
 
+from rules.citing import read_into
 from rules.findings import Refusal
 from rules.french import settle_taker
 from rules.glossary import Term
 from rules.ledger import Line, Settlement, settle
-from rules.outcome import declarer_wins
+from rules.outcome import counts_with_valat, declarer_wins
 from rules.record import Announcement, Kontra, Record
 from rules.renonce import settle_renonce, vorhand_warnings
 from rules.sharing import covering, flow, kontra_flow, single
 from rules.surplus import surplus_points
-from rules.system import Kind, KontraCounts, MadeValat
+from rules.system import Kind, KontraCounts
 from rules.tariff import Play, Sides, Tariff
 from rules.trischaken import settle_trischaken
 
@@ -108,14 +109,16 @@ def _game_alone(
     play, paragraphs = tariff.games[game], tariff.system.paragraphs
     sign = 1 if won else -1
     value = game_value(play, won, tariff)
-    lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), play.row.source, flow(sides, sign * value, 1), tariff.nothing)]
+    source = read_into(play.row.source) if unit_bird(play, tariff) else play.row.source
+    lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), tariff.nothing)]
     if bid is not None:
         surcharge = tariff.system.bids[bid]
         value += surcharge
         lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), tariff.nothing))
     if surplus is not None:
         count, over = surplus
-        lines.append(Line("surplus", ("surplus", count, over), paragraphs["surplus"], flow(sides, sign * over, 1), tariff.nothing))
+        source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
+        lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), tariff.nothing))
         if tariff.options["surplus_kontra"]:
             value += over
     if kontra != 1:
@@ -146,7 +149,7 @@ def _add_announcements(lines: list[Line], record: Record, play: Play, sides: Sid
     for item in record.announcements:
         if item.kind == own_bird and item.by == record.declarer and item.when == "open":
             continue
-        if valat and not _counts_with_valat(item, play, tariff):
+        if valat and not counts_with_valat(item, play, tariff):
             continue
         made, ours = _made(item, record, play, sides, won), item.by in sides.ours
         parties = _parties(item, sides, tariff)
@@ -165,7 +168,9 @@ def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, whe
     """What an announcement is worth, without Kontra; `ours`: the declarer's side made it."""
     play = tariff.games[game]
     value = play.values[kind, when] * (1 if made == ours else -1)
-    return Line(kind, _announcement_label(kind, when, made, play), play.sources[kind], flow(parties, value, 1), tariff.nothing)
+    with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
+    source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[kind]
+    return Line(kind, _announcement_label(kind, when, made, play), source, flow(parties, value, 1), tariff.nothing)
 
 
 @lru_cache(_MOST_PARTS)
@@ -173,15 +178,6 @@ def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, 
     """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
     label = ("kontra_covered" if by_game else "kontra_on", *_kontra_words(kontra), Term(kind))
     return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
-
-
-def _counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
-    if item.kind == "valat" or tariff.system.made_valat is MadeValat.ALL:
-        return True
-    row = play.rows[item.kind]
-    if tariff.system.made_valat is MadeValat.NO_SILENT_BIRDS:
-        return not (row.bird and item.when == "silent")
-    return row.counts_with_valat or item.kontra != 1
 
 
 def _made(item: Announcement, record: Record, play: Play, sides: Sides, game_won: bool) -> bool:
@@ -229,15 +225,17 @@ def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) ->
 
 
 def _talon_loss_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
-    """Lost at the talon (§ 6 b): base and bid surcharge, and what was announced without Trull or kings."""
+    """Lost at the talon (§ 6 b): base and bid surcharge; whether what was announced without Trull or kings is lost with it is `talon_loss`."""
     source = tariff.system.paragraphs["talon_loss"]
     lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), tariff.nothing)]
     if record.bid is not None:
         surcharge = tariff.system.bids[record.bid]
         lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
+    if tariff.options["talon_loss"] == "game_only":
+        return lines
     for item in record.announcements:
         if play.rows[item.kind].by_result:
             value = play.values[item.kind, item.when]
             label = _announcement_label(item.kind, item.when, False, play)
-            lines.append(Line(item.kind, label, play.sources[item.kind], flow(sides, -value, 1), tariff.nothing))
+            lines.append(Line(item.kind, label, read_into(source), flow(sides, -value, 1), tariff.nothing))
     return lines

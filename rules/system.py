@@ -128,6 +128,10 @@ class AnnouncementRow:
     sources: dict | None = None
     """Paragraphs by game, where they differ."""
     counts_with_valat: bool = False
+    cards: tuple[str, ...] = ()
+    """Cards that who announces it holds: nobody else can announce what needs one of them."""
+    without: tuple[str, ...] = ()
+    """Cards that who announces it has none of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,10 @@ class RuleSystem:
     """Citations by topic: why a line that is no row of a table is what it is."""
     bids: dict[str, int]
     """Bid surcharges by slug."""
+    ultimo_by_holder: bool = False
+    """An open König ultimo is announced by who holds the called king; otherwise by anybody."""
+    offenders_share: bool = False
+    """The sheet itself says that several offenders share the sum."""
     kontra_void_alone: bool = False
     """No Kontra counts in a Solorufer whose king lay in the talon."""
     radl: bool = False

@@ -1,8 +1,10 @@
 """Trischaken: each for himself, most points loses. Every sheet has a way of its own, each one function here, named by the policy."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rules import card_points
+from rules.citing import read_into
 from rules.findings import Finding, Refusal
 from rules.glossary import Term
 from rules.ledger import Line, Settlement, settle
@@ -14,17 +16,25 @@ Counts = dict[int, int]
 """Thirds by seat, of the seats that play."""
 
 
+class Way(NamedTuple):
+    """What a sheet makes of the counts. `amounts`: by seat, None where the sheet gives no answer; `read`: no sentence decides it, a reading does."""
+
+    amounts: dict[int, int] | None
+    read: bool = False
+
+
 def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
     counts = {seat: count for seat, count in enumerate(record.points) if count is not None}
     vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
-    amounts = _WAYS[tariff.system.trischaken](counts, vorhand)
+    amounts, read = _WAYS[tariff.system.trischaken](counts, vorhand, tariff.options)
     if amounts is None:
         return Refusal((Finding("undefined_by_rules", "points", ("undefined_trischaken",)),))
     points = tuple(amounts.get(seat, 0) for seat in range(tariff.seats))
     most = max(counts.values())
     label = ("trischaken", card_points.write(most), *_remarks(counts, most, vorhand))
-    line = Line("trischaken", label, tariff.system.paragraphs["trischaken"], points, tariff.nothing)
+    source = tariff.system.paragraphs["trischaken"]
+    line = Line("trischaken", label, read_into(source) if read else source, points, tariff.nothing)
     return settle([line], tariff.nothing)
 
 
@@ -49,25 +59,29 @@ def _jungfrauen(counts: Counts) -> list[int]:
     return [seat for seat, count in counts.items() if count == 0]
 
 
+def _as_vorhand(seat: int, vorhand: int) -> int:
+    return 2 if seat == vorhand else 1
+
+
 def _factor(counts: Counts, seat: int, vorhand: int) -> int:
-    return (2 if counts[seat] >= card_points.WIN else 1) * (2 if seat == vorhand else 1)
+    return (2 if counts[seat] >= card_points.WIN else 1) * _as_vorhand(seat, vorhand)
 
 
-def _whole_value(counts: Counts, vorhand: int) -> Counts:
+def _whole_value(counts: Counts, vorhand: int, _options: dict) -> Way:
     """Point-Tarock § 18 a: 4 in all, doubled from 35/2 and for Vorhand; each Jungfrau has all of it; two tied pay 2 each, never doubled."""
     losers = _losers(counts)
     if len(losers) == 2:
-        return {seat: -2 if seat in losers else 4 for seat in counts}
+        return Way({seat: -2 if seat in losers else 4 for seat in counts})
     loser = losers[0]
     value = 4 * _factor(counts, loser, vorhand)
     jungfrauen = _jungfrauen(counts)
     amounts = {seat: value if seat in jungfrauen else 0 for seat in counts} if jungfrauen else dict.fromkeys(counts, value // 2)
     amounts[loser] = 0
     amounts[loser] = -sum(amounts.values())
-    return amounts
+    return Way(amounts)
 
 
-def _six_shared(counts: Counts, vorhand: int) -> Counts:
+def _six_shared(counts: Counts, vorhand: int, _options: dict) -> Way:
     """Cup: 6 points are distributed, doubled for a Bürgermeister and for a losing Vorhand, who loses alone where tied."""
     losers = _losers(counts)
     if vorhand in losers:
@@ -79,52 +93,53 @@ def _six_shared(counts: Counts, vorhand: int) -> Counts:
         amounts[seat] = -(value // len(losers))
     for seat in receivers:
         amounts[seat] = value // len(receivers)
-    return amounts
+    return Way(amounts)
 
 
-def _one_each(counts: Counts, vorhand: int) -> Counts | None:
-    """Gallneukirchen: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as Vorhand 12."""
+def _one_each(counts: Counts, vorhand: int, options: dict) -> Way:
+    """Gallneukirchen: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as Vorhand 12.
+
+    Two Jungfrauen have 3 each; whether a loser's 35/2 is contained in it, as in the 6 for all tricks, is `two_jungfrauen`.
+    """
     losers, jungfrauen = _losers(counts), _jungfrauen(counts)
     amounts = dict.fromkeys(counts, 0)
-    if len(jungfrauen) == 3:
-        each = 4 if losers[0] == vorhand else 2
-    elif len(jungfrauen) == 2 and len(losers) == 2:
-        if vorhand in losers:
-            return None
-        return {seat: -3 if seat in losers else 3 for seat in counts}
-    else:
-        each = 3 if jungfrauen else 1
+    if len(jungfrauen) == 2 and len(losers) == 2:
+        return Way(None) if vorhand in losers else Way({seat: -3 if seat in losers else 3 for seat in counts})
+    each = 2 if len(jungfrauen) == 3 else 3 if jungfrauen else 1
+    contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and options["two_jungfrauen"] == "included")
     receivers = jungfrauen or [seat for seat in counts if seat not in losers]
     for loser in losers:
-        paid = each if len(jungfrauen) == 3 else each * _factor(counts, loser, vorhand)
+        doubled = _as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand)
         for seat in receivers:
-            amounts[loser] -= paid
-            amounts[seat] += paid
-    return amounts
+            amounts[loser] -= each * doubled
+            amounts[seat] += each * doubled
+    return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN)
 
 
-def _two_pay(counts: Counts, vorhand: int) -> Counts | None:
-    """Speiszettel: by places. Players tied across a boundary share what their places pay and receive; None where that is not whole."""
+def _two_pay(counts: Counts, vorhand: int, options: dict) -> Way:
+    """Speiszettel: by places. Players tied across a boundary share what their places pay and receive, where the tournament does not ask the referee."""
     order = sorted(counts, key=lambda seat: -counts[seat])
-    jungfrauen = _jungfrauen(counts)
-    virgins = len(jungfrauen)
+    virgins = len(_jungfrauen(counts))
+    if virgins == 3 and options["three_jungfrauen"] == "referee":
+        return Way(None)
     if counts[order[0]] >= card_points.WIN:
-        factor = 2 if order[0] == vorhand else 1
+        factor = _as_vorhand(order[0], vorhand)
         places = {0: (-4, 0, 2, 2), 1: (-4, 0, 0, 4), 2: (-4, 0, 2, 2), 3: (-6, 2, 2, 2)}[virgins]
         places = tuple(factor * place for place in places)
     else:
         places = {0: (-2, -2, 2, 2), 1: (-2, -2, 0, 4), 2: (-2, -2, 2, 2)}[virgins]
-    amounts: Counts = {}
+    amounts: dict[int, int] = {}
+    across = False
     for seat in order:
-        tied = [place for place, other in enumerate(order) if counts[other] == counts[seat]]
-        share = sum(places[place] for place in tied)
-        if share % len(tied):
-            return None
-        amounts[seat] = share // len(tied)
-    return amounts
+        tied = [places[place] for place, other in enumerate(order) if counts[other] == counts[seat]]
+        across |= len(set(tied)) > 1
+        if sum(tied) % len(tied) or (across and options["trischaken_ties"] == "referee"):
+            return Way(None)
+        amounts[seat] = sum(tied) // len(tied)
+    return Way(amounts, across or virgins == 3)
 
 
-_WAYS: dict[Trischaken, Callable[[Counts, int], Counts | None]] = {
+_WAYS: dict[Trischaken, Callable[[Counts, int, dict], Way]] = {
     Trischaken.WHOLE_VALUE: _whole_value,
     Trischaken.SIX_SHARED: _six_shared,
     Trischaken.ONE_EACH: _one_each,

@@ -57,7 +57,7 @@ FRENCH_TAROT = RuleSystem(
     french=VALUES,
     paragraphs={
         "win": "Skat legen", "game": "Abrechnung", "petit": "Abrechnung", "poignee": "Melden", "chelem": "Durchmarsch", "round": "Abrechnung",
-        "half": "Variante für drei Spieler", "misdeal": "Austeilen",
+        "half": "Variante für drei Spieler", "misdeal": "Austeilen", "excuse": "Excuse",
     },
     notes=(
         ("Der Spieler braucht mit 0, 1, 2, 3 Spitzen 56, 51, 41, 36 Augen.", "The taker needs 56, 51, 41, 36 points with 0, 1, 2, 3 bouts.", "Skat legen"),

@@ -76,6 +76,8 @@ NOTES = (
     ("Selberrufer: schleifen zahlt den Wert des Spiels an alle drei; gespielt wird allein.",
      "Calling oneself: conceding pays the game's value to all three; otherwise one plays alone.", "§ Ruferspiele, 2"),
     ("Solorufer mit dem König im Talon: Kontras zählen nicht.", "Solorufer with the king in the talon: no Kontra counts.", "§ Ruferspiele, 2"),
+    ("König ultimo sagt nur an, wer den gerufenen König hat; im Solorufer mit dem König im Talon niemand.",
+     "King ultimo is announced by the called king's holder only; in a Solorufer with the king in the talon by nobody.", "§ Allgemeines, 3"),
 )
 
 KOENIGRUFEN_CUP = RuleSystem(
@@ -95,6 +97,7 @@ KOENIGRUFEN_CUP = RuleSystem(
     trischaken_renonce=(6, 6),
     made_valat=MadeValat.ALL,
     bids={},
+    ultimo_by_holder=True,
     kontra_void_alone=True,
     paragraphs={
         "win": "§ Allgemeines, 9", "kontra": "§ Allgemeines, 6", "solo": "§ Prämien, 3", "renonce": "§ Renonce, 1", "claim": "§ Renonce, 4",

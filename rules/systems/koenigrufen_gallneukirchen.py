@@ -3,11 +3,35 @@
 from dataclasses import replace
 
 from rules.citing import borrowed_notes, borrowed_paragraphs, borrowed_rows
-from rules.system import Trischaken
+from rules.system import Interpretation, Trischaken
 from rules.systems.koenigrufen_cup import KOENIGRUFEN_CUP, NOTES
 
 UNKNOWN = ("zwiccolo", "zwiccolo_ouvert")
 """Games of the cup that this sheet does not have: „Negativspiele sind: Piccolo, Bettel, Piccolo-Ouvert, Bettel-Ouvert“ (Negativspiele, 1)."""
+
+INTERPRETATIONS = (
+    Interpretation(
+        "two_jungfrauen",
+        (
+            "Zwei Jungfrauen erhalten je 3: ist das 35/2 des Verlierers darin enthalten, wie in den 6 für alle Stiche?",
+            "Two Jungfrauen receive 3 each: is a loser's 35/2 contained in it, as in the 6 for all tricks?",
+        ),
+        (
+            ("included", "ja, nur die Vorhand zahlt doppelt", "yes, only Vorhand pays double"),
+            ("doubled", "nein, ab 35/2 wird verdoppelt wie immer", "no, from 35/2 it is doubled as ever"),
+        ),
+        "Trischaken, 7",
+    ),
+    Interpretation(
+        "claims",
+        (
+            "Kann neben einer Renonce etwas gefordert werden, das entgangen ist? Das Blatt sagt davon nichts.",
+            "May something that was lost be claimed beside a Renonce? The sheet does not say.",
+        ),
+        ((True, "ja, wie im Cup", "yes, as in the cup"), (False, "nein", "no")),
+        "Renonceregung, 1",
+    ),
+)
 
 KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     KOENIGRUFEN_CUP,
@@ -17,7 +41,7 @@ KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     source="koenigrufen-gallneukirchen.txt",
     games=borrowed_rows(KOENIGRUFEN_CUP.games, without=UNKNOWN, own={"trischaken": "Trischaken, 4–7"}),
     announcements=borrowed_rows(KOENIGRUFEN_CUP.announcements),
-    interpretations=borrowed_rows(KOENIGRUFEN_CUP.interpretations),
+    interpretations=(*borrowed_rows(KOENIGRUFEN_CUP.interpretations), *INTERPRETATIONS),
     trischaken=Trischaken.ONE_EACH,
     trischaken_renonce=(3, 3),
     paragraphs={
@@ -27,9 +51,9 @@ KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     notes=(
         *borrowed_notes(NOTES),
         ("Trischaken: jeder Verlierer zahlt 1 an jeden Gewinner, doppelt als Vorhand (auch punktegleich), doppelt ab 35/2. Eine Jungfrau erhält 3 von "
-         "jedem Verlierer, zwei je 3; alle Stiche: 6 im Ganzen, als Vorhand 12.",
+         "jedem Verlierer, zwei je 3 (von der Vorhand 6); alle Stiche: 6 im Ganzen, als Vorhand 12.",
          "Trischaken: each loser pays 1 to each winner, twice as Vorhand (tied too), twice from 35/2. A Jungfrau receives 3 from each loser, two 3 "
-         "each; all tricks: 6 in all, as Vorhand 12.", "Trischaken, 4–7"),
+         "each (6 from Vorhand); all tricks: 6 in all, as Vorhand 12.", "Trischaken, 4–7"),
         ("Renonce im Trischaken: 3 an jeden regulären Spieler, wer immer gespielt hat.",
          "Renonce in Trischaken: 3 to each regular player, whoever played.", "Trischaken, 8"),
         ("Renonce: alle regulären Spieler erhalten, was sie gewonnen hätten.", "Renonce: all regular players receive what they would have won.",

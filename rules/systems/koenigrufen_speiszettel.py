@@ -42,7 +42,7 @@ ANNOUNCEMENTS = (
     AnnouncementRow("trull", {"silent": 1, "open": 2}, "Zutaten", claimable=True),
     AnnouncementRow("vier_koenige", {"silent": 1, "open": 2}, "Zutaten", in_colour=True, claimable=True),
     AnnouncementRow("mondfang", {"silent": 1, "open": 2}, "Zutaten", claimable=True, counts_with_valat=True),
-    AnnouncementRow("sack", {}, "Farbspiele", in_colour=True, claimable=True),
+    AnnouncementRow("sack", {}, "Auslegung zu Farbspiele", in_colour=True, claimable=True),
     AnnouncementRow("valat", {"silent": 15, "open": 30}, "Zutaten", in_colour=True, claimable=True, doubles_in_solo=False),
 )
 
@@ -55,6 +55,22 @@ INTERPRETATIONS = (
         "Farbspiele",
         kind="pair",
         lenient=(1, 2),
+    ),
+    Interpretation(
+        "trischaken_ties",
+        ("Trischaken: was gilt, wenn Punktegleiche teils zahlen, teils erhalten würden?",
+         "Trischaken: what holds where tied players would partly pay and partly receive?"),
+        (("share", "sie teilen, was ihre Plätze zahlen und erhalten", "they share what their places pay and receive"),
+         ("referee", "der Schiedsrichter entscheidet", "the referee decides")),
+        "Trischaken",
+    ),
+    Interpretation(
+        "three_jungfrauen",
+        ("Trischaken: ein Bürgermeister und drei Jungfrauen – das Blatt kennt nur eine?",
+         "Trischaken: a Bürgermeister and three Jungfrauen – the sheet knows one only?"),
+        (("two_each", "er zahlt jeder 2, als Vorhand 4", "he pays 2 to each, 4 as Vorhand"),
+         ("referee", "der Schiedsrichter entscheidet", "the referee decides")),
+        "Trischaken",
     ),
     Interpretation(
         "radl",
@@ -100,7 +116,7 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
     paragraphs={
         "win": "Grundlagen, 1", "kontra": "Kontrieren", "solo": "Solospiele", "renonce": "Renonce", "claim": "Renonce", "trischaken": "Trischaken",
         "trischaken_renonce": "Renonce", "conceded": "Grundlagen, 5", "bird": "Speisen, Nr. 6", "radl": "Doppeltes Radl",
-        "final_radl": "Schluss-Radl", "pagatkassa": "Pagatkassa", "valat": "Valat", "misdeal": "Renonce",
+        "final_radl": "Schluss-Radl", "pagatkassa": "Pagatkassa", "valat": "Valat", "misdeal": "Auslegung zu Renonce",
     },
     notes=(
         ("Ein positives Spiel gewinnt man mit 35 Punkten und 2 Blatt.", "A positive game is won with 35 points and 2 Blatt.", "Grundlagen, 1"),
@@ -120,6 +136,12 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
          "Im Trischaken 2 an jeden.",
          "Renonce: all others receive the game and announced premiums; lost silent ones on claim. "
          "In Trischaken 2 to each.", "Renonce"),
+        ("Renonce bei angesagtem Valat: wer auf der Seite steht, die ihn angesagt hat, erhält ihn als gelungen, also keine Trull und keine Könige "
+         "daneben, außer kontriert; alle anderen erhalten alles Angesagte.",
+         "Renonce beside an announced Valat: who stands on the side that announced it is paid as if it had been made, so no Trull and no kings beside "
+         "it unless kontra'd; everybody else is paid for everything announced.", "Valat"),
+        ("Solorufer mit dem König im Talon: König ultimo kann niemand spielen.",
+         "Solorufer with the king in the talon: nobody can play king ultimo.", "Auslegung zu Solospiele"),
         ("Pagatkassa: in die leere Kasse zahlt jeder den Einsatz, sonst der Geber. Ein angesagter, gelungener Pagat kassiert sie, ein verlorener "
          "verdoppelt sie; der Partner teilt. Höchstens 50 Einsätze.",
          "Pagatkassa: everybody pays the stake into an empty pot, otherwise the dealer. An announced Pagat that is made takes it, a lost one doubles "

@@ -23,6 +23,10 @@ GAMES = (
     Game("solo", Kind.ALONE, 12, "§ 18 e", blatt=0, solo=True),
 )
 
+TRULL = ("pagat", "mond", "skues")
+KINGS = ("kings",)
+BIRDS = ("pagat", "uhu", "kakadu", "quapil")
+
 # Columns of each tuple: Dreiblatt, Zweiblatt, Einblatt, Solo.
 IN_EACH_GAME = {"dreiblatt": "§ 18 b", "zweiblatt": "§ 18 c", "einblatt": "§ 18 d", "solo": "§ 18 e"}
 
@@ -30,22 +34,22 @@ ANNOUNCEMENTS = (
     AnnouncementRow(
         "pagat",
         {"before_talon": (12, 16, 20, None), "after_talon": (6, 8, 10, None), "open": (None, None, None, 24), "silent": (3, 3, 3, 3)},
-        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME,
+        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME, cards=("pagat",),
     ),
     AnnouncementRow(
         "uhu",
         {"before_talon": (14, 20, 24, None), "after_talon": (7, 10, 12, None), "open": (None, None, None, 28), "silent": (3, 3, 3, 3)},
-        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME,
+        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME, cards=("uhu",),
     ),
     AnnouncementRow(
         "kakadu",
         {"before_talon": (16, 24, 28, None), "after_talon": (8, 12, 14, None), "open": (None, None, None, 32), "silent": (3, 3, 3, 3)},
-        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME,
+        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME, cards=("kakadu",),
     ),
     AnnouncementRow(
         "quapil",
         {"before_talon": (18, 28, 32, None), "after_talon": (9, 14, 16, None), "open": (None, None, None, 36), "silent": (3, 3, 3, 3)},
-        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME,
+        "§ 6 b", silent_can_be_lost=True, bird=True, claimable=True, sources=IN_EACH_GAME, cards=("quapil",),
     ),
     AnnouncementRow(
         "absolut",
@@ -60,21 +64,21 @@ ANNOUNCEMENTS = (
     AnnouncementRow(
         "ohne_trull",
         {"before_talon": (2, 4, 6, None), "after_talon": (1, 2, 3, None), "open": (None, None, None, 9)},
-        "§ 6 b", declarer_only=True, by_result=True, covered=True, sources=IN_EACH_GAME,
+        "§ 6 b", declarer_only=True, by_result=True, covered=True, sources=IN_EACH_GAME, without=TRULL,
     ),
     AnnouncementRow(
         "ohne_koenige",
         {"before_talon": (2, 4, 6, None), "after_talon": (1, 2, 3, None), "open": (None, None, None, 9)},
-        "§ 6 b", declarer_only=True, by_result=True, covered=True, sources=IN_EACH_GAME,
+        "§ 6 b", declarer_only=True, by_result=True, covered=True, sources=IN_EACH_GAME, without=KINGS,
     ),
     AnnouncementRow(
         "valat",
         {"before_talon": (24, 48, 72, None), "after_talon": (24, 48, 72, None), "open": (None, None, None, 96), "silent": (12, 24, 36, 48)},
         "§ 14", declarer_only=True, claimable=True, sources=IN_EACH_GAME,
     ),
-    AnnouncementRow("trull", {"open": (1, 1, 1, 1)}, "§ 6 b", holding=True, sources=IN_EACH_GAME),
-    AnnouncementRow("vier_koenige", {"open": (1, 1, 1, 1)}, "§ 6 b", holding=True, sources=IN_EACH_GAME),
-    AnnouncementRow("vier_voegel", {"open": (3, 3, 3, 3)}, "§ 6 b", holding=True, sources=IN_EACH_GAME),
+    AnnouncementRow("trull", {"open": (1, 1, 1, 1)}, "§ 6 b", holding=True, sources=IN_EACH_GAME, cards=TRULL),
+    AnnouncementRow("vier_koenige", {"open": (1, 1, 1, 1)}, "§ 6 b", holding=True, sources=IN_EACH_GAME, cards=KINGS),
+    AnnouncementRow("vier_voegel", {"open": (3, 3, 3, 3)}, "§ 6 b", holding=True, sources=IN_EACH_GAME, cards=BIRDS),
 )
 
 INTERPRETATIONS = (
@@ -131,6 +135,15 @@ INTERPRETATIONS = (
         "§ 6 b",
     ),
     Interpretation(
+        "talon_loss",
+        ("Was ist mit dem Talon verloren? § 6 b: „das angesagte Spiel“.", "What is lost with the talon? § 6 b: “the game announced”."),
+        (
+            ("with_ohne", "das Spiel und die Ansage ohne Trull / ohne Könige", "the game and the announcement ohne Trull / ohne Könige"),
+            ("game_only", "nur das Spiel mit Ablöse oder Halten", "the game with its bid surcharge alone"),
+        ),
+        "§ 6 b",
+    ),
+    Interpretation(
         "trischaken_renonce",
         ("Was kostet eine Renonce im Trischaken? § 18 a: je 2, die Vorhand je 4; § 17: je 4.",
          "What does a Renonce in Trischaken cost? § 18 a: 2 each, Vorhand 4; § 17: 4 each."),
@@ -155,10 +168,11 @@ POINT_TAROCK = RuleSystem(
     trischaken=Trischaken.WHOLE_VALUE,
     trischaken_renonce=(2, 4),
     made_valat=MadeValat.NO_SILENT_BIRDS,
+    offenders_share=True,
     bids={"plain": 0, "abgeloest": 1, "gehalten": 2},
     paragraphs={
         "win": "§ 15", "surplus": "§ 16", "abgeloest": "§ 4 c", "gehalten": "§ 4 d", "kontra": "§ 8", "covered": "§ 8 a", "renonce": "§ 17",
-        "claim": "§ 17", "trischaken": "§ 18 a", "trischaken_renonce": "§ 18 a", "flat_4": "§ 17", "talon_loss": "§ 6 b", "vorhand": "§ 4 b",
+        "claim": "§ 17", "trischaken": "§ 18 a", "trischaken_renonce": "§ 18 a", "flat_4": "§ 17", "talon_loss": "§ 6 b", "premiums": "§ 6 b", "vorhand": "§ 4 b",
         "blatt": "§ 15", "valat": "§ 14", "misdeal": "§ 3 c",
     },
     notes=(
@@ -180,9 +194,9 @@ POINT_TAROCK = RuleSystem(
          "Zwei Punktegleiche zahlen je 2 an den Dritten.",
          "Trischaken: whole value 4, twice from 35/2, twice for Vorhand. Half to each; a Jungfrau receives all, two all each. Two tied pay 2 "
          "each to the third.", "§ 18 a"),
-        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen. Nachweisbar entgangene stille Ansagen dazu. "
+        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen. Nachweisbar entgangene stille Ansagen dazu; zwei teilen sich die Summe. "
          "Im Trischaken 2 an jeden, von der Vorhand 4.",
-         "Renonce: the others receive the game and every open announcement as if they had won. Silent ones that were provably lost on top. "
+         "Renonce: the others receive the game and every open announcement as if they had won. Silent ones that were provably lost on top; two share the sum. "
          "In Trischaken 2 to each, 4 from Vorhand.", "§ 17"),
     ),
 )

@@ -19,13 +19,17 @@ CHOICES: dict[str, dict[str, tuple]] = {
     "point-tarock": {
         "surplus": ("declarer", "winner"), "surplus_kontra": (True, False), "targets": ("raise", "separate"),
         "failed_valat": ("loses_game", "separate"), "ohne_after_talon": (False, True), "opponent_premiums": ("side", "holder"),
-        "trischaken_renonce": ("by_role", "flat_4"), "values": ({"dreiblatt": 4},),
+        "talon_loss": ("with_ohne", "game_only"), "trischaken_renonce": ("by_role", "flat_4"), "values": ({"dreiblatt": 4},),
     },
     "koenigrufen-cup": {"bird_rufer": ("separate", "unit"), "values": ({"dreier": 4, "trull": [1, 3], "sechserdreier": [4, 9]},)},
     "koenigrufen-speiszettel": {
-        "sack": ([1, 2],), "radl": (True, False), "final_radl": (True, False), "pagatkassa_stake": (10,), "values": ({"pagat": [2, 5], "bettler": 6},),
+        "trischaken_ties": ("share", "referee"), "three_jungfrauen": ("two_each", "referee"), "sack": ([1, 2],), "radl": (True, False),
+        "final_radl": (True, False), "pagatkassa_stake": (10,), "values": ({"pagat": [2, 5], "bettler": 6},),
     },
-    "koenigrufen-gallneukirchen": {"bird_rufer": ("separate", "unit"), "values": ({"pagatrufer": 2, "valat": [9, 11]},)},
+    "koenigrufen-gallneukirchen": {
+        "bird_rufer": ("separate", "unit"), "two_jungfrauen": ("included", "doubled"), "claims": (True, False),
+        "values": ({"pagatrufer": 2, "valat": [9, 11]},),
+    },
     "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
 }  # fmt: skip
 GOALS = {"absolut": 120, "panzer": 150}
@@ -185,8 +189,9 @@ def _announcements(made: dict[str, Any], form: GameForm, active: tuple[int, ...]
     items = _own_birds(made, tariff, random, played=played)
     taken = {item["kind"] for item in items}
     for asked in random.sample(form.announcements, min(len(form.announcements), random.choice((0, 0, 1, 1, 2, 3)))):
-        if asked.kind not in taken:
-            items.append(_announcement(made, asked, active, random, played=played))
+        item = _announcement(made, asked, active, random, played=played)
+        if asked.kind not in taken and _in_hand(made, item, items, form, tariff):
+            items.append(item)
     panzer = [item for item in items if item["kind"] == "panzer" and item["when"] != "open"]
     for item in items:
         if panzer and item["kind"] == "absolut":
@@ -194,6 +199,29 @@ def _announcements(made: dict[str, Any], form: GameForm, active: tuple[int, ...]
     _settle_valat(made, items, tariff)
     if items:
         made["announcements"] = items
+
+
+TRULL, BIRDS = {"pagat", "mond", "skues"}, {"pagat", "uhu", "kakadu", "quapil"}
+HELD = {"trull": TRULL, "vier_koenige": {"kings"}, "vier_voegel": BIRDS, **{bird: {bird} for bird in BIRDS}}
+LACKED = {"ohne_trull": TRULL, "ohne_koenige": {"kings"}}
+
+
+def _in_hand(made: dict[str, Any], item: dict[str, Any], others: list[dict[str, Any]], form: GameForm, tariff: rules.Tariff) -> bool:
+    """Whether one deal of the cards lets this be announced beside the others."""
+    if item["kind"] == "koenig_ultimo":
+        if form.solo and "partner" not in made:
+            return False
+        holder = made.get("partner", made["declarer"])
+        return tariff.system.slug == "koenigrufen-speiszettel" or item["when"] == "silent" or item["by"] == holder
+    if tariff.system.slug != "point-tarock":
+        return True
+    for other in others:
+        if other["by"] != item["by"] and HELD.get(item["kind"], set()) & HELD.get(other["kind"], set()):
+            return False
+        one, two = (HELD.get(item["kind"], set()) & LACKED.get(other["kind"], set()), HELD.get(other["kind"], set()) & LACKED.get(item["kind"], set()))
+        if other["by"] == item["by"] and (one or two):
+            return False
+    return True
 
 
 def _announcement(made: dict[str, Any], asked: AnnouncementForm, active: tuple[int, ...], random: Random, *, played: bool) -> dict[str, Any]:
@@ -239,6 +267,8 @@ def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tari
     offenders = random.sample(active, random.choice((1, 1, 1, 2)))
     regular = [seat for seat in active if seat not in offenders]
     ruling: dict[str, Any] = {"offenders": offenders}
+    if tariff.options.get("claims") is False:
+        return ruling
     if random.random() < 0.3:
         ruling["claims"] = [{"by": random.choice(regular), "points": random.randint(1, 12), "reason": "nachgewiesen"}]
     announced = {item["kind"] for item in made.get("announcements", ()) if item["when"] != "silent"}
@@ -246,6 +276,17 @@ def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tari
     if kinds and random.random() < 0.4:
         kind = random.choice(kinds)
         by = made["declarer"] if kind == "valat" and tariff.system.slug == "point-tarock" else random.choice(regular)
-        if by in regular:
+        if by in regular and _lost(made, kind, by, form, tariff):
             ruling.setdefault("claims", []).append({"by": by, "kind": kind})
     return ruling
+
+
+def _lost(made: dict[str, Any], kind: str, by: int, form: GameForm, tariff: rules.Tariff) -> bool:
+    """Whether this can have been lost: a king in the talon plays no ultimo, and beside a Valat of one's own side only birds and the like count."""
+    if kind == "koenig_ultimo" and form.solo and "partner" not in made:
+        return False
+    valat = next((item["by"] for item in made.get("announcements", ()) if item["kind"] == "valat" and item["when"] != "silent"), None)
+    if valat is None or tariff.system.slug != "koenigrufen-speiszettel":
+        return True
+    ours = _side(made)
+    return (valat in ours) is not (by in ours) or kind in {*BIRDS, "mondfang", "koenig_ultimo"}

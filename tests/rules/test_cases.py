@@ -22,11 +22,13 @@ def test_requests(path: Path, language: str) -> None:
         answer = rules.answer(case["request"] | {"id": number}, language)
         place = f"{path.name}:{number}"
         assert answer.pop("id") == number
-        expected = case["expect"]
+        expected = dict(case["expect"])
+        source = expected.pop("source", "")
         if "code" in expected:
             assert expected["code"] in [error["code"] for error in answer["errors"]], place
         else:
             assert {name: answer.get(name) for name in expected} == expected, place
+            assert all(line["source"].startswith(source) for line in answer["lines"]), place
 
 
 @pytest.mark.parametrize("case", read(CASES / "sheets.jsonl"), ids=lambda case: case["sheet"]["system"])

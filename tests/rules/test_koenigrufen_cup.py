@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.table import check, refused, rows, settle
 
-SYSTEM = "koenigrufen-cup"
+SYSTEM, SPEISZETTEL, GALLNEUKIRCHEN, POINT = "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "point-tarock"
 
 PARTNERS = (
     ("§ Tarockspiele", "Rufer won", "rufer 1+3 won", (-1, 1, -1, 1), None),  # 1
@@ -181,11 +181,12 @@ def test_every_game_with_a_partner(name: str) -> None:
 @pytest.mark.parametrize("name, base, factor", [("rufer", 1, 1), ("solorufer", 2, 2)])
 def test_every_premium(kind: str, name: str, base: int, factor: int) -> None:
     """Base plus the premium of the declarer's side, silent and announced; doubled in the Solorufer (§ Prämien, 3)."""
+    by = 3 if kind == "koenig_ultimo" else 1  # who holds the called king
     for when, value in zip(("silent", "open"), PREMIUMS[kind], strict=True):
         amount = base + factor * value
-        check(SYSTEM, f"{name} 1+3 won; {kind} 1 {when} won", (-amount, amount, -amount, amount))
+        check(SYSTEM, f"{name} 1+3 won; {kind} {by} {when} won", (-amount, amount, -amount, amount))
     amount = base - factor * PREMIUMS[kind][1]
-    check(SYSTEM, f"{name} 1+3 won; {kind} 1 open lost", (-amount, amount, -amount, amount))
+    check(SYSTEM, f"{name} 1+3 won; {kind} {by} open lost", (-amount, amount, -amount, amount))
 
 
 def test_vorhand_games_by_another_are_shown() -> None:
@@ -201,3 +202,56 @@ def test_house_values() -> None:
     check(SYSTEM, "sechserdreier 1 lost", (7, -21, 7, 7), values={"sechserdreier": [3, 7]})  # -7
     check(SYSTEM, "pagatrufer 1+3 won; pagat 1 open won", (-5, 5, -5, 5), values={"rufer": 9, "pagat": [1, 4]})  # its own 1 + 4
     check(SYSTEM, "pagatrufer 1+3 won; pagat 1 open won", (-4, 4, -4, 4), values={"pagatrufer": 2})  # 2 + 2
+
+
+ULTIMO = (
+    # § Allgemeines, 3: only who holds the called king announces it; § Ruferspiele, 2: in a Solorufer alone it lies in the talon
+    (SYSTEM, "rufer 1+3 won; koenig_ultimo 1 open won", "announcements[0].by"),
+    (SYSTEM, "rufer 1+3 won; trull 0 open won; koenig_ultimo 2 open lost", "announcements[1].by"),
+    (SYSTEM, "rufer 1 won; koenig_ultimo 2 open won", "announcements[0].by"),
+    (SYSTEM, "solorufer 1+3; koenig_ultimo 1 open; renonce 0", "announcements[0].by"),
+    (SYSTEM, "solorufer 1 won; koenig_ultimo 1 open won", "announcements[0].kind"),
+    (SYSTEM, "solorufer 1 won; koenig_ultimo 2 silent lost", "announcements[0].kind"),
+    (SPEISZETTEL, "solorufer 1 won; koenig_ultimo 1 silent lost", "announcements[0].kind"),
+    (GALLNEUKIRCHEN, "rufer 1+3 won; koenig_ultimo 1 open won", "announcements[0].by"),
+    (SYSTEM, "rufer 1+3 won; koenig_ultimo 3 open won", None),
+    (SYSTEM, "rufer 1 won; koenig_ultimo 1 open won", None),  # he may have taken the half with the king
+    (SYSTEM, "rufer 1+3 won; koenig_ultimo 1 silent won", None),
+    (SYSTEM, "solorufer 1+3 won; koenig_ultimo 3 open won", None),
+    (SPEISZETTEL, "rufer 1+3 won; koenig_ultimo 1 open won", None),
+    (SPEISZETTEL, "solorufer 1+3 won; koenig_ultimo 0 open lost", None),
+)
+
+
+@pytest.mark.parametrize("system, text, field", ULTIMO)
+def test_koenig_ultimo_is_announced_by_who_holds_the_king(system: str, text: str, field: str | None) -> None:
+    errors = settle(system, text, 4).get("errors", [])
+    assert [(error["code"], error["field"]) for error in errors] == ([("contradiction", field)] if field else [])
+
+
+def test_the_text_names_the_value_that_is_paid() -> None:
+    """A lost Sechserdreier is 8, to its opponents in a Renonce too; solo games double; house values and the Kontra of the whole stand there."""
+    rows = (
+        ("sechserdreier 1 won", {}, "Sechserdreier gewonnen, Wert 4"), ("sechserdreier 1 lost", {}, "Sechserdreier verloren, Wert 8"),
+        ("sechserdreier 1; renonce 1", {}, "Renonce, als gewonnen: Sechserdreier 8"),
+        ("sechserdreier 1; renonce 0 2 3", {}, "Renonce, als gewonnen: Sechserdreier 4"),
+        ("sechserdreier 1; uhu 1 open; renonce 0", {}, "Renonce, als gewonnen: Sechserdreier 4, gegen den Spieler 8 + Uhu 4"),
+        ("sechserdreier 1; renonce 1", {"values": {"sechserdreier": [5, 9]}}, "Renonce, als gewonnen: Sechserdreier 9"),
+        ("solodreier 1; trull 1 open; renonce 0", {}, "Renonce, als gewonnen: Solodreier 10 + Trull 4"),
+        ("kakadurufer 1+3; kakadu 1 open; renonce 0", {"bird_rufer": "unit"}, "Renonce, als gewonnen: Kakadurufer 7"),
+        ("trischaken; renonce 2", {}, "Renonce im Trischaken: 6 an jeden regulären Spieler"),
+        ("dreier 1 lost", {"values": {"dreier": 6}}, "Dreier verloren, Wert 6"),
+    )
+    for text, options, wanted in rows:
+        assert settle(SYSTEM, text, 4, **options)["lines"][0]["text"] == wanted
+    assert settle(SYSTEM, "solodreier 1 won; trull 1 silent won", 4)["lines"][1]["text"] == "Trull still, gelungen, Wert 2"
+    assert settle(POINT, "trischaken; renonce 0 1", 3)["lines"][0]["text"] == "Renonce im Trischaken: 6 an jeden regulären Spieler"
+
+
+def test_an_answer_that_only_a_reading_gives_says_so() -> None:
+    rows = (
+        ("kakadurufer 1+3 won; kakadu 1 open won", {"bird_rufer": "unit"}, ["Auslegung zu Tafel „Die Spiele“"]),
+        ("dreier 1; renonce 0 2", {}, ["Auslegung zu § Renonce, 1"]), ("dreier 1; renonce 0", {}, ["§ Renonce, 1"]),
+    )  # fmt: skip
+    for text, options, sources in rows:
+        assert [line["source"] for line in settle(SYSTEM, text, 4, **options)["lines"]] == sources, text

@@ -30,8 +30,8 @@ TRISCHAKEN = (
     ("Trischaken, 6", "… from each of three tied", "trischaken 23/1 0/0 23/1 23/1", (-3, 9, -3, -3)),  # 3 + 3 + 3
     ("Trischaken, 7", "two Jungfrauen three each", "trischaken 35/1 34/2 0/0 0/0", (-6, 0, 3, 3)),  # 2 × 3
     ("Trischaken, 7", "… from Vorhand", "trischaken 34/2 35/1 0/0 0/0", (0, -12, 6, 6)),  # 2 × 3 × 2
-    ("Trischaken, 7", "… with 35/2", "trischaken 50/0 20/0 0/0 0/0", (-12, 0, 6, 6)),  # 2 × 3 × 2
-    ("Trischaken, 7", "… from Vorhand with 35/2", "trischaken 20/0 50/0 0/0 0/0", (0, -24, 12, 12)),  # 2 × 3 × 4
+    ("Trischaken, 7", "… with 35/2", "trischaken 50/0 20/0 0/0 0/0", (-6, 0, 3, 3)),  # 2 × 3
+    ("Trischaken, 7", "… from Vorhand with 35/2", "trischaken 20/0 50/0 0/0 0/0", (0, -12, 6, 6)),  # 2 × 3 × 2
     ("Trischaken, 7", "two at 35: three to each Jungfrau in all", "trischaken 35/0 0/0 35/0 0/0", (-3, 3, -3, 3)),  # 6 / 2
     ("Trischaken, 7", "all tricks: six in all", "trischaken 70/0 0/0 0/0 0/0", (-6, 2, 2, 2)),  # 6 / 3
     ("Trischaken, 7", "all tricks for Vorhand: twelve", "trischaken 0/0 70/0 0/0 0/0", (4, -12, 4, 4)),  # 12 / 3
@@ -64,6 +64,41 @@ def test_the_rest(paragraph: str, words: str, record: str, points: tuple[int, ..
 def test_the_sheet_gives_no_answer() -> None:
     """Two at 35 with two Jungfrauen, one of them Vorhand: double for Vorhand, or three for each Jungfrau? The referee decides."""
     refused(SYSTEM, "trischaken 35/0 35/0 0/0 0/0", "undefined_by_rules")
+
+
+TWO_JUNGFRAUEN = (
+    # Trischaken, 7: 3 each; with `doubled` twice from 35/2 as ever (Trischaken, 4); the 6 and 12 for all tricks are the sheet's own
+    ("trischaken 35/1 34/2 0/0 0/0", (-6, 0, 3, 3), (-6, 0, 3, 3)),
+    ("trischaken 40/0 30/0 0/0 0/0", (-6, 0, 3, 3), (-12, 0, 6, 6)),
+    ("trischaken 30/0 40/0 0/0 0/0", (0, -12, 6, 6), (0, -24, 12, 12)),
+    ("trischaken 35/0 0/0 35/0 0/0", (-3, 3, -3, 3), (-3, 3, -3, 3)),
+    ("trischaken 70/0 0/0 0/0 0/0", (-6, 2, 2, 2), (-6, 2, 2, 2)),
+    ("trischaken 0/0 70/0 0/0 0/0", (4, -12, 4, 4), (4, -12, 4, 4)),
+    ("trischaken 40/0 20/0 10/0 0/0", (-6, 0, 0, 6), (-6, 0, 0, 6)),  # one Jungfrau: 3 × 2 under both
+)
+
+
+@pytest.mark.parametrize("text, included, doubled", TWO_JUNGFRAUEN)
+def test_whether_35_2_is_contained_in_what_two_jungfrauen_receive(text: str, included: tuple, doubled: tuple) -> None:
+    check(SYSTEM, text, included)
+    check(SYSTEM, text, doubled, two_jungfrauen="doubled")
+
+
+def test_an_answer_that_only_a_reading_gives_says_so() -> None:
+    for text, source in (
+        ("trischaken 40/0 30/0 0/0 0/0", "Auslegung zu Trischaken, 4–7"), ("trischaken 35/1 34/2 0/0 0/0", "Trischaken, 4–7"),
+        ("trischaken 70/0 0/0 0/0 0/0", "Trischaken, 4–7"), ("trischaken; renonce 0 2", "Auslegung zu Trischaken, 8"),
+    ):  # fmt: skip
+        assert [line["source"] for line in settle(SYSTEM, text, 4)["lines"]] == [source], text
+    unit = settle(SYSTEM, "kakadurufer 1+3 won; kakadu 1 open lost", 4, bird_rufer="unit")["lines"]
+    assert [line["source"] for line in unit] == ["Auslegung zu Cup, Tafel „Die Spiele“"]
+
+
+def test_a_tournament_may_have_no_claims() -> None:
+    check(SYSTEM, "rufer 1+3; renonce 0; claim 1 pagat", (-4, 2, 1, 1))  # 1 + 1, as the cup
+    for claim in ("claim 1 pagat", "claim 2 points 3"):
+        refused(SYSTEM, f"rufer 1+3; renonce 0; {claim}", "bad_claim", 4, claims=False)
+    check(SYSTEM, "rufer 1+3; renonce 0", (-3, 1, 1, 1), claims=False)
 
 
 def test_bird_rufer_as_one_game() -> None:

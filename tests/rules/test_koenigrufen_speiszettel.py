@@ -5,7 +5,7 @@ Dealer is seat 0, Vorhand seat 1. Kontra multiplies what is written; `cash` is a
 
 import pytest
 
-from tests.rules.table import check, refused, rows
+from tests.rules.table import check, refused, rows, settle
 
 SYSTEM = "koenigrufen-speiszettel"
 
@@ -95,6 +95,24 @@ RENONCE = (
     ("Doppeltes Radl", "two can share the double", "rufer 1+3 R2; renonce 0 1; claim 2 pagat", (-3, -3, 4, 2)),  # (1 + 1 + 1) × 2 / 2
 )
 
+VALAT = (
+    # Renonce with an announced Valat: who announced it is paid as if it had been made, so of the rest only birds, Mondfang, König ultimo and what was kontra'd
+    ("Valat", "its declarer has no Trull beside it", "dreier 1; valat 1 open; trull 1 open; renonce 0", (-179, 105, 37, 37)),  # 3 × 35; 5 + 30 + 2
+    ("Valat", "… one that was kontra'd", "dreier 1; valat 1 open; trull 1 open K2; renonce 0", (-195, 117, 39, 39)),  # 3 × (35 + 4); 35 + 4
+    ("Valat", "announced by the opponents: they have none", "dreier 1; valat 2 open; trull 1 open; renonce 1", (35, -105, 35, 35)),  # 5 + 30
+    ("Valat", "… one of them revokes: the declarer has it", "dreier 1; valat 2 open; trull 3 open; renonce 0",
+     (-181, 111, 35, 35)),  # 3 × (5 + 30 + 2); 5 + 30
+    ("Valat", "of the partner's side", "rufer 0+2; valat 2 open; vier_koenige 1 open; renonce 1", (31, -95, 31, 33)),  # 31, 31, 1 + 30 + 2
+    ("Valat", "birds and König ultimo count for all", "rufer 0+2; valat 0 open; pagat 3 open; koenig_ultimo 2 open; trull 0 open; renonce 3",
+     (35, 37, 35, -107)),  # 1 + 30 + 2 + 2; + 2
+    ("Valat", "Mondfang counts for all", "dreier 1; valat 1 open; mondfang 2 open; renonce 1", (37, -111, 37, 37)),  # 5 + 30 + 2
+    ("Valat", "… in a solo game, doubled", "solodreier 1; valat 1 open; trull 2 open; renonce 0", (-208, 120, 44, 44)),  # 3 × 40; 10 + 30 + 4
+    ("Valat", "a silent one decides nothing", "dreier 1; valat 1 silent; trull 1 open; renonce 0", (-35, 21, 7, 7)),  # 3 × (5 + 2); 5 + 2
+    ("Doppeltes Radl", "… and twice in a Radl", "dreier 1 R2; valat 1 open; trull 1 open; renonce 0", (-358, 210, 74, 74)),  # 179 × 2
+    ("Valat", "a claim of the other side stays", "dreier 1; valat 1 open; renonce 0; claim 2 trull", (-176, 105, 36, 35)),  # 105, 35 + 1, 35
+    ("Valat", "… of a silent Pagat too", "dreier 1; valat 1 open; renonce 0; claim 1 pagat", (-178, 108, 35, 35)),  # 105 + 3 × 1
+)
+
 RADL = (
     ("Doppeltes Radl", "a game in it", "dreier 1 won R2", (-10, 30, -10, -10)),  # 5 × 2
     ("Doppeltes Radl", "single says so", "dreier 1 won R1", (-5, 15, -5, -5)),
@@ -111,7 +129,7 @@ NO_ANSWER = (
 )
 
 
-@pytest.mark.parametrize("paragraph, words, record, points", rows((*GAMES, *PREMIUMS, *TRISCHAKEN, *RENONCE, *RADL)))
+@pytest.mark.parametrize("paragraph, words, record, points", rows((*GAMES, *PREMIUMS, *TRISCHAKEN, *RENONCE, *VALAT, *RADL)))
 def test_worked_by_hand(paragraph: str, words: str, record: str, points: tuple[int, ...]) -> None:
     check(SYSTEM, record, points)
 
@@ -119,6 +137,45 @@ def test_worked_by_hand(paragraph: str, words: str, record: str, points: tuple[i
 @pytest.mark.parametrize("words, record", NO_ANSWER)
 def test_the_sheet_gives_no_answer(words: str, record: str) -> None:
     refused(SYSTEM, record, "undefined_by_rules")
+
+
+def test_a_silent_trull_is_not_lost_beside_the_own_sides_valat() -> None:
+    refused(SYSTEM, "dreier 1; valat 1 open; renonce 0; claim 1 trull", "bad_claim", 4)
+    refused(SYSTEM, "rufer 1+3; valat 3 open; renonce 0; claim 1 vier_koenige", "bad_claim", 4)
+
+
+def test_a_renonce_beside_a_valat_says_who_is_paid_for_what() -> None:
+    lines = settle(SYSTEM, "dreier 1; valat 1 open; trull 1 open; renonce 0", 4)["lines"]
+    assert [(line["text"], line["source"], line["points"]) for line in lines] == [
+        ("Renonce, als gewonnen: Dreier 5 + Valat 30", "Renonce", [-175, 105, 35, 35]),
+        ("Renonce, wer den Valat nicht angesagt hat: Trull 2", "Valat", [-4, 0, 2, 2]),
+    ]
+
+
+CHOICES = (
+    # points; the referee's choice: undefined, or the same where the choice does not touch it
+    ("trischaken 25/0 20/0 20/0 5/0", (-2, 0, 0, 2), {"trischaken_ties": "referee"}, True),  # second and third: -2 and +2
+    ("trischaken 40/0 12/0 12/0 6/0", (-4, 1, 1, 2), {"trischaken_ties": "referee"}, True),  # 0 and +2
+    ("trischaken 25/0 20/0 25/0 0/0", (-2, 0, -2, 4), {"trischaken_ties": "referee"}, False),  # first and second: both pay
+    ("trischaken 28/0 18/0 12/0 12/0", (-2, -2, 2, 2), {"trischaken_ties": "referee"}, False),  # third and fourth: both receive
+    ("trischaken 20/0 25/0 20/0 5/0", (0, -2, 0, 2), {"trischaken_ties": "referee"}, True),
+    ("trischaken 30/0 20/0 20/0 0/0", (-2, -1, -1, 4), {"trischaken_ties": "referee"}, True),  # -2 and 0, beside a Jungfrau
+    ("trischaken 40/0 15/0 15/0 0/0", (-4, 0, 0, 4), {"trischaken_ties": "referee"}, False),  # a Bürgermeister pays the Jungfrau, the others nothing
+    ("trischaken 70/0 0/0 0/0 0/0", (-6, 2, 2, 2), {"three_jungfrauen": "referee"}, True),
+    ("trischaken 0/0 70/0 0/0 0/0", (4, -12, 4, 4), {"three_jungfrauen": "referee"}, True),
+    ("trischaken 50/0 20/0 0/0 0/0", (-4, 0, 2, 2), {"three_jungfrauen": "referee", "trischaken_ties": "referee"}, False),
+)
+
+
+@pytest.mark.parametrize("text, points, options, undefined", CHOICES)
+def test_ties_and_three_jungfrauen(text: str, points: tuple, options: dict, undefined: bool) -> None:
+    check(SYSTEM, text, points)
+    reading = "Auslegung zu Trischaken" if undefined else "Trischaken"
+    assert [line["source"] for line in settle(SYSTEM, text, 4)["lines"]] == [reading]
+    if undefined:
+        refused(SYSTEM, text, "undefined_by_rules", 4, **options)
+    else:
+        check(SYSTEM, text, points, **options)
 
 
 # Speisen, Nr. 4 to 12

@@ -5,7 +5,7 @@ Dealer is seat 0, Vorhand seat 1. An amount of 6 for the declarer at seat 1 is -
 
 import pytest
 
-from tests.rules.table import check, rows
+from tests.rules.table import check, refused, rows, settle
 
 SYSTEM = "point-tarock"
 
@@ -58,7 +58,7 @@ ANNOUNCED = (
     ("§ 6 b", "a Trull piece lay in the talon", "zweiblatt 1 talon_loss; ohne_trull 1 before", (10, -20, 10)),  # -6 - 4
     ("§ 6 b", "both announced, lost at the talon", "einblatt 1 talon_loss; ohne_trull 1 before; ohne_koenige 1 before", (21, -42, 21)),  # -9 - 6 - 6
     ("§ 6 b", "at the talon nothing else counts",
-     "zweiblatt 2 abgeloest talon_loss; ohne_koenige 2 before; pagat 2 before; trull 1 open; absolut 2 before", (11, 11, -22)),  # -(6+1) - 4
+     "zweiblatt 2 abgeloest talon_loss; ohne_koenige 2 before; pagat 2 before; trull 2 open; absolut 2 before", (11, 11, -22)),  # -(6+1) - 4
     ("§ 14", "Valat made: the silent Pagat does not count", "zweiblatt 1 67/2; valat 1 before won; pagat 1 silent won", (-86, 172, -86)),  # 6+32+48
     ("§ 14", "Valat made: the announced Pagat counts", "zweiblatt 1 67/2; valat 1 before won; pagat 1 before won", (-102, 204, -102)),  # 86 + 16
     ("§ 14", "Valat made: holdings count", "zweiblatt 1 67/2; valat 1 after won; trull 1 open", (-87, 174, -87)),  # 6 + 32 + 48 + 1
@@ -106,8 +106,23 @@ TRISCHAKEN = (
     ("§ 13", "four at the table", "trischaken - 30/0 20/0 20/0", (0, -8, 4, 4)),  # Vorhand: 4 × 2
     ("§ 18 a", "Renonce, no Vorhand: 4 in all", "trischaken; renonce 0", (-4, 2, 2)),  # 2 each
     ("§ 18 a", "Renonce of Vorhand: 8 in all", "trischaken; renonce 1", (4, -8, 4)),  # 4 each
-    ("§ 17", "two offenders, each pays the third in full", "trischaken; renonce 0 1", (-2, -4, 6)),  # 2 + 4
+    ("§ 17", "two offenders pay half of what each alone would", "trischaken; renonce 0 1", (-2, -4, 6)),  # 4 / 2, 8 / 2
+    ("§ 17", "… neither of them Vorhand", "trischaken; renonce 0 2", (-2, 4, -2)),  # 4 / 2 each
     ("§ 17", "a claim in points on top", "trischaken; renonce 0; claim 1 points 4", (-8, 6, 2)),  # 2 + 4, 2
+)
+
+RENONCE = (
+    # the whole sum that one offender would pay, whoever he is; two share it
+    ("§ 17", "one opponent", "zweiblatt 0 K1:8,2:4; renonce 2", (24, 48, -72)),  # 6 × 4, 6 × 8
+    ("§ 17", "the other", "zweiblatt 0 K1:8,2:4; renonce 1", (48, -72, 24)),  # 6 × 8, 6 × 4
+    ("§ 17", "the declarer", "zweiblatt 0 K1:8,2:4; renonce 0", (-72, 48, 24)),  # 6 × 8, 6 × 4
+    ("§ 17", "both opponents, half each", "zweiblatt 0 K1:8,2:4; renonce 1 2", (72, -36, -36)),  # 6 × 12
+    ("§ 17", "the declarer and one of them", "zweiblatt 0 K1:8,2:4; renonce 0 1", (-36, -36, 72)),  # 6 × 12
+    ("§ 17", "the declarer and the other", "zweiblatt 0 K1:8,2:4; renonce 0 2", (-36, 72, -36)),  # 6 × 12
+    ("§ 17", "with an announcement at its own Kontra", "einblatt 1 K2; pagat 1 after; renonce 0 1", (-28, -28, 56)),  # (9 × 2 + 10) × 2
+    ("§ 17", "a Kontra on the game covers Absolut", "zweiblatt 0 abgeloest K1:8,2:4; absolut 0 before; renonce 1 2", (132, -66, -66)),  # (7 + 4) × 12
+    ("§ 17", "claims are shared too", "dreiblatt 0; renonce 1 2; claim 0 pagat", (12, -6, -6)),  # 3 × 2 + 3 × 2
+    ("§ 17", "… points that the referee names", "dreiblatt 0; renonce 0 2; claim 1 points 4", (-5, 10, -5)),  # 3 × 2 + 4
 )
 
 CHOICES = (
@@ -127,6 +142,9 @@ CHOICES = (
     ("§ 6 b", "… Absolut too", "zweiblatt 1 29/2; absolut 0 before", (10, -16, 6), {"opponent_premiums": "holder"}),  # 6 + 4, -12 - 4, 6
     ("§ 6 b", "… with his Kontra", "zweiblatt 1 35/2; pagat 2 after won K2", (-6, -4, 10), {"opponent_premiums": "holder"}),  # 12 - 16, -6 + 16
     ("§ 6 b", "the declarer's own stay with both", "zweiblatt 1 35/2; pagat 1 after won", (-14, 28, -14), {"opponent_premiums": "holder"}),  # 6 + 8
+    ("§ 6 b", "at the talon the game alone is lost", "zweiblatt 1 talon_loss; ohne_trull 1 before", (6, -12, 6), {"talon_loss": "game_only"}),  # 6
+    ("§ 6 b", "… with its surcharge",
+     "dreiblatt 2 abgeloest talon_loss; ohne_trull 2 before; ohne_koenige 2 before", (4, 4, -8), {"talon_loss": "game_only"}),  # 3 + 1
     ("§ 17", "… not in a Renonce", "zweiblatt 1; pagat 2 after; renonce 1", (14, -28, 14), {"opponent_premiums": "holder"}),  # 6 + 8 each
     ("§ 17", "Renonce in Trischaken costs 4 each", "trischaken; renonce 0", (-8, 4, 4), {"trischaken_renonce": "flat_4"}),  # 4 each
     ("§ 17", "… Vorhand no more", "trischaken; renonce 1", (4, -8, 4), {"trischaken_renonce": "flat_4"}),  # 4 each
@@ -134,7 +152,7 @@ CHOICES = (
 )
 
 
-@pytest.mark.parametrize("paragraph, words, record, points", rows((*GAMES, *ANNOUNCED, *KONTRA, *TRISCHAKEN)))
+@pytest.mark.parametrize("paragraph, words, record, points", rows((*GAMES, *ANNOUNCED, *KONTRA, *TRISCHAKEN, *RENONCE)))
 def test_worked_by_hand(paragraph: str, words: str, record: str, points: tuple[int, ...]) -> None:
     check(SYSTEM, record, points)
 
@@ -188,3 +206,53 @@ def test_every_value_of_the_tables(name: str, kind: str, when: str, value: int) 
 def test_the_table_of_the_sheet_is_whole() -> None:
     """Nine kinds before (or open in a Solo), nine after, five silent, three that always count: 36 + 27 + 20 + 12 values."""
     assert len(EVERY_VALUE) == 36 + 27 + 20 + 12
+
+
+ONE_HAND = (
+    # § 6 b: Trull = Sküs + Mond + Pagat in one hand, four birds with the Pagat, without Trull or kings not one of them; the later one is named
+    ("zweiblatt 1 40/2; ohne_trull 1 before; pagat 1 before won", 1),
+    ("zweiblatt 1 40/2; pagat 1 silent won; ohne_trull 1 before", 1),
+    ("zweiblatt 1 40/2; ohne_trull 1 before; trull 1 open", 1),
+    ("zweiblatt 1 40/2; ohne_trull 1 before; absolut 1 before; vier_voegel 1 open", 2),
+    ("zweiblatt 1 40/2; ohne_koenige 1 before; vier_koenige 1 open", 1),
+    ("zweiblatt 1 40/2; vier_voegel 0 open; pagat 2 after won", 1),
+    ("zweiblatt 1 40/2; vier_voegel 0 open; quapil 1 silent lost", 1),
+    ("zweiblatt 1 40/2; kakadu 1 after won; vier_voegel 0 open", 1),
+    ("zweiblatt 1 40/2; vier_voegel 0 open; trull 2 open", 1),
+    ("zweiblatt 1 40/2; trull 0 open; pagat 1 before won", 1),
+    ("zweiblatt 1; vier_voegel 0 open; uhu 1 after; renonce 2", 1),
+    ("zweiblatt 1 talon_loss; ohne_trull 1 before; pagat 1 silent", 1),
+    ("zweiblatt 1 40/2; ohne_trull 1 before; trull 0 open", None),
+    ("zweiblatt 1 40/2; ohne_trull 1 before; pagat 0 after won", None),
+    ("zweiblatt 1 40/2; ohne_trull 1 before; uhu 1 before won", None),  # the Uhu is no Trull piece
+    ("zweiblatt 1 40/2; ohne_koenige 1 before; vier_koenige 2 open", None),
+    ("zweiblatt 1 40/2; vier_voegel 0 open; pagat 0 after won; trull 0 open", None),
+    ("zweiblatt 1 40/2; trull 0 open; uhu 1 after won; vier_koenige 2 open", None),
+)
+
+
+@pytest.mark.parametrize("text, place", ONE_HAND)
+def test_a_card_is_in_one_hand_only(text: str, place: int | None) -> None:
+    errors = settle(SYSTEM, text, 3).get("errors", [])
+    assert [(error["code"], error["field"]) for error in errors] == ([] if place is None else [("contradiction", f"announcements[{place}]")])
+
+
+def test_each_later_announcement_that_cannot_be_is_named() -> None:
+    errors = settle(SYSTEM, "zweiblatt 1 40/2; vier_voegel 0 open; pagat 1 after won; uhu 2 after won", 3)["errors"]
+    assert [error["field"] for error in errors] == ["announcements[1]", "announcements[2]"]
+
+
+def test_a_sum_with_an_odd_claim_cannot_be_shared_by_two() -> None:
+    refused(SYSTEM, "dreiblatt 0; renonce 1 2; claim 0 points 3", "indivisible", 3)  # 3 × 2 + 3
+    refused(SYSTEM, "trischaken; renonce 1 2; claim 0 points 3", "indivisible", 3)
+
+
+def test_an_answer_that_only_a_reading_gives_says_so() -> None:
+    rows = (
+        ("zweiblatt 1 talon_loss; ohne_trull 1 before", {}, ["§ 6 b", "Auslegung zu § 6 b"]),
+        ("zweiblatt 1 20/2", {"surplus": "winner"}, ["§ 18 c", "Auslegung zu § 16"]),
+        ("zweiblatt 1 35/2; pagat 2 after won", {"opponent_premiums": "holder"}, ["§ 18 c", "Auslegung zu § 6 b"]),
+        ("zweiblatt 1; renonce 0 2", {}, ["§ 17"]),  # „teilen sich dann die Summe“
+    )
+    for text, options, sources in rows:
+        assert [line["source"] for line in settle(SYSTEM, text, 3, **options)["lines"]] == sources, text
