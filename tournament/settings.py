@@ -115,9 +115,17 @@ SQLITE = {
     },
 }
 DATABASE_URL = os.environ.get("DATABASE_URL")
-DATABASES = {
-    "default": dj_database_url.parse(DATABASE_URL, conn_max_age=60, conn_health_checks=True) if DATABASE_URL else SQLITE,
-}
+# PostgreSQL waits no longer for a lock than SQLite does, and a server that is away is known to be after a few seconds.
+PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock_timeout=20s"}
+
+
+def postgresql(url: str) -> dict[str, object]:
+    """The settings of a DATABASE_URL; what stands behind its question mark goes before ours."""
+    parsed = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
+    return parsed | {"OPTIONS": PATIENT | parsed.get("OPTIONS", {})}
+
+
+DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Language and time: German first, whatever the browser says; English by the link in the frame (tournament/middleware.py) -------

@@ -90,8 +90,10 @@ def test_what_fails_at_every_start_ends_with_a_sentence(tmp_path: Path) -> None:
 
 
 LIKE_WINDOWS = """
-import os, sys
+import os, subprocess, sys  # subprocess knows Windows by the module that is made up below
+from types import SimpleNamespace
 del os.fork
+sys.modules["msvcrt"] = SimpleNamespace(locking=lambda *_: None, LK_NBLCK=2, LK_UNLCK=0)
 sys.modules |= dict.fromkeys(("fcntl", "resource", "grp"))
 from django.core.management import execute_from_command_line
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"

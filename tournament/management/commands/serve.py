@@ -16,11 +16,13 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connections
+from django.db import connections
 
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.interfaces import own_addresses
 from tournament.local_data import keep, new_password, read
+from tournament.management import starting
+from tournament.management.database import make_ready
 from tournament.serving import processes
 from tournament.serving.http import serve
 from tournament.wsgi import application
@@ -47,17 +49,13 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
-        listening = listen(host, port)
         tls = certificate()
-        try:
-            call_command("migrate", verbosity=0, interactive=False)
+        with starting.alone(), starting.plainly():
+            listening = listen(host, port)
+            make_ready(thoroughly=True)
             if demo and not apps.get_model("tournament", "Tournament").objects.exists():
                 call_command("demo", verbosity=0)
             login = director_login() + referee_login()
-        except DatabaseError as error:
-            raise CommandError(
-                f"Die Datenbank lässt sich nicht öffnen ({error}). Ist der Ordner {settings.DATA} beschreibbar und die Platte nicht voll?"
-            ) from error
         connections.close_all()  # a connection is never shared between processes
         settings.LISTENING = f"{host}:{port}"
         scheme = "https" if tls else "http"
