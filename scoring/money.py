@@ -1,4 +1,4 @@
-"""Who pays whom at a table: cents a point, and what the games made due in cash.
+"""Who pays whom at a table: cents a point, and what the games made due in cash, where that was not paid at once.
 
 Whole cents only. What a player receives is his points (die Schrift) and his cash, both in points, at the tournament's rate. The Pagatkassa is no
 part of it: its coins were on the table while the games were played. Nothing here moves money or knows a game.
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.rows import Points
+from scoring.rows import CashPaid, Points
 
 
 class Transfer(NamedTuple):
@@ -21,6 +21,11 @@ class Transfer(NamedTuple):
 
 class Unsettled(ValueError):
     """Balances that do not add up to 0, or that whole cents cannot pay."""
+
+
+def due(cash: Sequence[Points], paid: CashPaid | None) -> tuple[Points, ...]:
+    """What is still to be paid of this cash when the round ends; `paid` None: the sheet knows no cash."""
+    return tuple(cash) if paid is CashPaid.WITH_ROUND else (0,) * len(cash)
 
 
 def balances(points: Sequence[Points], cash: Sequence[Points], cents_per_point: int) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
-from scoring.money import balances, transfers
-from scoring.rows import Meta, Penalty, PlayerRow, Points, Seating, TableResult
+from scoring.money import balances, due, transfers
+from scoring.rows import CashPaid, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing
 from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, plain, say, surname
@@ -203,32 +203,40 @@ def round_report(
     meta: Meta,
     *,
     cash: Mapping[int, Sequence[Points]] | None = None,
+    cash_paid: CashPaid | None = None,
     cents_per_point: int = 0,
     language: str = "de",
 ) -> Report:
     """A round's results, table by table, the best first; with the standing after the round, and who pays whom.
 
-    `lines`: the standings after this round. `cash`: by table, what was due in cash, one amount a seat. Without `cents_per_point` nobody pays.
+    `lines`: the standings after this round. `cash`: by table, what was due in cash, one amount a seat, and when it is paid (`cash_paid`; None: the
+    sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody pays.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
     rows: list[tuple[Cell, ...]] = []
     ends = set()
+    late = {table: due(amounts, cash_paid) for table, amounts in (cash or {}).items()}
+    in_cash = any(map(any, late.values()))
     for seating in sorted(seatings, key=lambda seating: seating.table):
         if seating.round != round_number or seating.table not in tables:
             continue
-        rows += _table_rows(seating, tables[seating.table], standing, (cash or {}).get(seating.table), cents_per_point, language)
+        beside = late.get(seating.table, (0,) * len(seating.players)) if in_cash else None
+        rows += _table_rows(seating, tables[seating.table], standing, beside, cents_per_point, language)
         ends.add(len(rows) - 1)
     columns = [
         Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
         Column("points", say("round_short", language, round_number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
+        *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
         Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
     ]  # fmt: skip
     columns += [Column("pays", say("pays", language), Kind.NOTE)] * bool(cents_per_point)
     total = sum(sum(result.points) for result in tables.values())
     notes = [say("cross_sums", language, say("cross_sum", language, round_number, amount(total, language)))]
-    notes += [say("payments_note", language, cents_per_point)] * bool(cents_per_point)
+    if cents_per_point:
+        notes.append(say("payments_note", language, cents_per_point))
+        notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     day, _ = facts(meta, language)
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta, tuple(columns), tuple(rows),
@@ -240,7 +248,7 @@ def round_report(
 def _table_rows(
     seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, cents: int, language: str
 ) -> list[tuple[Cell, ...]]:
-    """One table's players, best first; the table's number stands at its first row."""
+    """One table's players, best first; the table's number stands at its first row. `cash`: what is paid with the round, None where no table has any."""
     paying: dict[int, list[str]] = {}
     if cents:
         owed = balances(result.points, cash or (0,) * len(result.points), cents)
@@ -251,8 +259,9 @@ def _table_rows(
     for seat in sorted(range(len(seating.players)), key=lambda seat: (-result.points[seat], seat)):
         player, line = seating.players[seat], standing[seating.players[seat].number]
         table = None if rows else seating.table
-        cells = (table, player.number, player.name, player.place, result.points[seat], result.points[seat], line.total, line.rank)
-        rows.append((*cells, *[", ".join(paying.get(seat, ()))] * bool(cents)))
+        cells = (table, player.number, player.name, player.place, result.points[seat], result.points[seat])
+        beside = () if cash is None else (cash[seat],)
+        rows.append((*cells, *beside, line.total, line.rank, *[", ".join(paying.get(seat, ()))] * bool(cents)))
     return rows
 
 

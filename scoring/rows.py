@@ -12,6 +12,15 @@ from typing import NamedTuple
 Points = int | Fraction
 
 
+@unique
+class CashPaid(Enum):
+    """When that is paid which a game makes due in cash beside the Schrift: what Kontra adds, in the cup."""
+
+    AT_ONCE = "at_once"
+    """After each game, at the table: it is no part of who pays whom after the round."""
+    WITH_ROUND = "with_round"
+
+
 class PlayerRow(NamedTuple):
     """A participant. `number` is the number in this tournament and identifies him everywhere in scoring."""
 
@@ -134,13 +143,16 @@ class SheetLine(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A table's round as its Schreibzettel. `lines` is empty on a blank sheet; `sums` holds the totals of a slip entered by them alone.
 
-    `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither.
+    `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither. `cash`: what was due beside the Schrift, in points, one
+    amount a seat (none: nothing was), and when it is paid.
     """
 
     seating: Seating
     lines: tuple[SheetLine, ...] = ()
     sums: tuple[Points, ...] | None = None
     scribe: str = ""
+    cash: tuple[Points, ...] = ()
+    cash_paid: CashPaid = CashPaid.AT_ONCE
 
     @property
     def totals(self) -> tuple[Points, ...]:

@@ -76,10 +76,17 @@ WORDS = {
     "penalty_list": ("Abzüge: {0}.", "Penalties: {0}."),
     "dealer_mark": ("gibt zuerst", "deals first"),
     "tables_head": ("Unter jeder Runde steht der Tisch.", "Below each round stands the table."),
-    "payments_note": (
-        "Abgerechnet je Tisch mit {0} Cent je Punkt und dem, was bar zu zahlen war.",
-        "Settled at each table at {0} cents a point, with what was due in cash.",
+    "payments_note": ("Abgerechnet je Tisch mit {0} Cent je Punkt.", "Settled at each table at {0} cents a point."),
+    "cash_at_once_note": (
+        "Kontra ist nach jedem Spiel bar bezahlt und hier nicht dabei.", "Kontra was paid in cash after each game and is not in it.",
     ),
+    "cash_with_round_note": ("Kontra (bar, in Punkten) ist eingerechnet.", "Kontra (in cash, in points) is included."),
+    "cash_head": ("bar (Punkte)", "cash (points)"),
+    "cash": ("bar, in Punkten", "cash, in points"),
+    "cash_at_once": ("Kontra, sofort bezahlt", "Kontra, paid at once"),
+    "cash_with_round": ("Kontra, mit der Runde bezahlt", "Kontra, paid with the round"),
+    "points_one": ("{0} Punkt", "{0} point"),
+    "points_many": ("{0} Punkte", "{0} points"),
     "pays_to": ("{0} an {1}", "{0} to {1}"),
     # disputes
     "span": ("{0} bis {1}", "{0} to {1}"),
@@ -171,7 +178,7 @@ WORDS = {
     "played": ("gespielt", "Played"),
     "without_names": ("ohne Namen", "without names"),
     "change": ("Änderung", "Change"),
-    "in_cash": ("bar: {0}", "in cash: {0}"),
+    "in_cash": ("bar, in Punkten: {0}", "in cash, in points: {0}"),
     "sanctions": ("Sanktionen", "Sanctions"),
     "ruling_of": ("Entscheid {0}", "ruling {0}"),
     "check": ("Prüfung, muss 0 sein", "Check, must be 0"),
@@ -247,6 +254,11 @@ def amount(points: Points, language: str = "de") -> str:
 def total(points: Points, language: str = "de") -> str:
     """A sum or standing, which shows only the minus: "37", "−49"."""
     return (MINUS if points < 0 else "") + _digits(points, "." if _column(language) else ",")
+
+
+def in_points(points: Points, language: str = "de") -> str:
+    """An amount with its sign and unit: "+1 Punkt", "−4 Punkte", "+1,5 Punkte"."""
+    return say("points_one" if abs(points) == 1 else "points_many", language, amount(points, language))
 
 
 def file_number(points: Points) -> str:

@@ -16,6 +16,7 @@ from rules.reading import FORM
 from rules.readings import refused_before, settled_before
 from rules.system import KontraCounts
 from rules.tariff import lenient_tariff
+from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 
 Points = int | Fraction
@@ -94,6 +95,11 @@ def sits_out(system: str, seats: int) -> bool:
 def pays_cash(system: str) -> bool:
     """Whether something can be due in cash beside the Schrift: what Kontra adds, where it does not touch the Schrift."""
     return rules.SYSTEMS[system].kontra is KontraCounts.IN_CASH
+
+
+def cash_paid(system: str, kontra: str) -> CashPaid | None:
+    """When a tournament's Kontra in cash is paid; None where the system has none."""
+    return CashPaid(kontra) if pays_cash(system) else None
 
 
 def planned_games(system: str, games: int, games_large: int | None, seats: int) -> int:

@@ -119,7 +119,8 @@ def _round(tournament: Tournament, number: int, ending: str) -> bytes:
     played = score_sheets(tournament, number)
     report = round_report(
         number, [item.sheet.seating for item in played], ranked.results, lines, meta(tournament),
-        cash={item.sheet.seating.table: item.cash for item in played}, cents_per_point=tournament.cents_per_point, language=convert.language(),
+        cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
+        cents_per_point=tournament.cents_per_point, language=convert.language(),
     )
     return export(report, ending)
 

@@ -18,7 +18,7 @@ from tournament.models.amounts import CASH, POINTS
 from tournament.selectors.penalties import penalty_rows
 from tournament.selectors.rulings import in_dispute
 from tournament.selectors.seatings import seatings
-from tournament.wording import by_hand, describe, replaces, ruling_note
+from tournament.wording import by_hand, describe, in_cash, replaces, ruling_note
 
 
 def meta(tournament: Tournament) -> Meta:
@@ -70,6 +70,8 @@ def score_sheets(tournament: Tournament, round_number: int | None = None) -> lis
 
 def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry]) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
+    paid = convert.cash_paid(tournament.system, tournament.kontra)
+    beside = {"cash": cash, "cash_paid": paid} if paid is not None and any(cash) else {}
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
@@ -80,7 +82,7 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
         line for entry in entries if entry.record is not None
         for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.disputed, began=tournament.rules_reading)
     )
-    return Played(ScoreSheet(seating, lines), cash)
+    return Played(ScoreSheet(seating, lines, **beside), cash)
 
 
 def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> dict[int, rules.Settlement | rules.Refusal]:
@@ -109,7 +111,9 @@ def _lines(
     mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)
     corrected = entry.reason if entry.current and entered is None else ""
     reading = _("Lesart %(n)d") % {"n": entry.reading} if entry.current and entry.reading != began else ""
-    note = "; ".join(filter(None, (_("strittig") if mark is Mark.DISPUTED else "", ruling_note(ruling) if ruling else "", corrected, reading)))
+    beside = in_cash(convert.row_points([getattr(entry, column) for column in CASH], len(names))) if entry.current else ""
+    doubt = _("strittig") if mark is Mark.DISPUTED else ""
+    note = "; ".join(filter(None, (doubt, ruling_note(ruling) if ruling else "", beside, corrected, reading)))
     if by_hand(ruling):
         # The paragraph stands in the note, the referee's words on the paper of the rulings.
         said = (said[0], "")

@@ -12,7 +12,8 @@ from rules import card_points
 from rules.glossary import TERMS, term
 from rules.system import Kind
 from rules.tariff import Tariff
-from tournament.convert import language
+from scoring.words import in_points
+from tournament.convert import Points, language
 from tournament.forms.entry_fields import SeatName, short_term
 from tournament.models import Ruling
 
@@ -58,6 +59,11 @@ def _of(record: Record) -> str:
     """The game that a manual settlement is of."""
     played = record.get("of")
     return term(played, language()) if isinstance(played, str) and played in TERMS else ""
+
+
+def in_cash(cash: Sequence[Points]) -> str:
+    """What a line says of the cash beside its amounts: "bar ± 1 Punkt"; "" where there is none."""
+    return _("bar ± %(points)s") % {"points": in_points(max(map(abs, cash)), language()).removeprefix("+")} if any(cash) else ""
 
 
 def _joined(parts: Sequence[str]) -> str:

@@ -98,7 +98,14 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> Sheet:
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     signers = tuple(player.name[slice(*surname(player.name))] for player in seating.players)
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
-    return Sheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, tuple(rows), marks, signers)
+    beside = [_cash_row(source, language)] * any(source.cash)
+    return Sheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, (*rows, *beside), marks, signers)
+
+
+def _cash_row(source: ScoreSheet, language: str) -> Row:
+    """Below the sums: what was due beside them, and when it is paid."""
+    cells = tuple(Cell(points) for points in source.cash)
+    return Row("", say("cash", language), "", cells, note=say(f"cash_{source.cash_paid.value}", language))
 
 
 def _plus(one: Sums, other: Sums) -> Sums:

@@ -196,8 +196,8 @@ def workbook(
     """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with what
     disputes leave open."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
-    halves = any(points != int(points) for sheet in ordered for points in sheet.totals) or any(line.penalties != int(line.penalties) for line in lines)
-    book = _Book(meta, language, halves=halves)
+    shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
+    book = _Book(meta, language, halves=any(points != int(points) for points in shown))
     _standings_sheet(book, lines, ordered, disputed, penalties)
     for sheet in ordered:
         _table_sheet(book, sheet)
@@ -291,6 +291,10 @@ def _table_sheet(book: _Book, sheet: ScoreSheet) -> None:
     ]
     check = Formula(f"SUM(C{row}:{last}{row})", sum(sheet.totals))
     rows.append(("sumword", say("sum", language)), ("sumword", ""), *sums, ("check", check), ("sumword", say("check", language)))
+    if any(sheet.cash):
+        cross = Formula(f"SUM(C{row + 1}:{last}{row + 1})", sum(sheet.cash))
+        paid = say(f"cash_{sheet.cash_paid.value}", language)
+        rows.append(("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid))
 
 
 class _GameRow(NamedTuple):

@@ -3,9 +3,11 @@
 import json
 from fractions import Fraction
 
+import pytest
+
 from scoring.exporters import FORMATS, MEDIA_TYPES, export
 from scoring.report import players_report, round_report, standings_report, tables_report
-from scoring.rows import PlayerRow, TableResult
+from scoring.rows import CashPaid, PlayerRow, TableResult
 from scoring.standings import ranking_over, standings
 from tests.scoring.made import META, players, seatings
 
@@ -80,15 +82,24 @@ def test_every_list_in_every_format_is_a_file() -> None:
     assert MEDIA_TYPES.keys() == FORMATS.keys()
 
 
-def test_the_round_says_who_pays_whom() -> None:
+@pytest.mark.parametrize("paid_when, cash, third", [
+    (CashPaid.WITH_ROUND, [1, 0, 0, -1], "0,90"),
+    # Paid at once, or unknown to the sheet: only the Schrift is left.
+    (CashPaid.AT_ONCE, None, "0,80"), (None, None, "0,80"),
+])
+def test_the_round_says_who_pays_whom(paid_when: CashPaid | None, cash: list[int] | None, third: str) -> None:
     field = FIELD
     drawn = seatings(tuple(field), 1)
     numbers = tuple(player.number for player in drawn[0].players)
-    # The cash of 1 point goes from the third seat to the first: 13, −4, −9, 0 at 10 cents.
+    # The cash of 1 point goes from the third seat to the first: with it 13, −4, −9, 0 at 10 cents.
     results = [TableResult(1, 1, numbers, (12, -4, -8, 0))]
-    report = round_report(1, drawn, results, standings(field, results, 1), META, cash={1: (1, 0, -1, 0)}, cents_per_point=10)
+    report = round_report(1, drawn, results, standings(field, results, 1), META, cash={1: (1, 0, -1, 0)}, cash_paid=paid_when, cents_per_point=10)
     paid = {row[1]: row[-1] for row in report.rows}
-    assert paid == {numbers[0]: "", numbers[1]: f"0,40 € an {numbers[0]}", numbers[2]: f"0,90 € an {numbers[0]}", numbers[3]: ""}
+    assert paid == {numbers[0]: "", numbers[1]: f"0,40 € an {numbers[0]}", numbers[2]: f"{third} € an {numbers[0]}", numbers[3]: ""}
+    heads = [column.head for column in report.columns]
+    assert ("bar (Punkte)" in heads) == (cash is not None)
+    if cash is not None:
+        assert [row[heads.index("bar (Punkte)")] for row in report.rows] == cash
 
 
 def test_the_table_list_is_sorted_by_family_name_as_austrians_do() -> None:

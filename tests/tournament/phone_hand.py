@@ -64,6 +64,9 @@ class Hand:
     def get(self, **headers: str) -> HttpResponse:
         return self.client.get(reverse("phone-state", args=[self.token]), {"device": self.device}, headers=headers)
 
+    def page(self) -> str:
+        return self.client.get(reverse("phone", args=[self.token])).content.decode()
+
     def state(self) -> dict[str, Any]:
         return self.get().json()
 

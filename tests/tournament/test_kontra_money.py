@@ -2,12 +2,17 @@
 
 import json
 import re
+from pathlib import Path
 
+import pypdf
 import pytest
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
+from openpyxl import load_workbook
 
-from tests.tournament.evening import registered, running
+from tests.tournament.evening import RUFER, registered, running, save, the_table
+from tests.tournament.phone_hand import Hand
 from tournament.files.reading import read_file
 from tournament.files.writing import as_text, content_digest, written
 from tournament.models import Tournament
@@ -95,3 +100,78 @@ def test_the_file_carries_it(kontra: str) -> None:
     assert again.kontra == kontra
     assert content_digest(again) == content_digest(tournament)
     assert as_text(written(again)) == as_text(file)
+
+
+# What is said of it ------------------------------------------------------------------------------------------------------------
+
+KONTRA = {**RUFER, "kontra": 2}
+"""Seats 1 and 2 win 1 (written), and 1 more in cash from seats 0 and 3 (koenigrufen.md, worked example 1 without the Trull)."""
+AT_ONCE, WITH_ROUND = "Kontra, sofort bezahlt", "Kontra, mit der Runde bezahlt"
+NOT_IN_IT, IN_IT = "Kontra ist nach jedem Spiel bar bezahlt und hier nicht dabei.", "Kontra (bar, in Punkten) ist eingerechnet."
+BOTH = pytest.mark.parametrize("kontra, paid, note, cents", [("at_once", AT_ONCE, NOT_IN_IT, 10), ("with_round", WITH_ROUND, IN_IT, 20)])
+
+
+def played(**more: object) -> Tournament:
+    """One table, one game, confirmed. At 10 cents a point seat 0 pays seat 1 and seat 3 pays seat 2."""
+    tournament = running(((1, 2, 3, 4),), games=1, **more)
+    save(the_table(tournament), 1, KONTRA if tournament.system == "koenigrufen-cup" else RUFER)
+    return tournament
+
+
+def flat(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+
+
+@BOTH
+def test_the_tables_page_says_it(director_client: Client, kontra: str, paid: str, note: str, cents: int) -> None:
+    played(kontra=kontra)
+    page = flat(text(director_client, "/t/probe/runde/1/tisch/1/"))
+    assert f"bar, in Punkten −1 +1 +1 −1 {paid}" in page
+    assert "bar ± 1 Punkt " in page
+    assert f" 1 zahlt 2 0,{cents} € 4 zahlt 3 0,{cents} € {note}" in page
+
+
+@BOTH
+def test_the_phone_says_it(kontra: str, paid: str, note: str, cents: int) -> None:
+    hand = Hand(the_table(played(kontra=kontra)))
+    said = hand.state()
+    assert (said["cash"], said["cash_paid"]) == ([-1, 1, 1, -1], kontra)
+    assert [row["cents"] for row in said["payments"]] == [cents, cents]
+    words = json.loads(re.search(r'<script id="data" type="application/json">(.+?)</script>', hand.page())[1])["words"]
+    assert (words[f"cash_{kontra}"], words["cash"]) == (paid, "bar, in Punkten: %s")
+
+
+@BOTH
+def test_the_papers_say_it(tmp_path: Path, kontra: str, paid: str, note: str, cents: int) -> None:
+    slug = played(kontra=kontra).slug
+    results = printed(slug, "round:1", tmp_path)
+    assert f"Abgerechnet je Tisch mit 10 Cent je Punkt. {note}" in results
+    assert results.count(f"0,{cents} € an") == 2
+    assert ("bar (Punkte)" in results) == (kontra == "with_round")
+    sheet = printed(slug, "sheets:1", tmp_path)
+    assert f"bar, in Punkten −1 +1 +1 −1 {paid}" in sheet
+    assert "bar ± 1 Punkt " in sheet + " "
+
+
+@BOTH
+def test_the_workbook_says_it(tmp_path: Path, kontra: str, paid: str, note: str, cents: int) -> None:
+    call_command("export", played(kontra=kontra).slug, "standings", output=str(tmp_path / "stand.xlsx"))
+    rows = list(load_workbook(tmp_path / "stand.xlsx")["R1 T1"].values)
+    assert rows[1][-1] == "bar ± 1 Punkt"
+    assert rows[2][1:6] == (None, "=SUM(C2:C2)", "=SUM(D2:D2)", "=SUM(E2:E2)", "=SUM(F2:F2)"), "the sums have no cash in them"
+    assert rows[3] == (None, "bar, in Punkten", -1, 1, 1, -1, "=SUM(C4:F4)", paid)
+
+
+def test_a_sheet_without_cash_says_nothing_of_it(director_client: Client, tmp_path: Path) -> None:
+    slug = played(system="koenigrufen-speiszettel").slug
+    results = printed(slug, "round:1", tmp_path)
+    assert "Abgerechnet je Tisch mit 10 Cent je Punkt." in results
+    for said in (results, printed(slug, "sheets:1", tmp_path), flat(text(director_client, "/t/probe/runde/1/tisch/1/"))):
+        assert "bar" not in said.replace("verfügbar", "")
+
+
+def printed(slug: str, what: str, folder: Path) -> str:
+    """The words of a paper, in order of reading."""
+    target = folder / f"{what.partition(':')[0]}.pdf"
+    call_command("export", slug, what, output=str(target))
+    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(target).pages).split())

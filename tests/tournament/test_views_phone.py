@@ -286,13 +286,23 @@ def test_the_last_count_of_trischaken_is_filled_in(hand: Hand) -> None:
     assert (said["completed"], said["amounts"]) == ({"points_3": "21/0"}, [-6, 2, 2, 2])
 
 
-def test_kontra_is_paid_in_cash_and_the_payments_have_it() -> None:
-    """A Dreier with Kontra: 15 written, and as much again in cash. At 10 cents a point the others pay 1,00 € each."""
-    hand = Hand(the_table(running(games=1)))
+@pytest.mark.parametrize("kontra, cents", [("at_once", 50), ("with_round", 100)])
+def test_kontra_is_paid_in_cash_at_once_or_with_the_round(kontra: str, cents: int) -> None:
+    """A Dreier with Kontra: 15 written, and as much again in cash. At 10 cents a point the others pay 0,50 €, with the Kontra 1,00 € each."""
+    hand = Hand(the_table(running(games=1, kontra=kontra)))
     hand.game(data={"game": "dreier", "dealer": "0", "declarer": "0", "won": "1", "kontra": "2"})
     said = hand.state()
     assert (said["totals"], said["cash"], said["complete"]) == ([15, -5, -5, -5], [15, -5, -5, -5], True)
-    assert said["payments"] == [{"payer": seat, "payee": 0, "cents": 100} for seat in (1, 2, 3)]
+    assert said["cash_paid"] == kontra
+    assert said["payments"] == [{"payer": seat, "payee": 0, "cents": cents} for seat in (1, 2, 3)]
+
+
+def test_in_the_preview_cash_stands_apart_and_the_columns_add_up(hand: Hand) -> None:
+    """Rufer with a still Trull and Kontra on the game (koenigrufen.md, example 1): 1 + 1 written, 1 more in cash."""
+    said = hand.worth({**FIRST, "kontra": "2", "a_trull": "silent"})
+    assert said["amounts"] == [-2, 2, 2, -2]
+    assert [sum(column) for column in zip(*(line["points"] for line in said["lines"]), strict=True)] == said["amounts"]
+    assert [line["points"] for line in said["cash_lines"]] == [[-1, 1, 1, -1]]
 
 
 # Agreeing -----------------------------------------------------------------------------------------------------------------------

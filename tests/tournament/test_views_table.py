@@ -154,7 +154,7 @@ def test_each_amount_opens_its_reasons(client: Client) -> None:
     assert "Rufer gewonnen, Wert 1" in page
     assert "Trull still, gelungen, Wert 1" in page
     assert "Tafel „Die Prämien“" in page
-    assert "bar: Kontra auf das Spiel" in page  # the cup's Kontra is paid at the table and not written
+    assert "bar, in Punkten: Kontra auf das Spiel" in page  # the cup's Kontra is paid at the table and not written
     panel = client.get(address + "?nur=1").content.decode()
     assert "Warum +2?" in panel
     assert "<html" not in panel

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from rules.glossary import term
+from scoring.words import say
 from tournament.convert import language
 
 
@@ -46,6 +47,7 @@ def _entry() -> dict[str, str]:
 
 
 def _result() -> dict[str, str]:
+    spoken = language()
     return {
         "how_ended": _("Wie ausgegangen?"), "won": _("gewonnen"), "lost": _("verloren"), "kontra": _("Kontra"),
         "kontra_each": _("Kontra, jeder Gegner für sich"),
@@ -54,7 +56,8 @@ def _result() -> dict[str, str]:
         "slam_made": _("gemacht"), "write": _("Spiel %s schreiben"), "write_redeal": _("Neu geben schreiben"), "correct": _("Spiel %s berichtigen"),
         "correct_line": _("Zeile berichtigen"), "cancel": _("so lassen"), "amounts": _("Beträge"), "after": _("Stand danach"),
         "worth_waits": _("Beträge rechnet der Laptop, sobald er wieder da ist."), "by_phone": _("vom Telefon gerechnet"),
-        "why_corrected": _("am Tisch berichtigt"), "cash": _("bar: %s"),
+        "why_corrected": _("am Tisch berichtigt"), "cash": say("in_cash", spoken, "%s"),
+        "cash_at_once": say("cash_at_once", spoken), "cash_with_round": say("cash_with_round", spoken),
     }
 
 
@@ -64,6 +67,8 @@ def _lines() -> dict[str, str]:
         "radl_part": _("%s von %s Spielen"), "waits": _("wartet"), "saved": _("gespeichert"), "sending": _("wird gesendet"), "undo": _("zurücknehmen"),
         "undo_really": _("Wirklich zurücknehmen? Noch einmal tippen."), "ruled": _("Entscheid"), "disputed": _("strittig"), "open": _("offen"),
         "struck": _("gestrichen"), "replaced": _("ersetzt"), "no_lines": _("Noch kein Spiel geschrieben."),
+        "without_one": _("ohne 1 Spiel"), "without_many": _("ohne %s Spiele"), "not_taken": _("nicht angenommen"),
+        "apart_one": _("1 Spiel wartet hier und ist nicht in den Summen"), "apart_many": _("%s Spiele warten hier und sind nicht in den Summen"),
         "locked_line": _("Über dieses Spiel entscheidet die Leitung."),
         "progress": _("%s von %s Spielen"), "by_desk": _("Diese Zeile ändert die Leitung."),
     }

@@ -88,6 +88,11 @@ class Sheet(NamedTuple):
     """The ruling on the next game, made before anybody has written that."""
 
     @property
+    def has_cash(self) -> bool:
+        """Whether something is due beside the sums."""
+        return any(self.cash)
+
+    @property
     def done(self) -> int:
         """Games written."""
         return sum(1 for row in self.rows if row.current and row.game is not None)

@@ -2,6 +2,7 @@
 
     {% load tarock %}
     <td class="num {{ x|sign }}">{{ x|amount }}</td>     +7, −7, 0 in plus, minus, zero: what one game or one round brought
+    bar {{ x|in_points }}                                bar +1 Punkt: what is paid beside the Schrift
     <td class="num {{ x|below }}">{{ x|total }}</td>     37, −49 in minus or no class: a sum, a standing
     {{ 4|radl }}                                         IIII, as the cards are numbered
     {{ 120|euros }}                                      1,20 €
@@ -39,6 +40,12 @@ BAR_REACH = 48
 def amount(points: Points | None) -> str:
     """With its sign: "+7", "−7", "0"; nothing for None."""
     return "" if points is None else words.amount(points, language())
+
+
+@register.filter
+def in_points(points: Points | None) -> str:
+    """With its sign and its unit: "+1 Punkt", "−4 Punkte"; nothing for None."""
+    return "" if points is None else words.in_points(points, language())
 
 
 @register.filter

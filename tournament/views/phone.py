@@ -206,7 +206,7 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number)
     typed = read_entry(said.controls(), table.tariff)
     found = found_in(table.tariff, typed)
-    answer: dict[str, Any] = {"amounts": None, "lines": [], "after": None, "warnings": [], "errors": [], "missing": []}
+    answer: dict[str, Any] = {"amounts": None, "lines": [], "cash_lines": [], "after": None, "warnings": [], "errors": [], "missing": []}
     if found:
         answer["errors"] = _errors([finding for finding, unfinished in found if not unfinished], typed)
         answer["missing"] = _errors([finding for finding, unfinished in found if unfinished], typed)

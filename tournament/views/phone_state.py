@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from rules import card_points
 from rules.ledger import Line
-from scoring.money import Transfer, Unsettled, balances, transfers
+from scoring.money import Transfer, Unsettled, balances, due, transfers
 from tournament import ruled
 from tournament.clock import as_json as clock_json
 from tournament.convert import Points, halves, language
@@ -71,7 +71,8 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "state_reason": page.table.state_reason, "by_sums": page.by_sums, "takes_games": _takes_games(page),
         "games": page.table.games, "done": page.sheet.done, "sits_out": page.sits_out,
         "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in page.seats],
-        "lines": lines.all(), "totals": numbers(page.sheet.totals), "cash": numbers(page.sheet.cash), "radl": lines.radl(), "next": _next(page),
+        "lines": lines.all(), "totals": numbers(page.sheet.totals), "cash": numbers(page.sheet.cash),
+        "cash_paid": page.cash_paid.value if page.cash_paid else None, "radl": lines.radl(), "next": _next(page),
         "phones": [_phone(phone, device) for phone in heard],
         "agreed": list(page.sheet.agreed), "complete": page.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
@@ -106,11 +107,11 @@ def _phone(phone: Phone, device: UUID | None) -> State:
 
 
 def payments(page: TablePage) -> tuple[Transfer, ...]:
-    """Who pays whom, Schrift and cash together; nothing while games are missing."""
+    """Who pays whom: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games are missing."""
     if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
         return ()
     try:
-        return transfers(balances(page.sheet.totals, page.sheet.cash, page.tournament.cents_per_point))
+        return transfers(balances(page.sheet.totals, due(page.sheet.cash, page.cash_paid), page.tournament.cents_per_point))
     except Unsettled:
         return ()
 
@@ -179,7 +180,10 @@ class _Lines:
 
 
 def worth_state(worth: State) -> State:
-    """A previewed game as JSON."""
-    every = [*worth["lines"], *(line for line in worth["cash_lines"] if line not in worth["lines"])]
-    lines = [{**line, "points": numbers(line["points"]), "cash": numbers(line["cash"])} for line in every]
-    return {"amounts": numbers(worth["amounts"]), "lines": lines, "after": numbers(worth["after"]), "warnings": worth["warnings"]}
+    """A previewed game as JSON. `lines` add up to `amounts`; what is due in cash stands apart."""
+    lines, cash_lines = (
+        [{"text": line["text"], "source": line["source"], "points": numbers(line[amounts])} for line in worth[which]]
+        for which, amounts in (("lines", "points"), ("cash_lines", "cash"))
+    )
+    said = {"lines": lines, "cash_lines": cash_lines, "warnings": worth["warnings"]}
+    return {"amounts": numbers(worth["amounts"]), "after": numbers(worth["after"]), **said}

@@ -19,7 +19,7 @@ from tournament.forms.entry_fields import SeatName
 from tournament.models import Ruling
 from tournament.selectors import Sheet, SheetRow
 from tournament.views.common import ruling_url
-from tournament.wording import describe, replaces, ruling_word
+from tournament.wording import describe, in_cash, replaces, ruling_word
 
 
 class Cell(NamedTuple):
@@ -222,13 +222,11 @@ def _won(lines: Sequence[Line]) -> bool | None:
 def _note(row: SheetRow, said_reading: str = "") -> str:
     """Who corrected when; what is paid beside the Schrift; that it counts double; by which reading, where the tournament began with another."""
     parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 and row.entered is None else []
-    if any(row.cash):
-        parts.append(_("bar ± %(points)s") % {"points": total(max(map(abs, row.cash)), language())})
+    parts.append(in_cash(row.cash))
     if any(line.item == "radl" for line in row.lines):
         parts.append("×2")
-    if said_reading:
-        parts.append(said_reading)
-    return " · ".join(parts)
+    parts.append(said_reading)
+    return " · ".join(filter(None, parts))
 
 
 def clock(moment: datetime) -> str:

@@ -7,8 +7,10 @@ from django.urls import reverse
 
 from rules.glossary import term
 from rules.tariff import Tariff
+from scoring.rows import CashPaid
+from scoring.words import say
 from tournament import convert, selectors
-from tournament.convert import language
+from tournament.convert import cash_paid, language
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 from tournament.selectors import Sheet
@@ -111,6 +113,19 @@ class TablePage:
     def declarer_word(self) -> str:
         """ "Spieler" in the sense of who plays the game; the glossary keeps it apart from a participant."""
         return term("declarer", language())
+
+    @property
+    def cash_paid(self) -> CashPaid | None:
+        """When Kontra in cash is paid; None where the sheet knows none."""
+        return cash_paid(self.tournament.system, self.tournament.kontra)
+
+    @property
+    def cash_words(self) -> dict[str, str]:
+        """What the sheet says below its sums of the cash beside them, and what stands below who pays whom; empty where the sheet knows none."""
+        if self.cash_paid is None:
+            return {}
+        paid = f"cash_{self.cash_paid.value}"
+        return {"what": say("cash", language()), "paid": say(paid, language()), "note": say(f"{paid}_note", language())}
 
     def name(self, seat: int | None) -> str:
         """A player's short name."""

@@ -208,6 +208,7 @@ class App {
     this.form.preset = draft?.preset ?? false;
     const item = draft?.item && this.queue.items.find((other) => other.id === draft.item);
     this.editing = draft?.editing ? { ...draft.editing, item: item ?? null } : null;
+    if (item?.fault) this.faults = item.fault.errors.map((error) => error.message);
   }
 
   keep() {
@@ -231,6 +232,7 @@ class App {
       this.store.forget(this.draft);
       this.fresh();
     }
+    this.release();
     const told = this.target && !this.editing && !this.begunAt && !this.form.game && this.sheet.next.ruled?.values;
     if (told?.game) {
       // The referee was told the game: it stands there, with what is lost, until somebody says otherwise.
@@ -239,6 +241,23 @@ class App {
     }
     const said = this.begunAt && this.form.values.dealer;
     if (!said && this.target && !this.editing) this.form.set("dealer", this.sheet.next.dealer);
+  }
+
+  /* A refused game that somebody else has written meanwhile does not wait in the form for the next one; it stays among what waits. */
+  release() {
+    const item = this.editing?.item;
+    if (!item?.fault || !this.isTaken(item)) return;
+    const { aside } = this;
+    this.note(this.words.draft_gone);
+    this.store.set(this.draft, aside);
+    this.fresh();
+    this.restore(aside);
+  }
+
+  /* Whether the laptop's line says something else by now than what an item was written for. */
+  isTaken(item) {
+    const line = this.state?.lines.findLast((other) => other.position === item.position && !other.struck);
+    return (line?.version ?? 0) !== item.version;
   }
 
   async write() {
@@ -275,9 +294,7 @@ class App {
 
   /* A refused game stands in the form again, with the sentence; what was begun meanwhile is put aside and comes back. */
   refused(item) {
-    if (this.writing || item.do !== "save" || item.fault.status !== 422) return;
-    if (!this.editing && this.form.game) this.putAside();
-    this.fix(item);
+    if (!this.writing && item.do === "save" && item.fault.status === 422) this.fix(item);
   }
 
   putAside() {
@@ -285,6 +302,7 @@ class App {
   }
 
   fix(item) {
+    if (!this.editing && this.form.game) this.putAside();
     this.form = new Form(this.data, { ...item.data });
     this.editing = { position: item.position, version: item.version, game: this.sheet.lines.find((line) => line.waits?.id === item.id)?.game ?? null, item };
     this.faults = item.fault.errors.map((error) => error.message);
@@ -335,7 +353,9 @@ class App {
     return scrollTo(0, 0);
   }
 
+  /* What was refused was never written: it is dropped, and the form with it. */
   async undo(line) {
+    if (line.waits?.fault) return this.discard(line.waits);
     if (!(line.waits && (await this.queue.takeBack(line.waits)))) {
       await this.queue.add({ do: "strike", position: line.position, version: line.version, data: {}, why: "", shown: {} });
     }

@@ -2,6 +2,7 @@
 
 import { callLink } from "./call.js";
 import { below, clock, columns, fill, h, total } from "./dom.js";
+import { without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
 const STROKE = 3, GAP = 2, RADL_GAP = 4;
@@ -48,16 +49,17 @@ export function bar(view) {
   const { data, words, state, sheet, target } = view;
   const top = h("p", { class: "top" }, h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`), state && !view.gone ? callLink(view) : null);
   if (!state) return [top];
-  const game = target?.game;
+  const game = state.takes_games ? target?.game : null;
   const heading = h("h1", null, game ? fill(words.game_n, game) : `${words.table} ${data.number}`);
   const label = fill(words.progress, sheet.done, state.games);
   const second = h("div", { class: "top2" }, heading, h("span", null, game ? fill(words.of, state.games) : ""), tally(sheet.done, state.games, data.seats.length, label));
-  const dealer = sheet.next?.dealer;
+  const dealer = state.takes_games ? sheet.next?.dealer : null;
   const cell = (seat) => {
     const points = sheet.totals[seat.index];
     return h("p", null, h("span", { class: seat.index === dealer ? "dealer" : null }, seat.short), h("b", { class: below(points) }, total(points)));
   };
-  return [top, second, columns(data.seats, "cols heads", cell), lastLine(view)];
+  const missing = without(words, sheet);
+  return [top, second, columns(data.seats, "cols heads", cell), missing ? h("p", { class: "missing quiet" }, missing) : null, lastLine(view)];
 }
 
 /* What became of the line written last. */
@@ -67,8 +69,8 @@ function lastLine(view) {
   const mine = you(view.state);
   const who = mine?.writes || !writer(view.state) ? whoLink(view) : null;
   if (!line) return h("p", { class: "last" }, h("span", null, ""), who);
-  const state = line.waits ? words.waits : words.saved;
-  const said = h("span", { role: "status" }, h("b", null, line.game ?? "–"), ` ${line.label} · `, h("span", { class: `chip ${line.waits ? "waiting" : "saved"}` }, state));
+  const [css, state] = line.waits?.fault ? ["disputed", words.not_taken] : line.waits ? ["waiting", words.waits] : ["saved", words.saved];
+  const said = h("span", { role: "status" }, h("b", null, line.game ?? "–"), ` ${line.label} · `, h("span", { class: `chip ${css}` }, state));
   return h("p", { class: "last" }, said, who);
 }
 
@@ -79,7 +81,7 @@ export function notices(view) {
   const item = queue.first;
   if (queue.stopped && !view.editing?.item) {
     const why = item.fault.errors.map((error) => error.message).filter(Boolean).join(" ");
-    const fixable = item.do === "save" && item.fault.status === 422;
+    const fixable = item.do === "save" && item.fault.status === 422 && !view.isTaken(item);
     const fix = fixable ? h("button", { type: "button", class: "btn", onclick: () => view.fix(item), "data-f": "fix" }, words.fix) : null;
     const again = h("button", { type: "button", class: "btn", onclick: () => queue.retry(), "data-f": "again" }, words.again);
     const drop = view.twice("drop", words.drop, words.drop_really, () => view.discard(item));

@@ -51,7 +51,7 @@ function drawForm(view) {
   const { form, keys, words, worth } = view;
   worth.ask();
   mount(place("keys"), [form.values, keys.view], () => keys.sections(form));
-  const made = [form.values, worth.shown, view.faults, view.editing, view.sheet.totals, view.offline, view.writing];
+  const made = [form.values, worth.shown, view.faults, view.editing, view.sheet.totals, view.sheet.missing, view.offline, view.writing, view.armed];
   mount(place("slip"), made, () => slip(view));
   mount(place("save"), made, () => saveBand(view));
   place("slip").hidden = !place("slip").childNodes.length;

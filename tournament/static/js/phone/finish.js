@@ -1,6 +1,7 @@
 /* The end of the round on the phone: the sums, who pays whom, and each player's own two taps. */
 
-import { below, columns, fill, h, money, total } from "./dom.js";
+import { amount, below, columns, fill, h, money, sign, total } from "./dom.js";
+import { waitingApart, without } from "./lines.js";
 
 /* The table is over: complete, broken off, confirmed, or its round is closed. */
 export function ending(view) {
@@ -8,7 +9,8 @@ export function ending(view) {
   const confirmed = state.table_state === "confirmed";
   const heading = state.table_state === "broken_off" ? words.broken_off : state.round_state === "closed" ? words.closed : words.all_written;
   const sums = columns(data.seats, "reason total", (seat) => h("span", { class: below(sheet.totals[seat.index]) }, total(sheet.totals[seat.index])));
-  const parts = [h("h2", null, heading), h("div", { class: "radl" }, names(data), sums, cash(data, state, words)), payments(data, state, words)];
+  const missing = without(words, sheet);
+  const parts = [h("h2", null, heading), h("div", { class: "radl" }, names(data), sums, missing ? h("p", { class: "missing quiet" }, missing) : null, cash(data, state, words)), payments(data, state, words), waitingApart(view)];
   if (confirmed) parts.push(h("p", { class: "chip confirmed" }, words.confirmed));
   else if (state.lines.some((line) => line.open)) parts.push(h("p", { class: "fault" }, words.faulty));
   else if (state.round_state === "open" && state.table_state === "open") parts.push(agreement(view));
@@ -21,7 +23,8 @@ function names(data) {
 
 function cash(data, state, words) {
   if (!state.cash?.some(Boolean)) return null;
-  return columns(data.seats, "reason after", (seat) => h("span", { class: below(state.cash[seat.index]) }, fill(words.cash, total(state.cash[seat.index]))));
+  const head = h("p", null, h("span", null, fill(words.cash, state.cash_paid === "at_once" ? words.cash_at_once : words.cash_with_round)));
+  return columns(data.seats, "reason cash", (seat) => h("span", { class: sign(state.cash[seat.index]) }, amount(state.cash[seat.index])), head);
 }
 
 function payments(data, state, words) {

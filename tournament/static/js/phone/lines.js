@@ -2,15 +2,20 @@
 
 import { amount, below, columns, fill, h, radlNumber, sign, total } from "./dom.js";
 
-/* The sheet with what waits: `lines`, `next` (null where all games are written), `totals` with `exact`. */
+/* The sheet with what waits: `lines`, `next` (null where all games are written), `totals` and how many games are `missing` from them.
+   `apart`: what waits where the laptop takes no games any more; then its sums stand alone. */
 export function sheet(data, state, items) {
   const lines = state.lines.map((line) => ({ ...line }));
   let done = state.done;
-  // A table that is confirmed or broken off has no sums but the laptop's.
-  for (const item of state.table_state === "open" ? items : []) {
+  const apart = state.takes_games ? [] : items;
+  for (const item of state.takes_games ? items : []) {
     const before = lines.findLast((line) => line.position === item.position && !line.struck);
     // The laptop has it already, or another's: then its line stands.
     if (before && before.version !== item.version) continue;
+    if (before && item.fault) {
+      before.waits = item;
+      continue;
+    }
     if (before) {
       before.struck = true;
       before.replaced = true;
@@ -26,7 +31,7 @@ export function sheet(data, state, items) {
     if (before) lines.splice(lines.indexOf(before) + 1, 0, line);
     else lines.push(line);
   }
-  return { lines, done, next: next(data, state, lines, done), ...totals(data, state, lines) };
+  return { lines, done, apart, next: next(data, state, lines, done), ...totals(state, lines) };
 }
 
 function next(data, state, lines, done) {
@@ -43,18 +48,24 @@ function next(data, state, lines, done) {
   return { game: done + 1, dealer, position, ruled };
 }
 
-function totals(data, state, lines) {
+/* The laptop's sums and what waits. A game that was refused, or whose amounts nobody has worked out yet, is missing from them. */
+function totals(state, lines) {
   const sums = [...state.totals];
-  let exact = true;
-  const add = (amounts, factor) => {
-    if (amounts) amounts.forEach((points, seat) => (sums[seat] += factor * points));
-    else exact = false;
-  };
+  let missing = 0;
+  const add = (amounts, factor) => amounts.forEach((points, seat) => (sums[seat] += factor * points));
   for (const line of lines) {
     if (line.replaced && line.running) add(line.amounts, -1);
-    if (line.waits && !line.struck) add(line.amounts, 1);
+    if (!line.waits || line.struck || (line.waits.fault && line.latest)) continue;
+    if (line.amounts && !line.waits.fault) add(line.amounts, 1);
+    else if (line.game !== null) missing += 1;
   }
-  return { totals: sums, exact };
+  return { totals: sums, missing };
+}
+
+/* "ohne 2 Spiele", where the sums miss any. */
+export function without(words, sheet) {
+  const { missing } = sheet;
+  return missing ? (missing === 1 ? words.without_one : fill(words.without_many, missing)) : "";
 }
 
 export function names(seats) {
@@ -64,6 +75,13 @@ export function names(seats) {
 export function reasonRow(seats, text, source, points) {
   const head = h("p", null, h("span", null, text), source ? h("span", { class: "law" }, source) : null);
   return columns(seats, "reason", (seat) => h("span", { class: sign(points[seat.index]) }, amount(points[seat.index])), head);
+}
+
+/* What is paid beside the Schrift stands apart, with its unit. */
+export function cashRow(seats, words, text, source, points) {
+  const row = reasonRow(seats, fill(words.cash, text), source, points);
+  row.classList.add("cash");
+  return row;
 }
 
 /* Σ of each Radl, as the paper has it. */
@@ -85,12 +103,29 @@ export function allLines(view, page = true) {
   return h("section", { class: "lines", "aria-label": words.lines }, back, h("div", { class: "radl" }, names(data.seats), h("ol", null, rows.length ? rows : h("li", { class: "quiet" }, words.no_lines))));
 }
 
+/* What waits here and is not in the laptop's sums. */
+export function waitingApart(view) {
+  const { data, words, sheet } = view;
+  if (!sheet.apart.length) return null;
+  const rows = sheet.apart.map((item) => {
+    const line = sheet.lines.findLast((other) => other.position === item.position) ?? {};
+    const label = item.do === "strike" ? `${words.undo}: ${line.label ?? ""}` : item.shown.label;
+    const chip = item.fault ? h("span", { class: "chip disputed" }, words.not_taken) : h("span", { class: "chip waiting" }, words.waits);
+    const head = h("div", { class: "head" }, h("b", { class: "no" }, ""), h("span", { class: "what" }, label, item.shown.detail ? h("small", null, ` ${item.shown.detail}`) : null), h("span", { class: "chips" }, chip));
+    const cell = (seat) => h("span", null, h("b", { class: sign(item.shown.amounts[seat.index]) }, amount(item.shown.amounts[seat.index])));
+    return h("li", { class: "line" }, head, item.shown.amounts ? columns(data.seats, "reason", cell) : null);
+  });
+  const said = rows.length === 1 ? words.apart_one : fill(words.apart_many, rows.length);
+  return h("section", { class: "lines apart-lines", "aria-label": said }, h("p", { class: "label" }, h("h2", null, said)), h("div", { class: "radl" }, names(data.seats), h("ol", null, rows)));
+}
+
 function chips(line, words) {
   const found = [];
   if (line.ruled) found.push(["ruling", words.ruled]);
   if (line.disputed) found.push(["disputed", words.disputed]);
   if (line.open) found.push(["disputed", words.open]);
-  if (line.waits) found.push(["waiting", words.waits]);
+  if (line.waits?.fault) found.push(["disputed", words.not_taken]);
+  else if (line.waits) found.push(["waiting", words.waits]);
   else if (line.struck) found.push(["corrected", line.taken_off ? words.struck : words.replaced]);
   else found.push(["saved", words.saved]);
   return found.map(([css, word]) => h("span", { class: `chip ${css}` }, word));
@@ -115,12 +150,15 @@ function lineItem(view, line) {
 
 function actions(view, line) {
   const { words } = view;
-  const why = (line.reasons ?? []).filter((reason) => reason.points.some(Boolean)).map((reason) => reasonRow(view.data.seats, reason.text, reason.source, reason.points));
+  const { seats } = view.data;
+  const reasons = line.reasons ?? [];
+  const why = reasons.filter((reason) => reason.points.some(Boolean)).map((reason) => reasonRow(seats, reason.text, reason.source, reason.points));
+  const cash = reasons.filter((reason) => reason.cash.some(Boolean)).map((reason) => cashRow(seats, words, reason.text, reason.source, reason.cash));
   const buttons = [];
-  if (!view.mayWrite) return h("div", { class: "open" }, why);
+  if (!view.mayWrite) return h("div", { class: "open" }, why, cash);
   if (line.locked) buttons.push(h("p", null, words.locked_line));
   else if (!view.editable(line)) buttons.push(h("p", null, words.by_desk));
   else buttons.push(h("button", { type: "button", class: "btn", onclick: () => view.correct(line), "data-f": "correct" }, words.fix));
   if (!line.locked && view.isLast(line)) buttons.push(view.twice("undo", words.undo, words.undo_really, () => view.undo(line)));
-  return h("div", { class: "open" }, why, h("p", { class: "actions" }, buttons));
+  return h("div", { class: "open" }, why, cash, h("p", { class: "actions" }, buttons));
 }

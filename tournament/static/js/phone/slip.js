@@ -1,14 +1,14 @@
 /* Below the keys: the reasons of the amounts before anything is saved, the amounts, the sums after it, and the key that writes. */
 
 import { amount, below, columns, fill, h, sign, total } from "./dom.js";
-import { names, reasonRow } from "./lines.js";
+import { cashRow, names, reasonRow, without } from "./lines.js";
 
 export function slip(view) {
   const { data, words, worth, form } = view;
   const told = worth.told;
   if (form.missing() || !form.game) return [];
   if (!told) return worth.waiting ? [h("p", { class: "said" }, h("b", null, form.game.label), ` ${form.words()}`), h("p", { class: "quiet" }, words.worth_waits)] : [];
-  const rows = told.lines.map((line) => reasonRow(data.seats, line.text, line.source, line.points.some(Boolean) || !line.cash?.some(Boolean) ? line.points : line.cash));
+  const rows = told.lines.map((line) => reasonRow(data.seats, line.text, line.source, line.points));
   const notes = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) => h("p", { class: "fault" }, finding.message ?? finding));
   return [told.amounts ? names(data.seats) : null, rows, told.here && view.offline ? h("p", { class: "quiet" }, words.by_phone) : null, notes];
 }
@@ -20,9 +20,13 @@ export function saveBand(view) {
   if (amounts) {
     const after = worth.told.after ?? sheet.totals.map((points, seat) => points + amounts[seat]);
     parts.push(columns(data.seats, "reason total", (seat) => h("span", { class: sign(amounts[seat.index]) }, amount(amounts[seat.index]))));
-    if (!editing) parts.push(columns(data.seats, "reason after", (seat) => h("span", { class: below(after[seat.index]) }, total(after[seat.index])), h("p", { class: "sr" }, words.after)));
+    const missing = worth.told.after ? "" : without(words, sheet);
+    const head = h("p", { class: missing ? "quiet" : "sr" }, missing ? `${words.after}, ${missing}` : words.after);
+    if (!editing) parts.push(columns(data.seats, "reason after", (seat) => h("span", { class: below(after[seat.index]) }, total(after[seat.index])), head));
+    parts.push(...(worth.told.cash_lines ?? []).map((line) => cashRow(data.seats, words, line.text, line.source, line.points)));
   }
   const text = editing ? (target.game ? fill(words.correct, target.game) : words.correct_line) : form.game && !form.game.counts ? words.write_redeal : fill(words.write, target?.game ?? "");
   const cancel = editing && !editing.item ? h("button", { type: "button", class: "link", onclick: () => view.cancel(), "data-f": "cancel" }, words.cancel) : null;
-  return [...parts, h("button", { class: "btn main big", disabled: view.writing, "data-f": "write" }, text), cancel];
+  const drop = editing?.item ? view.twice("drop", words.drop, words.drop_really, () => view.discard(editing.item), "link") : null;
+  return [...parts, h("button", { class: "btn main big", disabled: view.writing, "data-f": "write" }, text), cancel, drop];
 }

@@ -1,0 +1,167 @@
+"""What the phone adds up, and what it leaves out and says so: a closed round, a refused game, a price that it does not know, cash."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_entry import points
+from tests.browser.test_phone import DREIER, a_dreier, open_as, press, save, stored, turn
+from tests.tables_made import a_table, write
+from tournament.models import Table
+from tournament.services.rounds import close_round
+
+WRONG_COUNT = "Im Zweiblatt endet jede Zählung auf /2. Bitte noch einmal zählen."
+
+
+def a_wrong_zweiblatt(page: Page) -> None:
+    """37/1: refused as soon as the laptop sees it."""
+    press(page, "game", "Zweiblatt")
+    press(page, "declarer", "Pichler")
+    for key in ("3", "7", "/1"):
+        press(page, "result", key)
+    save(page, 1)
+
+
+def refused(page: Page) -> Table:
+    table = a_table("point-tarock", 3)
+    open_as(page, table)
+    a_wrong_zweiblatt(page)
+    expect(page.locator("#save .fault")).to_have_text(WRONG_COUNT)
+    return table
+
+
+def test_in_a_closed_round_the_laptops_sums_stand_alone(phone: Page, take: Callable) -> None:
+    table = a_table(games=2)
+    open_as(phone, table)
+    a_dreier(phone, "Stadlbauer", 1)
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
+    phone.context.set_offline(True)
+    a_dreier(phone, "Pichler", 2)
+    expect(phone.locator(".heads b")).to_have_text(["−10", "10", "10", "−10"])
+    close_round(round_id=table.round_id, reason="Zeit")
+    phone.context.set_offline(False)
+    expect(phone.locator(".ending h2").first).to_contain_text("Die Runde ist abgeschlossen.")
+    expect(phone.locator(".heads b")).to_have_text(["−5", "−5", "15", "−5"])
+    expect(phone.locator(".ending .total > span")).to_have_text(["−5", "−5", "15", "−5"])
+    apart = phone.locator(".apart-lines")
+    expect(apart).to_contain_text("1 Spiel wartet hier und ist nicht in den Summen")
+    expect(apart.locator(".what")).to_contain_text("Dreier")
+    expect(apart.locator(".reason b")).to_have_text(["−5", "+15", "−5", "−5"])
+    expect(apart.locator(".chip")).to_have_text("nicht angenommen")
+    take(phone, "phone-closed")
+    assert len(stored(table)) == 1
+
+
+def test_a_refused_game_is_not_added(phone: Page, take: Callable) -> None:
+    """Neither to the sums nor to what the line written last says."""
+    table = refused(phone)
+    expect(phone.locator(".heads b")).to_have_text(["0", "0", "0"])
+    expect(phone.locator(".bar .missing")).to_have_text("ohne 1 Spiel")
+    expect(phone.locator(".last")).to_contain_text("nicht angenommen")
+    take(phone, "phone-refused")
+    phone.get_by_role("link", name="alle Spiele, berichtigen").tap()
+    expect(phone.locator(".line .chip")).to_have_text("nicht angenommen")
+    assert stored(table) == []
+
+
+def test_a_refused_count_that_is_dropped_is_not_in_the_next_game(phone: Page) -> None:
+    table = refused(phone)
+    phone.get_by_role("button", name="verwerfen").tap()
+    phone.get_by_role("button", name="Wirklich verwerfen?").tap()
+    expect(phone.locator("h1")).to_have_text("Spiel 1")
+    expect(phone.locator("input[name=game]:checked")).to_have_count(0)
+    press(phone, "game", "Zweiblatt")
+    press(phone, "declarer", "Stadlbauer")
+    expect(phone.locator(".count")).to_have_text("–")
+    for key in ("3", "7", "/2"):
+        press(phone, "result", key)
+    save(phone, 1)
+    expect(phone.locator(".last")).to_contain_text("gespeichert")
+    # Zweiblatt 37/2: 6 + 2 from each.
+    assert [points(entry) for entry in stored(table)] == [[-8, -8, 16]]
+
+
+def test_a_refused_count_that_is_taken_back_among_the_lines_is_gone_too(phone: Page) -> None:
+    table = refused(phone)
+    phone.get_by_role("link", name="alle Spiele, berichtigen").tap()
+    phone.locator(".line button.head").tap()
+    phone.get_by_role("button", name="zurücknehmen").tap()
+    phone.get_by_role("button", name="Wirklich zurücknehmen").tap()
+    expect(phone.locator(".line")).to_have_count(0)
+    phone.get_by_role("link", name="zurück").tap()
+    expect(phone.locator("h1")).to_have_text("Spiel 1")
+    expect(phone.locator("input[name=game]:checked")).to_have_count(0)
+    expect(phone.locator("#banner")).to_be_hidden()
+    assert stored(table) == []
+
+
+def test_a_refused_count_that_the_desk_has_written_leaves_the_form(phone: Page) -> None:
+    """And stays among what waits, for somebody to drop."""
+    table = refused(phone)
+    write(table, {"game": "zweiblatt", "dealer": 0, "declarer": 1, "points": "37/2"})
+    expect(phone.locator("h1")).to_have_text("Spiel 2")
+    expect(phone.locator("input[name=game]:checked")).to_have_count(0)
+    expect(phone.locator(".heads b")).to_have_text(["−8", "16", "−8"])
+    notice = phone.locator("#notes .panel")
+    expect(notice).to_contain_text(WRONG_COUNT)
+    notice.get_by_role("button", name="verwerfen").tap()
+    notice.get_by_role("button", name="Wirklich verwerfen?").tap()
+    expect(notice).to_have_count(0)
+
+
+def test_a_reload_tells_again_why_a_count_was_refused(phone: Page) -> None:
+    refused(phone)
+    phone.reload()
+    expect(phone.locator("#save .fault")).to_have_text(WRONG_COUNT)
+    expect(phone.locator("#save [data-f=write]")).to_have_text("Spiel 1 berichtigen")
+
+
+def test_sums_without_network_say_which_games_they_miss(phone: Page, take: Callable) -> None:
+    """A Dreier has its price on the phone's list; with Kontra it has not."""
+    table = a_table()
+    write(table, DREIER)
+    open_as(phone, table)
+    expect(phone.locator(".heads b")).to_have_text(["−5", "−5", "15", "−5"])
+    phone.context.set_offline(True)
+    for game in (2, 3):
+        press(phone, "game", "Dreier")
+        press(phone, "declarer", "Pichler")
+        press(phone, "result", "gewonnen")
+        turn(phone, "Kontra")
+        save(phone, game)
+    expect(phone.locator(".bar .missing")).to_have_text("ohne 2 Spiele")
+    expect(phone.locator(".heads b")).to_have_text(["−5", "−5", "15", "−5"])
+    press(phone, "game", "Dreier")
+    press(phone, "declarer", "Mayrhuber")
+    press(phone, "result", "gewonnen")
+    expect(phone.locator(".save .after")).to_contain_text("Stand danach, ohne 2 Spiele")
+    expect(phone.locator(".save .after > span")).to_have_text(["10", "−10", "10", "−10"])
+    take(phone, "phone-missing")
+    phone.context.set_offline(False)
+    expect(phone.locator(".bar .missing")).to_have_count(0)
+    # Dreier of Stadlbauer, two of Pichler; the Kontra is cash.
+    expect(phone.locator(".heads b")).to_have_text(["−15", "25", "5", "−15"])
+
+
+def test_cash_stands_apart_in_the_preview_and_at_the_end(phone: Page, take: Callable) -> None:
+    """A Dreier with Kontra and a Trull: 5 + 1 written, 5 more in cash."""
+    table = a_table(games=1)
+    open_as(phone, table)
+    press(phone, "game", "Dreier")
+    press(phone, "declarer", "Pichler")
+    press(phone, "result", "gewonnen")
+    turn(phone, "Trull")
+    turn(phone, "Kontra")
+    expect(phone.locator(".save .total > span")).to_have_text(["−6", "+18", "−6", "−6"])
+    assert [cells.all_inner_texts() for cells in (row.locator("> span") for row in phone.locator("#slip .reason").all())] == [
+        ["−5", "+15", "−5", "−5"], ["−1", "+3", "−1", "−1"],
+    ]  # fmt: skip
+    expect(phone.locator(".save .cash")).to_contain_text("bar, in Punkten: Kontra auf das Spiel")
+    expect(phone.locator(".save .cash > span")).to_have_text(["−5", "+15", "−5", "−5"])
+    take(phone, "phone-cash-preview")
+    save(phone, 1)
+    expect(phone.locator(".ending .cash")).to_contain_text("bar, in Punkten: Kontra, sofort bezahlt")
+    expect(phone.locator(".ending .cash > span")).to_have_text(["−5", "+15", "−5", "−5"])
+    # 6 points at 10 cents; the Kontra is paid already.
+    expect(phone.locator(".pays b")).to_have_text(["0,60 €"] * 3)
+    take(phone, "phone-cash-end")
