@@ -35,6 +35,6 @@ def borrowed_paragraphs(paragraphs: Mapping[str, str]) -> dict[str, str]:
     return {topic: borrowed(source) for topic, source in paragraphs.items()}
 
 
-def borrowed_notes(notes: Iterable[tuple[str, str, str]]) -> tuple[tuple[str, str, str], ...]:
-    """The lender's notes (German, English, paragraph), cited as lent."""
-    return tuple((german, english, borrowed(source)) for german, english, source in notes)
+def borrowed_notes(notes: Iterable[tuple[str, str, str]], *, without: Iterable[str] = ()) -> tuple[tuple[str, str, str], ...]:
+    """The lender's notes (German, English, paragraph), cited as lent; without those on paragraphs that the borrowing sheet replaces."""
+    return tuple((german, english, borrowed(source)) for german, english, source in notes if source not in without)

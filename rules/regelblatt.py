@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import NamedTuple
 
+from rules.citing import CUP, READING
 from rules.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.glossary import term
 from rules.options import read_options
@@ -14,7 +15,7 @@ _WORDS = {
     "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),
     "announcements": ("Ansagen", "Announcements"), "announcement": ("Ansage", "Announcement"), "multiplier": ("Stufe", "Multiplier"),
     "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
-    "policies": ("Was sonst gilt", "What else holds"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
+    "policies": ("Die Regeln", "The rules"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
     "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
     "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
     "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
@@ -124,7 +125,12 @@ def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
 def _interpretations(sheet: RuleSystem, options: dict | None, column: int) -> Section:
     chosen, _ = read_options(sheet, options)
     language = ("de", "en")[column]
-    rows = [(row.question[column], choice_text(row, chosen.interpretations[row.slug], column), row.source) for row in sheet.interpretations]
+    named = " ".join(note[column] for note in sheet.notes)
+    rows = [
+        (f"{row.question[column]} ({row.slug})" if f"`{row.slug}`" in named else row.question[column],
+         choice_text(row, chosen.interpretations[row.slug], column), row.source)
+        for row in sheet.interpretations
+    ]  # fmt: skip
     rows += [(f"{_WORDS['house'][column]}: {term(name, language)}", _written(value), "") for name, value in chosen.values.items()]
     heads = tuple(_WORDS[word][column] for word in ("question", "answer", "source"))
     return Section(_WORDS["interpretations"][column], heads, tuple(rows))
@@ -195,6 +201,12 @@ def as_text(shown: Page, width: int = 100) -> str:
     return "\n".join(out)
 
 
+def without_marks(shown: Page) -> Page:
+    """The page as it is set: the marks around names of interpretations are for plain text only."""
+    sections = (section._replace(rows=tuple(tuple(cell.replace("`", "") for cell in row) for row in section.rows)) for section in shown.sections)
+    return shown._replace(sections=tuple(sections))
+
+
 def compare(one: str, other: str, language: str = "de") -> Page:
     """Where two systems differ: games, announcements, interpretations and notes with both values; what is alike is left out."""
     column = 1 if language == "en" else 0
@@ -203,6 +215,8 @@ def compare(one: str, other: str, language: str = "de") -> Page:
     headings = list(dict.fromkeys(section.heading for section in (*first.sections, *second.sections)))
     for heading in headings:
         left, right = _keyed(first, heading), _keyed(second, heading)
+        if heading == _WORDS["policies"][column]:
+            left, right = _sentences(first, second, heading), _sentences(second, first, heading)
         rows = tuple(
             (key, " · ".join(left.get(key, ("–",))), " · ".join(right.get(key, ("–",))))
             for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)
@@ -210,6 +224,17 @@ def compare(one: str, other: str, language: str = "de") -> Page:
         if rows:
             sections.append(Section(heading, (heading, first.title, second.title), rows))
     return Page(f"{first.title} – {second.title}", ("Unterschiede", "Differences")[column], tuple(sections))
+
+
+def _sentences(shown: Page, other: Page, heading: str) -> dict[str, tuple[str, ...]]:
+    """The sentences that the other page does not have, by what they are about: the heading that their paragraph stands under."""
+    alike = {row[0] for section in other.sections if section.heading == heading for row in section.rows}
+    found: dict[str, tuple[str, ...]] = {}
+    for sentence, source in (row for section in shown.sections if section.heading == heading for row in section.rows):
+        place = source.removeprefix(READING).removeprefix(CUP).partition(" gegen ")[0].partition(";")[0].partition(",")[0]
+        if sentence not in alike:
+            found[place.removeprefix("§ ")] = (*found.get(place.removeprefix("§ "), ()), sentence)
+    return found
 
 
 def _keyed(shown: Page, heading: str) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,7 @@
 """French Tarot for three, four or five players, after the sheet's sections „Abrechnung“, „Melden“ and „Durchmarsch“."""
 
 from rules.system import Family, FrenchValues, Game, Interpretation, Kind, KontraCounts, KontraUnit, MadeValat, RuleSystem, Trischaken
+from rules.systems.french_tarot_sentences import FRENCH_TAROT_SENTENCES
 
 GAMES = (
     # slug              kind      multiplier  paragraph
@@ -59,15 +60,5 @@ FRENCH_TAROT = RuleSystem(
         "win": "Skat legen", "game": "Abrechnung", "petit": "Abrechnung", "poignee": "Melden", "chelem": "Durchmarsch", "round": "Abrechnung",
         "half": "Variante für drei Spieler", "misdeal": "Austeilen", "excuse": "Excuse",
     },
-    notes=(
-        ("Der Spieler braucht mit 0, 1, 2, 3 Spitzen 56, 51, 41, 36 Augen.", "The taker needs 56, 51, 41, 36 points with 0, 1, 2, 3 bouts.", "Skat legen"),
-        ("((25 + Unterschied zum Ziel) + Eins zum Schluss 10) × Stufe + Poignée + Durchmarsch; jeder Gegenspieler zahlt oder erhält den Betrag.",
-         "((25 + difference to the target) + petit 10) × multiplier + poignée + chelem; each defender pays or receives the amount.", "Abrechnung"),
-        ("Poignée: einfach 20, doppelt 30, dreifach 40 für die Seite, die gewinnt.", "Poignée: simple 20, double 30, triple 40 to the side that wins.",
-         "Melden"),
-        ("Durchmarsch: angesagt 400, nicht angesagt 200, angesagt und verfehlt −200.", "Chelem: announced 400, not announced 200, failed −200.",
-         "Durchmarsch"),
-        ("Zu dritt und zu fünft wird ein halber Punkt zugunsten der Gewinner aufgerundet.",
-         "With three and five players a half point is rounded in favour of the winners.", "Variante für drei Spieler"),
-    ),
+    notes=FRENCH_TAROT_SENTENCES,
 )

@@ -12,6 +12,7 @@ from rules.system import (
     RuleSystem,
     Trischaken,
 )
+from rules.systems.koenigrufen_cup_sentences import KOENIGRUFEN_CUP_SENTENCES
 
 SPIELE = "Tafel „Die Spiele“"
 PRAEMIEN = "Tafel „Die Prämien“"
@@ -63,23 +64,6 @@ BIRD_RUFER = Interpretation(
     "Tafel „Die Spiele“",
 )
 
-NOTES = (
-    ("Ein positives Spiel gewinnt, wer 35 Punkte und 2 Blatt hat.", "A positive game is won with 35 points and 2 Blatt.", "§ Allgemeines, 9"),
-    ("Bei Solospielen zählen die Prämien doppelt.", "In solo games announcements count double.", "§ Allgemeines, 5"),
-    ("Kontra, Re und Sub ändern die Schrift nicht; was sie mehr bringen, wird sofort bar bezahlt.",
-     "Kontra, Re and Sub do not touch what is written; what they add is paid at once.", "§ Allgemeines, 6"),
-    ("In positiven Spielen gilt ein Kontra für alle, in negativen kontriert jeder für sich; im Trischaken gibt es keines.",
-     "In positive games a Kontra holds for all, in negative games each has his own; there is none in Trischaken.", "§ Allgemeines, 7"),
-    ("Der Vogel eines Vogelrufers ist angesagt und zählt wie in der Tafel „Die Prämien“.",
-     "The bird of a bird-Rufer is announced and counts as in the table „Die Prämien“.", "§ Ruferspiele, 1"),
-    ("In Farbspielen gelten nur 4 Könige und Valat.", "In colour games only four kings and Valat count.", "§ Farbspiele, 4"),
-    ("Selberrufer: schleifen zahlt den Wert des Spiels an alle drei; gespielt wird allein.",
-     "Calling oneself: conceding pays the game's value to all three; otherwise one plays alone.", "§ Ruferspiele, 2"),
-    ("Solorufer mit dem König im Talon: Kontras zählen nicht.", "Solorufer with the king in the talon: no Kontra counts.", "§ Ruferspiele, 2"),
-    ("König ultimo sagt nur an, wer den gerufenen König hat; im Solorufer mit dem König im Talon niemand.",
-     "King ultimo is announced by the called king's holder only; in a Solorufer with the king in the talon by nobody.", "§ Allgemeines, 3"),
-)
-
 KOENIGRUFEN_CUP = RuleSystem(
     slug="koenigrufen-cup",
     family=Family.KOENIGRUFEN,
@@ -105,14 +89,11 @@ KOENIGRUFEN_CUP = RuleSystem(
         "misdeal": "§ Renonce, 7",
     },
     notes=(
-        *NOTES,
-        ("Trischaken: 6 Punkte werden verteilt, doppelt beim Bürgermeister (35/2), doppelt bei verlierender Vorhand. Punktegleiche Verlierer teilen; "
-         "die punktegleiche Vorhand verliert allein. Jungfrauen ziehen alles ein.",
-         "Trischaken: 6 points are distributed, twice for a Bürgermeister (35/2), twice for a losing Vorhand. Tied losers share; a tied Vorhand "
-         "loses alone. Jungfrauen take all.", "§ Trischaken, 3–6"),
+        *KOENIGRUFEN_CUP_SENTENCES,
+        ("Im Solorufer mit dem König im Talon sagt niemand König ultimo an.", "In a Solorufer with the king in the talon nobody announces king ultimo.",
+         "§ Allgemeines, 3"),
+        ("Renonce: jeder andere erhält, was er gewonnen hätte, der Dreierspieler von allen dreien.",
+         "Renonce: everybody else receives what he would have won, the declarer of a Dreier from all three.", "§ Renonce, 1"),
         ("Renonce im Trischaken: 6 an jeden regulären Spieler.", "Renonce in Trischaken: 6 to each regular player.", "§ Trischaken, 7"),
-        ("Renonce: jeder andere erhält, was er gewonnen hätte; der Dreierspieler 3 Mal. Entgangene stille Vögel, König ultimo und Valat auf Forderung.",
-         "Renonce: everybody else receives what he would have won; the declarer of a Dreier 3 times. Lost silent birds, king ultimo and Valat on claim.",
-         "§ Renonce, 1"),
     ),
 )

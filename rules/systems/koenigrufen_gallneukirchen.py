@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from rules.citing import borrowed_notes, borrowed_paragraphs, borrowed_rows
+from rules.citing import borrowed_paragraphs, borrowed_rows
 from rules.system import Interpretation, Trischaken
-from rules.systems.koenigrufen_cup import KOENIGRUFEN_CUP, NOTES
+from rules.systems.koenigrufen_cup import KOENIGRUFEN_CUP
+from rules.systems.koenigrufen_gallneukirchen_sentences import KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES
 
 UNKNOWN = ("zwiccolo", "zwiccolo_ouvert")
 """Games of the cup that this sheet does not have: „Negativspiele sind: Piccolo, Bettel, Piccolo-Ouvert, Bettel-Ouvert“ (Negativspiele, 1)."""
@@ -48,15 +49,5 @@ KOENIGRUFEN_GALLNEUKIRCHEN = replace(
         **borrowed_paragraphs(KOENIGRUFEN_CUP.paragraphs),
         "renonce": "Renonceregung, 1", "trischaken": "Trischaken, 4–7", "trischaken_renonce": "Trischaken, 8", "misdeal": "Renonceregung, 2",
     },
-    notes=(
-        *borrowed_notes(NOTES),
-        ("Trischaken: jeder Verlierer zahlt 1 an jeden Gewinner, doppelt als Vorhand (auch punktegleich), doppelt ab 35/2. Eine Jungfrau erhält 3 von "
-         "jedem Verlierer, zwei je 3 (von der Vorhand 6); alle Stiche: 6 im Ganzen, als Vorhand 12.",
-         "Trischaken: each loser pays 1 to each winner, twice as Vorhand (tied too), twice from 35/2. A Jungfrau receives 3 from each loser, two 3 "
-         "each (6 from Vorhand); all tricks: 6 in all, as Vorhand 12.", "Trischaken, 4–7"),
-        ("Renonce im Trischaken: 3 an jeden regulären Spieler, wer immer gespielt hat.",
-         "Renonce in Trischaken: 3 to each regular player, whoever played.", "Trischaken, 8"),
-        ("Renonce: alle regulären Spieler erhalten, was sie gewonnen hätten.", "Renonce: all regular players receive what they would have won.",
-         "Renonceregung, 1"),
-    ),
+    notes=KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES,
 )

@@ -12,6 +12,7 @@ from rules.system import (
     RuleSystem,
     Trischaken,
 )
+from rules.systems.koenigrufen_speiszettel_sentences import KOENIGRUFEN_SPEISZETTEL_SENTENCES
 
 GAMES = (
     # slug                  kind             value  paragraph
@@ -119,32 +120,13 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
         "final_radl": "Schluss-Radl", "pagatkassa": "Pagatkassa", "valat": "Valat", "misdeal": "Auslegung zu Renonce",
     },
     notes=(
-        ("Ein positives Spiel gewinnt man mit 35 Punkten und 2 Blatt.", "A positive game is won with 35 points and 2 Blatt.", "Grundlagen, 1"),
-        ("In Solospielen zählen die Zusätze doppelt, der Valat nicht.", "In solo games announcements count double, the Valat does not.", "Solospiele"),
-        ("Kontra ×2, Rekontra ×4, Subkontra ×8; in Negativspielen kontriert jeder für sich.",
-         "Kontra ×2, Rekontra ×4, Subkontra ×8; in negative games each for himself.", "Kontrieren"),
-        ("In Farbspielen gelten nur Könige, Säcke und Valat.", "In colour games only kings, Säcke and Valat count.", "Farbspiele"),
-        ("Nach einem Valat zählen nur Vögel, Mondfang, König ultimo und was kontriert wurde.",
-         "After a Valat only birds, Mondfang, king ultimo and what was kontra'd count.", "Valat"),
-        ("Schleifen: wer sich in den Talon ruft, zahlt das Spiel ohne Kontra an alle drei.",
-         "Conceding: who calls himself into the talon pays the game without Kontra to all three.", "Grundlagen, 5"),
-        ("Trischaken: die zwei mit den meisten Punkten zahlen je 2, die zwei anderen erhalten je 2. Eine Jungfrau bekommt alles, ein Bürgermeister "
-         "(35/2) zahlt alles, als Vorhand doppelt. Punktegleiche teilen, was ihre Plätze zahlen und erhalten.",
-         "Trischaken: the two with most points pay 2 each, the two others receive 2 each. A Jungfrau receives all, a Bürgermeister (35/2) pays all, "
-         "twice as Vorhand. Tied players share what their places pay and receive.", "Trischaken"),
-        ("Renonce: alle anderen erhalten Spiel und angesagte Zusätze; entgangene stille Prämien auf Forderung. "
-         "Im Trischaken 2 an jeden.",
-         "Renonce: all others receive the game and announced premiums; lost silent ones on claim. "
-         "In Trischaken 2 to each.", "Renonce"),
+        *KOENIGRUFEN_SPEISZETTEL_SENTENCES,
+        ("Renonce im Trischaken: 2 an jeden regulären Spieler.", "Renonce in Trischaken: 2 to each regular player.", "Auslegung zu Renonce"),
         ("Renonce bei angesagtem Valat: wer auf der Seite steht, die ihn angesagt hat, erhält ihn als gelungen, also keine Trull und keine Könige "
          "daneben, außer kontriert; alle anderen erhalten alles Angesagte.",
          "Renonce beside an announced Valat: who stands on the side that announced it is paid as if it had been made, so no Trull and no kings beside "
          "it unless kontra'd; everybody else is paid for everything announced.", "Valat"),
         ("Solorufer mit dem König im Talon: König ultimo kann niemand spielen.",
          "Solorufer with the king in the talon: nobody can play king ultimo.", "Auslegung zu Solospiele"),
-        ("Pagatkassa: in die leere Kasse zahlt jeder den Einsatz, sonst der Geber. Ein angesagter, gelungener Pagat kassiert sie, ein verlorener "
-         "verdoppelt sie; der Partner teilt. Höchstens 50 Einsätze.",
-         "Pagatkassa: everybody pays the stake into an empty pot, otherwise the dealer. An announced Pagat that is made takes it, a lost one doubles "
-         "it; the partner shares. At most 50 stakes.", "Pagatkassa"),
     ),
 )

@@ -1,6 +1,5 @@
 """Point-Tarock for three players: the sheet of Spieleversum / Games, Toys and More. Paragraphs are the sheet's own."""
 
-from rules.card_points import WIN
 from rules.system import (
     AnnouncementRow,
     Family,
@@ -13,6 +12,7 @@ from rules.system import (
     RuleSystem,
     Trischaken,
 )
+from rules.systems.point_tarock_sentences import POINT_TAROCK_SENTENCES
 
 GAMES = (
     # slug                kind             value  paragraph
@@ -176,27 +176,14 @@ POINT_TAROCK = RuleSystem(
         "blatt": "§ 15", "valat": "§ 14", "misdeal": "§ 3 c",
     },
     notes=(
-        (f"Zum Spielsieg braucht der Spieler 35/2 ({WIN} Drittel).", f"The declarer wins with 35/2 ({WIN} thirds).", "§ 15"),
-        ("Ablösen: +1 auf den Grundwert; Halten eines abgelösten Spiels: +2. Beides nicht beim Solo.",
-         "Taking over Vorhand's game (Ablösen): +1 on the base value; holding it: +2. Neither for a Solo.", "§ 4 c"),
-        ("Absolut braucht 40, Panzer 50 Punkte der Seite, die ansagt. Trull, 4 Könige und 4 Vögel im Blatt zählen, gewonnen oder verloren.",
-         "Absolut needs 40, Panzer 50 points of the side that announces. Trull, four kings and four birds in one hand count, won or lost.", "§ 6 b"),
-        ("Ohne Trull / ohne Könige: liegt eine der Karten im genommenen Talon, sind Spiel und Ansage verloren, sonst zählt nichts.",
-         "Ohne Trull / ohne Könige: where one of these cards lies in the talon taken, game and announcement are lost and nothing else counts.", "§ 6 b"),
-        ("Jeder ganze Punkt über 35 in einem gewonnenen Spiel ist Überschuss und zählt zum Wert des Spiels.",
-         "Each whole point above 35 in a won game is surplus and belongs to the game's value.", "§ 16"),
-        ("Kontra ×2 und Re ×4 gelten für beide Gegner, ein Sub ×8 nur für den, der es sagt. Ein Kontra auf das Spiel gilt auch für "
-         "Absolut, Panzer, ohne Trull und ohne Könige.",
-         "Kontra ×2 and Re ×4 hold for both opponents, a Sub ×8 only for who says it. A Kontra on the game covers Absolut, Panzer, "
-         "ohne Trull and ohne Könige.", "§ 8"),
-        ("Nach einem Valat zählen stille Vögel nicht.", "After a Valat silent birds do not count.", "§ 14"),
-        ("Trischaken: Gesamtwert 4, doppelt ab 35/2, doppelt für die Vorhand. Die Hälfte an jeden; eine Jungfrau erhält alles, zwei je alles. "
-         "Zwei Punktegleiche zahlen je 2 an den Dritten.",
-         "Trischaken: whole value 4, twice from 35/2, twice for Vorhand. Half to each; a Jungfrau receives all, two all each. Two tied pay 2 "
-         "each to the third.", "§ 18 a"),
-        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen. Nachweisbar entgangene stille Ansagen dazu; zwei teilen sich die Summe. "
-         "Im Trischaken 2 an jeden, von der Vorhand 4.",
-         "Renonce: the others receive the game and every open announcement as if they had won. Silent ones that were provably lost on top; two share the sum. "
-         "In Trischaken 2 to each, 4 from Vorhand.", "§ 17"),
+        *POINT_TAROCK_SENTENCES,
+        ("Im Trischaken zahlt der Verlierer jedem die Hälfte des Gesamtwertes, doppelt ab 35/2, doppelt als Vorhand; eine Jungfrau erhält alles, "
+         "zwei je alles. Zwei Punktegleiche zahlen je 2 an den Dritten.",
+         "In Trischaken the loser pays half the total to each, doubled from 35/2, doubled as Vorhand; a Jungfrau receives all, two all each. "
+         "Two who are tied pay 2 each to the third.", "§ 18 a"),
+        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen, nachweisbar entgangene heimliche dazu; zwei teilen sich "
+         "die Summe.",
+         "Renonce: the others receive the game and every open announcement as if they had won, silent ones provably lost on top; two share the "
+         "sum.", "§ 17"),
     ),
 )

@@ -14,6 +14,7 @@ from django.template import Context, Engine
 from weasyprint import CSS, HTML
 
 from rules.regelblatt import Page as RulePage
+from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.lines import arrange, heads, style
 from scoring.exporters.metrics import SPACE, width
@@ -154,7 +155,7 @@ def _sheet(one: Sheet, language: str) -> dict[str, object]:
 
 def regelblatt(page: RulePage, meta: Meta, language: str = "de") -> bytes:
     """The Regelblatt, as the referee holds it beside the paper; `page` is rules.regelblatt.page with the tournament's options."""
-    context = {"paper": "rule-page", "title": page.title, "facts": (page.subtitle, say("rule_page", language)), "sections": page.sections}
+    context = {"paper": "rule-page", "title": page.title, "facts": (page.subtitle, say("rule_page", language)), "sections": without_marks(page).sections}
     return render("rules.html", context, meta, language)
 
 

@@ -51,8 +51,9 @@ def known(slug: str, citation: str) -> bool:
 
     „Cup, § …“ is a place of the sheet that lends it, „Auslegung zu …“ what is read into a place; several stand apart by „;“ or „gegen“.
     """
-    places = re.split("; | gegen ", citation.removeprefix("Auslegung zu "))
-    return all(_found(BORROWED[slug], place[5:]) if slug in BORROWED and place.startswith("Cup, ") else _found(slug, place) for place in places)
+    plain = citation.removeprefix("Auslegung zu ")
+    lent = plain.startswith("Cup, ") and slug in BORROWED
+    return all(_found(BORROWED[slug] if lent else slug, place) for place in re.split("; | gegen ", plain[5:] if lent else plain))
 
 
 def _found(sheet: str, place: str) -> bool:

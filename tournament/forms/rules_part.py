@@ -137,7 +137,7 @@ def good_options(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def shown_regelblatt(slug: str, options: Mapping[str, Any]) -> regelblatt.Page:
     """The Regelblatt with these options, in the reader's language; options that are wrong are left out."""
-    return regelblatt.page(slug, good_options(slug, options), language())
+    return regelblatt.without_marks(regelblatt.page(slug, good_options(slug, options), language()))
 
 
 def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:

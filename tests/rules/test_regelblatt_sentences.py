@@ -1,0 +1,129 @@
+"""The Regelblatt carries every sentence of its list, in both languages, on paper too, each with its paragraph and none said twice.
+
+`regelblatt.md` is a copy of the project's page on the Regelblatt, not made from the program; where that page lies beside the project the copy is
+held against it.
+"""
+
+import re
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.regelblatt import as_text, compare, page
+from scoring.exporters import pdf
+from tests.scoring.test_pdf import META, squeezed, texts
+
+HERE = Path(__file__).parent
+LIST = HERE / "regelblatt.md"
+BESIDE = HERE.parents[2] / "shared" / "rules" / "regelblatt.md"
+SYSTEMS = {
+    "Point-Tarock": "point-tarock", "Königrufen cup": "koenigrufen-cup", "Speiszettel": "koenigrufen-speiszettel",
+    "TC Gallneukirchen": "koenigrufen-gallneukirchen", "French Tarot": "french-tarot",
+}
+CUP, GALL = "koenigrufen-cup", "koenigrufen-gallneukirchen"
+COUNTS = {"point-tarock": 43, CUP: 42, "koenigrufen-speiszettel": 36, GALL: 13, "french-tarot": 22}
+"""Counted on the page; Gallneukirchen's own."""
+REPLACED = ("§ Trischaken", "§ Negativspiele, 1", "§ Negativspiele, 2", "§ Negativspiele, 4", "§ Renonce, 7")
+"""Of the cup's sentences those that name one of these are Gallneukirchen's own."""
+
+
+def listed(path: Path) -> dict[str, list[tuple[str, str, str]]]:
+    """Paragraph, German, English by system."""
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    rows = found.setdefault("", [])
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            rows = found.setdefault(SYSTEMS[line[3:].strip()], [])
+        elif line.startswith("| ") and not line.startswith("| § | Deutsch"):
+            source, german, english = line.strip("| ").split(" | ")
+            rows.append((source, german, english))
+    return {system: rows for system, rows in found.items() if system}
+
+
+SENTENCES = listed(LIST)
+
+
+def lent() -> list[tuple[str, str, str]]:
+    """The cup's sentences on Gallneukirchen's sheet."""
+    return [
+        (f"Auslegung zu Cup, {source[13:]}" if source.startswith("Auslegung zu ") else f"Cup, {source}", german, english)
+        for source, german, english in SENTENCES[CUP] if not any(place in source for place in REPLACED)
+    ]
+
+
+def wanted(system: str) -> list[tuple[str, str, str]]:
+    return [*SENTENCES[system], *(lent() if system == GALL else [])]
+
+
+def test_the_list_is_whole() -> None:
+    assert {system: len(rows) for system, rows in SENTENCES.items()} == COUNTS
+    assert len(lent()) == 36
+    assert set(SENTENCES) == set(rules.SYSTEMS)
+
+
+@pytest.mark.skipif(not BESIDE.is_file(), reason="the page lies beside the project only where it is developed")
+def test_the_copy_is_the_page() -> None:
+    assert {system: sha256(repr(rows).encode()).hexdigest() for system, rows in listed(BESIDE).items() if rows} == {
+        system: sha256(repr(rows).encode()).hexdigest() for system, rows in SENTENCES.items()
+    }
+
+
+@pytest.mark.parametrize("system", SENTENCES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_sentence_is_printed_with_its_paragraph(system: str, language: str) -> None:
+    """In the command's plain text: a line each, in the order of the list."""
+    lines = as_text(page(system, None, language)).splitlines()
+    place = 0
+    for source, *sentence in wanted(system):
+        text = sentence[language == "en"]
+        found = next((number for number, line in enumerate(lines) if line.startswith(f"{text} ") and line.endswith(f"  {source}")), None)
+        assert found is not None, (source, text)
+        assert found > place, text
+        place = found
+
+
+@pytest.mark.parametrize("system", SENTENCES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_sentence_stands_on_paper(system: str, language: str) -> None:
+    paper = squeezed(" ".join(texts(pdf.regelblatt(page(system, None, language), META, language))))
+    for source, *sentence in wanted(system):
+        assert squeezed(sentence[language == "en"].replace("`", "")) in paper, sentence
+        assert squeezed(source) in paper
+
+
+@pytest.mark.parametrize("system", SENTENCES)
+def test_nothing_is_said_twice(system: str) -> None:
+    for column in (0, 1):
+        said = Counter(note[column] for note in rules.SYSTEMS[system].notes)
+        assert [sentence for sentence, times in said.items() if times > 1] == []
+
+
+def test_gallneukirchen_has_nothing_of_the_cups_that_its_own_sheet_replaces() -> None:
+    cited = {note[2] for note in rules.SYSTEMS[GALL].notes}
+    assert not any(f"Cup, {place}" in source for place in REPLACED for source in cited)
+    said = as_text(page(GALL))
+    assert "zu den ersten sechs Stichen" not in said
+    assert "6 Punkte im Ganzen" not in said
+    assert {"Cup, § Negativspiele, 3", "Cup, § Renonce, 8", "Cup, § Tarockspiele, 2"} <= cited, "what the same rows of the cup say besides"
+
+
+def test_a_comparison_puts_what_is_about_one_matter_side_by_side() -> None:
+    """By the heading that the paragraphs stand under; what both sheets say alike is left out."""
+    rows = {row[0]: row[1:] for section in compare(CUP, "koenigrufen-speiszettel").sections for row in section.rows}
+    cup, speiszettel = rows["Trischaken"]
+    assert "6 Punkte im Ganzen" in cup
+    assert "die zwei mit den meisten Punkten zahlen" in speiszettel
+    assert rows["Platzwahl"][1] == "–"
+    rows = {row[0]: row[1:] for section in compare(CUP, GALL).sections for row in section.rows}
+    assert "Platzwahl" not in rows
+    assert rows["Trischaken"][1].startswith("Farb- und Stichzwang")
+
+
+def test_a_name_of_an_interpretation_in_a_sentence_leads_to_its_question() -> None:
+    for system, rows in SENTENCES.items():
+        for name in re.findall(r"`(\w+)`", " ".join(german for _, german, _ in rows)):
+            questions = [row[0] for section in page(system).sections if section.heading == "Auslegungen" for row in section.rows]
+            assert [question for question in questions if question.endswith(f"({name})")], name
