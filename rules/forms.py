@@ -66,6 +66,12 @@ def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
     return tuple(_game_form(play, tariff) for play in tariff.games.values())
 
 
+def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
+    """Whether only the called king's holder announces it so: the partner, without one the declarer."""
+    row = next((item for item in tariff.system.announcements if item.slug == kind), None)
+    return row is not None and row.partner_games_only and when == "open" and tariff.system.ultimo_by_holder
+
+
 def _game_form(play: Play, tariff: Tariff) -> GameForm:
     row = play.row
     positive = row.kind in (Kind.ALONE, Kind.PARTNER)

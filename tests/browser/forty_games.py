@@ -73,7 +73,7 @@ SECOND = (
     _line(17, "dreier", 0, _played(1, won=True), -5, 15, -5, -5),
     _line(18, "bettler", 1, _played(0, won=True), 12, -4, -4, -4),
     _line(19, "uhurufer", 2, _played(1, partner=3, won=False, announcements=_announced("uhu", 1, won=False)), 5, -5, 5, -5),  # 1 + 4, both lost
-    _line(20, "rufer", 3, _played(0, partner=1, won=True, announcements=_announced("koenig_ultimo", 0)), 3, 3, -3, -3),  # 1 + 2
+    _line(20, "rufer", 3, _played(0, partner=1, won=True, announcements=_announced("koenig_ultimo", 1)), 3, 3, -3, -3),  # 1 + 2
 )
 SECOND_TOTALS = (32, -14, 32, -50)
 SECOND_CASH = (0, 0, 0, 0)

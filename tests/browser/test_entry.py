@@ -220,8 +220,8 @@ def test_sums_alone(director_page: Page, take: Callable) -> None:
 SPECIAL = {
     # Point-Tarock, Zweiblatt by Pichler, abgelöst, 41/2, Kontra: (6 + 1 + 6) × 2 = 26; he is not Vorhand, so Stadlbauer dealt no: J 3 is the dealer.
     "point-tarock": (3, ["j3", "zwei2b41,2k"], [-26, 52, -26]),
-    # Cup: a Solorufer without a partner, König ultimo silent: (2 + 2) × 3 for Oberleitner.
-    "koenigrufen-cup": (4, ["so44go"], [-4, -4, -4, 12]),
+    # Cup: a Solorufer without a partner, a silent Trull: (2 + 2) × 3 for Oberleitner.
+    "koenigrufen-cup": (4, ["so44gt"], [-4, -4, -4, 12]),
     # Speiszettel: a Besserrufer of Pichler with Mayrhuber and the Uhu announced: 2 + 4.
     "koenigrufen-speiszettel": (4, ["bes21guu"], [6, 6, -6, -6]),
     # Gallneukirchen: a Renonce of Mayrhuber in Stadlbauer's Dreier: 15 to him, 5 to each other opponent.

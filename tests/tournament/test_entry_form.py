@@ -102,6 +102,21 @@ def test_amounts_by_hand_say_of_which_game(system: str) -> None:
     assert "of" not in read_entry({**typed, "reason": "verzählt", "of": ""}, tariff).record
 
 
+def test_an_open_koenig_ultimo_is_its_holders_where_nobody_is_named() -> None:
+    """In the cup the partner's, without a partner the declarer's; what is silent, and on the Speiszettel, the declarer's."""
+    rows = (
+        ("koenigrufen-cup", "3", "open", 3), ("koenigrufen-cup", "1", "open", 1), ("koenigrufen-cup", "3", "silent", 1),
+        ("koenigrufen-gallneukirchen", "2", "open", 2), ("koenigrufen-speiszettel", "3", "open", 1),
+    )  # fmt: skip
+    for system, partner, when, by in rows:
+        tariff = rules.tariff(system)
+        typed = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": partner, "won": "1", "a_koenig_ultimo": when, "a_trull": "open"}
+        said = read_entry(typed, tariff).record
+        assert {item["kind"]: item["by"] for item in said["announcements"]} == {"koenig_ultimo": by, "trull": 1}
+        assert isinstance(rules.read_record(said, tariff), rules.Record), said
+        assert read_entry(values_of(said, tariff), tariff).record == said
+
+
 def test_alone_has_to_be_said() -> None:
     tariff = rules.tariff("koenigrufen-cup")
     controls = {"game": "rufer", "dealer": "0", "declarer": "1", "won": "1"}

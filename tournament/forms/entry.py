@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules import card_points
-from rules.forms import AnnouncementForm, GameForm, game_forms
+from rules.forms import AnnouncementForm, GameForm, by_holder, game_forms
 from rules.glossary import TERMS, term
 from rules.tariff import Tariff
 from tournament.convert import language
@@ -223,7 +223,7 @@ class _Reader:
     def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None) -> dict[str, Any]:
         """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result."""
         announcement: dict[str, Any] = {"kind": kind}
-        by = self.text(f"{prefix}_by") or str(self.record.get("declarer", ""))
+        by = self.text(f"{prefix}_by") or str(_announcer(kind, when, self.record, self.tariff))
         if by:
             announcement["by"] = _number(by)
         announcement["when"] = when
@@ -285,6 +285,12 @@ class _Reader:
                 self.record[field] = self.text(field)
 
 
+def _announcer(kind: object, when: object, record: Mapping[str, Any], tariff: Tariff) -> Any:
+    """Who announces it where the form names nobody: the declarer; what only the called king's holder can announce, he."""
+    partner = record.get("partner")
+    return partner if type(partner) is int and by_holder(kind, when, tariff) else record.get("declarer", "")
+
+
 def _claim(by: str, what: str, points: str, reason: str) -> dict[str, Any]:
     claim: dict[str, Any] = {}
     if by:
@@ -335,7 +341,7 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
         kind = item.get("kind", "")
         prefix = f"b_{kind}" if kind in seen else f"a_{kind}"
         seen.add(kind)
-        values |= _announcement_values(item, prefix, record.get("declarer"))
+        values |= _announcement_values(item, prefix, _announcer(kind, item.get("when"), record, tariff))
     return values | _renonce_values(record.get("renonce")) | _french_values(record)
 
 
@@ -362,9 +368,9 @@ def _kontra_values(kontra: Any, name: str, each: str = "") -> dict[str, str]:
     return values | ({f"{each}{seat}": str(factor) for seat, factor in kontra.items()} if each else {})
 
 
-def _announcement_values(item: Mapping[str, Any], prefix: str, declarer: Any) -> dict[str, str]:
+def _announcement_values(item: Mapping[str, Any], prefix: str, announcer: Any) -> dict[str, str]:
     values = {prefix: str(item.get("when", "")), f"{prefix}_won": "0" if item.get("won") is False else "1"}
-    if item.get("by") not in (None, declarer):
+    if item.get("by") not in (None, announcer):
         values[f"{prefix}_by"] = str(item["by"])
     return values | _kontra_values(item.get("kontra"), f"{prefix}_kontra")
 

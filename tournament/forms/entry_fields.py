@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.forms import game_forms
+from rules.forms import by_holder, game_forms
 from rules.glossary import term
 from rules.manual import settled_games
 from rules.tariff import KONTRAS, WHENS, Tariff
@@ -191,7 +191,7 @@ class Panel:
             "kind": item.kind, "prefix": prefix, "label": label, "key": ANNOUNCEMENT_KEYS.get(item.kind, ""), "second": False,
             "faults": self.faulty(prefix), "only_made": not item.can_be_lost_silent, "holding": item.holding, "follows": not item.needs_won,
             "when": self.group(prefix, label, [("", "–"), *((when, _when(when)) for when in whens)], small=True),
-            "by": self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", term("declarer", language())))._replace(small=True),
+            "by": self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", usual_announcer(item.kind, self.tariff)))._replace(small=True),
             "won": self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
             "kontra": kontra, "for": self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
         }
@@ -228,6 +228,11 @@ class Panel:
 def short_term(kind: str) -> str:
     """An announcement's name where room is scarce: "König ult."."""
     return term(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
+
+
+def usual_announcer(kind: str, tariff: Tariff) -> str:
+    """Who is meant where nobody is named: the declarer; of a König ultimo that the called king's holder announces, he."""
+    return _("wer den König hat") if by_holder(kind, "open", tariff) else term("declarer", language())
 
 
 def _when(when: str) -> str:

@@ -15,7 +15,7 @@ from rules.system import Kind
 from rules.tariff import WHENS, Tariff
 from scoring.words import total
 from tournament.convert import language, next_dealer
-from tournament.forms.entry_fields import SeatName, short_term
+from tournament.forms.entry_fields import SeatName, short_term, usual_announcer
 from tournament.forms.phone_prices import price_list
 from tournament.forms.phone_words import words
 from tournament.models import POSITION_STEP
@@ -34,7 +34,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
     return {
         "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
         "games": [_game(form, tariff, {other.slug for other in forms}) for form in sorted(forms, key=_place(forms))],
-        "announcements": [_announcement(item) for item in kinds],
+        "announcements": [_announcement(item, tariff) for item in kinds],
         "whens": {when: _when(when) for when in reversed(WHENS)},
         "turn": _turn(tariff),
         "kontra": [term(f"kontra_{factor}", spoken) for factor in (1, 2, 4, 8)],
@@ -94,9 +94,10 @@ def _value(form: GameForm, tariff: Tariff) -> str:
     return won if play.lost == play.value else f"{won} / {total(-play.lost, language())}"
 
 
-def _announcement(item: AnnouncementForm) -> dict[str, Any]:
+def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
     return {
-        "kind": item.kind, "label": short_term(item.kind), "by": not item.declarer_only, "each": item.each_side, "holding": item.holding,
+        "kind": item.kind, "label": short_term(item.kind), "by": not item.declarer_only, "usual": usual_announcer(item.kind, tariff),
+        "each": item.each_side, "holding": item.holding,
         "won": item.needs_won, "lost_silent": item.can_be_lost_silent, "kontra": item.kontra,
     }
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import rules
-from rules.forms import GameForm, game_forms
+from rules.forms import GameForm, by_holder, game_forms
 from rules.ledger import Line
 from rules.tariff import Tariff
 
@@ -46,7 +46,8 @@ def _game(form: GameForm, tariff: Tariff, language: str, texts: list[list[str]])
         return None
     bird = next((item for item in form.announcements if item.required), None)
     always = [] if bird is None else [_said(bird.kind, "open", DECLARER, won=True)]
-    won = {str(int(result)): _agreed([_line(tariff, record, "game", language) for record in _records(form, always, won=result)]) for result in (True, False)}
+    lines = {result: [_line(tariff, record, "game", language) for record in _records(form, tariff, always, won=result)] for result in (True, False)}
+    won = {str(int(result)): _agreed(prices) for result, prices in lines.items()}
     if None in won.values():
         return None
     found = {
@@ -64,7 +65,7 @@ def _made(
     for side, by in SIDES.items():
         for made in (True, False):
             said = [*always, _said(kind, when, by, won=made)]
-            records = [record for result in (True, False) for record in _records(form, said, won=result)]
+            records = [record for result in (True, False) for record in _records(form, tariff, said, won=result)]
             price = _agreed([_line(tariff, record, kind, language) for record in records])
             if price is not None:
                 found[side][str(int(made))] = _listed(price, texts)
@@ -75,12 +76,17 @@ def _said(kind: str, when: str, by: int, *, won: bool) -> dict[str, Any]:
     return {"kind": kind, "by": by, "when": when, "won": won}
 
 
-def _records(form: GameForm, announcements: list[dict[str, Any]], *, won: bool) -> list[dict[str, Any]]:
+def _records(form: GameForm, tariff: Tariff, announcements: list[dict[str, Any]], *, won: bool) -> list[dict[str, Any]]:
     """The game alone and, where it can have one, with a partner."""
     record = {"game": form.slug, "dealer": DEALER, "declarer": DECLARER, "won": won}
-    if announcements:
-        record["announcements"] = announcements
-    return [record, {**record, "partner": PARTNER}] if "partner" in form.fields else [record]
+    records = [record, {**record, "partner": PARTNER}] if "partner" in form.fields else [record]
+    return [made | {"announcements": [_by(item, made, tariff) for item in announcements]} if announcements else made for made in records]
+
+
+def _by(item: dict[str, Any], record: dict[str, Any], tariff: Tariff) -> dict[str, Any]:
+    """The declarer's side's own by whoever of it can announce it: an open König ultimo by the called king's holder."""
+    held = item["by"] == DECLARER and "partner" in record and by_holder(item["kind"], item["when"], tariff)
+    return item | {"by": PARTNER} if held else item
 
 
 def _line(tariff: Tariff, record: dict[str, Any], item: str, language: str) -> Price | None:

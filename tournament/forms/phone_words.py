@@ -34,7 +34,7 @@ def _entry() -> dict[str, str]:
         "game_n": _("Spiel %s"), "of": _("von %s"), "which_game": _("Welches Spiel?"), "by_table": _("Wert laut Tafel"), "ouvert": _("ouvert"),
         "who_plays": _("Wer spielt?"), "vorhand_is": _("Vorhand: %s"), "with_whom": _("Mit wem?"),
         "dealer": term("dealer", spoken), "vorhand": term("vorhand", spoken), "change": _("ändern"), "done": _("fertig"),
-        "alone": term("alone", spoken), "sits_out": _("setzt aus"), "declarer": term("declarer", spoken), "bid": _("Ansage des Spiels"),
+        "alone": term("alone", spoken), "sits_out": _("setzt aus"), "bid": _("Ansage des Spiels"),
         "announcements": _("Ansagen"), "cycle_help": _("tippen: still → angesagt → Kontra → keine"),
         "cycle_more": _("tippen wechselt"), "none": _("keine"), "yes": _("ja"),
         "other_side": _("Gegner"), "by_whom": _("Wer?"), "made": _("gelungen"), "not_made": _("verloren"), "only_for": _("Sub gilt"), "for_all": _("für alle"),

@@ -220,7 +220,7 @@ export class Keys {
     if (!made.length) return null;
     const line = made.map(({ item, prefix }) => {
       const by = form.get(`${prefix}_by`);
-      const who = by === "" ? words.declarer : this.data.seats[Number(by)].short;
+      const who = by === "" ? item.usual : this.data.seats[Number(by)].short;
       const how = this.asksWon(item, prefix) ? ` · ${form.get(`${prefix}_won`) === "0" ? words.not_made : words.made}` : "";
       return h("span", null, h("b", null, item.label), ` ${who}${how}`);
     });
@@ -238,7 +238,7 @@ export class Keys {
     const rows = [];
     if (item.by && form.game.required !== item.kind) {
       const by = form.get(`${prefix}_by`);
-      const keys = [choice(`${prefix}_by`, "", words.declarer, by === "", set("_by")), ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), seat.short, by === String(seat.index), set("_by")))];
+      const keys = [choice(`${prefix}_by`, "", item.usual, by === "", set("_by")), ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), seat.short, by === String(seat.index), set("_by")))];
       rows.push(h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.by_whom}` }, keys));
     }
     const second = [];
