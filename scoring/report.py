@@ -9,9 +9,10 @@ from enum import Enum, unique
 from types import MappingProxyType
 from typing import NamedTuple
 
+from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
 from scoring.money import balances, due, transfers
-from scoring.rows import CashPaid, Meta, Penalty, PlayerRow, Points, Seating, TableResult
+from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing
 from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, plain, say, surname
@@ -39,10 +40,14 @@ class Kind(Enum):
     """What a dispute leaves open: in small letters behind a hatched square; in files a text."""
     TABLE = "table"
     """A table's number: in the first column large, and said once for its players."""
+    MARK = "mark"
+    """Why a player is marked, in a word: on paper only, behind the words of the column before; the reason stands below the list."""
+    REMARK = "remark"
+    """The same with the reason: in files only."""
 
     @property
     def on_paper_only(self) -> bool:
-        return self in (Kind.BAR, Kind.NOTE)
+        return self in (Kind.BAR, Kind.NOTE, Kind.MARK)
 
 
 class Column(NamedTuple):
@@ -76,6 +81,16 @@ class Report(NamedTuple):
     spread: tuple[Points, ...] = ()
     language: str = "de"
 
+    @property
+    def on_paper(self) -> "Report":
+        """Without the columns that only files have, and with the marks behind the words that they belong to: there they cost no room."""
+        marks = [index for index, column in enumerate(self.columns) if column.kind is Kind.MARK]
+        kept = [index for index, column in enumerate(self.columns) if column.kind not in (Kind.MARK, Kind.REMARK)]
+        rows = tuple(
+            tuple(" · ".join(filter(None, row[index : index + 2])) if index + 1 in marks else row[index] for index in kept) for row in self.rows
+        )
+        return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
+
 
 def foot(meta: Meta, language: str = "de") -> tuple[str, str]:
     """The two lines at the foot of every page: the tournament and its day; the rules, the chosen interpretations and the digest."""
@@ -106,12 +121,13 @@ def standings_report(
     notes: Iterable[str] = (),
     disputed: Disputed = NOTHING_DISPUTED,
     penalties: Iterable[Penalty] = (),
+    marks: Marks = NO_MARKS,
     language: str = "de",
 ) -> Report:
     """The standings, or the ranking over a tag. `after`: rounds that are played, None or all of them for the final standings;
     `running`: another round has begun, and what is written of it counts here. `disputed`: with the ranges in this ranking.
 
-    `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung." `penalties`: said one by one, with their reasons.
+    `notes` come before our own: "Aus 600 Spielen neu gerechnet, ohne Abweichung." `penalties`: said one by one, with their reasons; `marks` too.
     """
     final = not running and (after is None or after >= meta.rounds)
     title = say("final_standings", language) if final else say("interim", language) if running else say("standings_after", language, after)
@@ -119,60 +135,82 @@ def standings_report(
         title = f"{say('ranking_of', language, tag)} · {title}"
     penalised = any(line.penalties for line in lines)
     open_ = disputed.spans.by_number
-    columns = _standings_columns(meta.rounds, chain, language, overall=bool(tag), penalised=penalised, doubtful=bool(open_))
-    rows = tuple(_standings_row(line, open_, language, overall=bool(tag), penalised=penalised) for line in lines)
+    marked = marking.of_players(marks, frozenset(line.player.number for line in lines))
+    columns = _standings_columns(
+        len(lines[0].rounds) if lines else meta.rounds, chain, language,
+        overall=bool(tag), penalised=penalised, doubtful=bool(open_), marked=any(marked),
+    )
+    rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised) for line in lines)
     podium = max((index for index, line in enumerate(lines) if line.rank <= 3), default=0)
     return Report(
         "standings", title, meta, columns, rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
         notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, meta.rounds, chain, language, complete=not tag, penalised=penalised),
-               *_penalty_notes(penalties, language)),
+               *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
-        records=tuple(_standings_record(line, open_) for line in lines),
-        spread=tuple(points for line in lines for points, sat in zip(line.rounds, line.played, strict=True) if sat) if final and not tag else (),
+        records=tuple(_standings_record(line, open_, marked) for line in lines), more=_broken_off(marked),
+        spread=tuple(points for line in lines for points in line.rounds if points is not None) if final and not tag else (),
         language=language,
     )  # fmt: skip
 
 
-def _standings_columns(rounds: int, chain: Sequence[str], language: str, *, overall: bool, penalised: bool, doubtful: bool) -> tuple[Column, ...]:
+def _standings_columns(
+    rounds: int, chain: Sequence[str], language: str, *, overall: bool, penalised: bool, doubtful: bool, marked: bool
+) -> tuple[Column, ...]:
     head = f"{chain[0]}_head" if len(chain) == 1 else "tie"
     columns = [Column("rank", say("rank", language), Kind.RANK)]
     columns += [Column("overall", say("overall", language), Kind.NUMBER)] * overall
     columns += [Column("number", say("number", language), Kind.NUMBER)]
     columns += [Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD)]
+    columns += [Column("mark", say("mark", language), Kind.MARK)] * marked
     columns += [Column(f"round_{number}", say("round_short", language, number), Kind.POINTS) for number in range(1, rounds + 1)]
     columns += [Column("penalties", say("penalties", language), Kind.POINTS)] * penalised
     columns += [Column("total", say("total", language), Kind.TOTAL), *[Column("disputed", say("disputed", language), Kind.DOUBT)] * doubtful]
+    columns += [Column("remark", say("mark", language), Kind.REMARK)] * marked
     columns += [Column("bar", "0", Kind.BAR)]
     return (*columns, *[Column("tie", say(head, language), Kind.NOTE)] * bool(chain))
 
 
-def _standings_row(line: Standing, open_: Mapping[int, Span], language: str, *, overall: bool, penalised: bool) -> tuple[Cell, ...]:
+def _standings_row(
+    line: Standing, open_: Mapping[int, Span], marked: Marks, language: str, *, overall: bool, penalised: bool
+) -> tuple[Cell, ...]:
     player = line.player
-    why = line.tie_break.text(language) if line.tie_break else ""
-    cells: list[Cell] = [line.rank, *[line.overall] * overall, player.number, player.name, player.place, *line.rounds]
+    why = [line.tie_break.text(language) if line.tie_break else ""]
+    cells: list[Cell] = [line.rank, *[line.overall] * overall, player.number, player.name, player.place]
+    cells += [marking.short(marked, player.number, language)] * any(marked)
     doubt = open_[player.number].text(language) if player.number in open_ else ""
-    return (*cells, *[line.penalties] * penalised, line.total, *[doubt] * bool(open_), line.total, why)
+    cells += [*line.rounds, *[line.penalties] * penalised, line.total, *[doubt] * bool(open_)]
+    cells += [marking.full(marked, player.number, language)] * any(marked)
+    return (*cells, line.total, *why)
 
 
-def _standings_record(line: Standing, open_: Mapping[int, Span]) -> Mapping[str, object]:
-    """A line of standings.json; `disputed` only where something is in dispute: total and rank from one end to the other."""
-    record = {
+def _standings_record(line: Standing, open_: Mapping[int, Span], marked: Marks) -> Mapping[str, object]:
+    """A line of standings.json; `remarks` only where the player is marked, `disputed` only where something is in dispute: total and rank from one
+    end to the other."""
+    record: dict[str, object] = {
         "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
         "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,
     }  # fmt: skip
+    said = [{"mark": row.gone.value, "reason": row.reason} for row in marked.players if row.number == line.player.number]
+    record |= {"remarks": said} if said else {}
     if not open_:
         return record
     span = open_.get(line.player.number)
     return record | {"disputed": {"total": [span.low, span.high], "rank": [span.best, span.worst]} if span else None}
 
 
+def _broken_off(marked: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]:
+    """The tables that were broken off, as a list of the JSON; none where there is none."""
+    tables = tuple({"round": table.round, "table": table.table, "reason": table.reason} for table in marked.tables)
+    return {"broken_off": tables} if tables else {}
+
+
 def _standings_notes(
     lines: Sequence[Standing], rounds: int, chain: Sequence[str], language: str, *, complete: bool, penalised: bool
 ) -> Iterable[str]:
     if complete:
-        sums = (sum(line.rounds[index] for line in lines) for index in range(rounds))
+        sums = (sum(line.rounds[index] or 0 for line in lines) for index in range(rounds))
         said = (say("cross_sum", language, index, amount(points, language)) for index, points in enumerate(sums, start=1))
         yield say("cross_sums", language, ", ".join(said))
     high = high_round(lines)
@@ -190,7 +228,7 @@ def _penalty_notes(penalties: Iterable[Penalty], language: str) -> Iterable[str]
     said = []
     for row in penalties:
         reason = f"{row.reason} ({row.by})" if row.by else row.reason
-        said.append(say("penalty", language, row.name, row.number, amount(row.points, language), reason))
+        said.append(say("penalty", language, row.name, row.number, amount(row.points, language), reason, row.round))
     if said:
         yield say("penalty_list", language, "; ".join(said))
 
@@ -205,15 +243,20 @@ def round_report(
     cash: Mapping[int, Sequence[Points]] | None = None,
     cash_paid: CashPaid | None = None,
     cents_per_point: int = 0,
+    penalties: Iterable[Penalty] = (),
+    marks: Marks = NO_MARKS,
     language: str = "de",
 ) -> Report:
     """A round's results, table by table, the best first; with the standing after the round, and who pays whom.
 
-    `lines`: the standings after this round. `cash`: by table, what was due in cash, one amount a seat, and when it is paid (`cash_paid`; None: the
-    sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody pays.
+    `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a seat, and
+    when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody
+    pays.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
+    marked = marking.of_round(marks, round_number)
+    marked = marking.of_players(marked, frozenset(number for result in tables.values() for number in result.players))
     rows: list[tuple[Cell, ...]] = []
     ends = set()
     late = {table: due(amounts, cash_paid) for table, amounts in (cash or {}).items()}
@@ -222,14 +265,16 @@ def round_report(
         if seating.round != round_number or seating.table not in tables:
             continue
         beside = late.get(seating.table, (0,) * len(seating.players)) if in_cash else None
-        rows += _table_rows(seating, tables[seating.table], standing, beside, cents_per_point, language)
+        rows += _table_rows(seating, tables[seating.table], standing, beside, cents_per_point, marked, language)
         ends.add(len(rows) - 1)
     columns = [
         Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
+        *[Column("mark", say("mark", language), Kind.MARK)] * any(marked),
         Column("points", say("round_short", language, round_number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
         *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
         Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
+        *[Column("remark", say("mark", language), Kind.REMARK)] * any(marked),
     ]  # fmt: skip
     columns += [Column("pays", say("pays", language), Kind.NOTE)] * bool(cents_per_point)
     total = sum(sum(result.points) for result in tables.values())
@@ -237,6 +282,8 @@ def round_report(
     if cents_per_point:
         notes.append(say("payments_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
+    deducted = list(_penalty_notes(penalties, language))
+    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked, language)]
     day, _ = facts(meta, language)
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta, tuple(columns), tuple(rows),
@@ -246,7 +293,7 @@ def round_report(
 
 
 def _table_rows(
-    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, cents: int, language: str
+    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, cents: int, marked: Marks, language: str
 ) -> list[tuple[Cell, ...]]:
     """One table's players, best first; the table's number stands at its first row. `cash`: what is paid with the round, None where no table has any."""
     paying: dict[int, list[str]] = {}
@@ -259,9 +306,12 @@ def _table_rows(
     for seat in sorted(range(len(seating.players)), key=lambda seat: (-result.points[seat], seat)):
         player, line = seating.players[seat], standing[seating.players[seat].number]
         table = None if rows else seating.table
-        cells = (table, player.number, player.name, player.place, result.points[seat], result.points[seat])
+        points = result.points[seat] if result.written else None
+        mark = [marking.short(marked, player.number, language)] * any(marked)
+        remark = [marking.full(marked, player.number, language)] * any(marked)
         beside = () if cash is None else (cash[seat],)
-        rows.append((*cells, *beside, line.total, line.rank, *[", ".join(paying.get(seat, ()))] * bool(cents)))
+        cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *remark)
+        rows.append((*cells, *[", ".join(paying.get(seat, ()))] * bool(cents)))
     return rows
 
 

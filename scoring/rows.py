@@ -34,7 +34,8 @@ class PlayerRow(NamedTuple):
 class TableResult(NamedTuple):
     """What a table's round ended with. `players` are numbers in seat order; `points` one amount a seat (die Schrift).
 
-    `wins`: games won as declarer, one count a seat; None where the slip was entered by its sums and nobody knows.
+    `wins`: games won as declarer, one count a seat; None where the slip was entered by its sums and nobody knows. `written`: whether anything
+    stands on the sheet; where nothing does, nothing was played.
     """
 
     round: int
@@ -42,16 +43,55 @@ class TableResult(NamedTuple):
     players: tuple[int, ...]
     points: tuple[Points, ...]
     wins: tuple[int, ...] | None = None
+    written: bool = True
 
 
 class Penalty(NamedTuple):
-    """Points taken off outside the games: `points` is negative; `by`: who gave it, "" where nobody is named."""
+    """Points taken off outside the games: `points` is negative and counts from `round` on; `by`: who gave it, "" where nobody is named."""
 
     number: int
     name: str
     points: Points
     reason: str
     by: str = ""
+    round: int = 1
+
+
+@unique
+class Gone(Enum):
+    """Why a player is marked in a list."""
+
+    WITHDRAWN = "withdrawn"
+    EXCLUDED = "excluded"
+    BARRED = "barred"
+
+
+class Remark(NamedTuple):
+    """A player who is marked in the lists, and why; "" where no reason is known or may be told."""
+
+    number: int
+    name: str
+    gone: Gone
+    reason: str
+
+
+class BrokenOff(NamedTuple):
+    """A table that did not play to the end, with its players' numbers and the reason."""
+
+    round: int
+    table: int
+    players: tuple[int, ...]
+    reason: str
+
+
+class Marks(NamedTuple):
+    """What lists mark and explain below: players in order of their numbers, tables in order of round and number."""
+
+    players: tuple[Remark, ...] = ()
+    tables: tuple[BrokenOff, ...] = ()
+
+
+NO_MARKS = Marks()
 
 
 class Meta(NamedTuple):

@@ -76,7 +76,7 @@ class RulingRow(NamedTuple):
 
 
 class SanctionRow(NamedTuple):
-    """One sanction. `what`: "Verwarnung", "Strafpunkte −10"; `ruling`: the number of the ruling that gave it; `lifted`: when, by whom and why."""
+    """One sanction. `what`: "Verwarnung", "Strafpunkte −10 ab Runde 2"; `ruling`: the number of the ruling that gave it; `lifted`: when, by whom and why."""
 
     name: str
     what: str

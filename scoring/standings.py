@@ -1,8 +1,8 @@
 """Standings: who has how many points, who ranks where, and what decided each tie.
 
-Rows in, rows out. A player's round result is his table total, 0 where he did not play; the total is the sum of his rounds and his penalties (signed:
-a deduction is negative). More points rank higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4).
-Nothing here reads a database, knows a rule of the game or hides a result.
+Rows in, rows out. A player's round result is his table total, None where he did not play: that adds nothing. The total is the sum of his rounds
+and his penalties (signed: a deduction is negative). Who sat at no table has no rank. More points rank higher; equal totals go through the tie-break
+chain; what stays equal shares the rank (1, 2, 2, 4). Nothing here reads a database, knows a rule of the game or hides a result.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,16 +16,15 @@ from scoring.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, re
 class Standing(NamedTuple):
     """A player's line of the standings.
 
-    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. `played` says for each
-    round whether he sat at a table. `tie_break` is what put him before the next player of the same total, None where there is none, where
-    the two share the rank, or where he is the last of his total. `path` is what the tie-break chain found.
+    `rank` is the place in this ranking, `overall` the place among all players; they differ only in a ranking over a tag. `rounds`: None where he
+    did not play. `tie_break` is what put him before the next player of the same total, None where there is none, where the two share the rank,
+    or where he is the last of his total. `path` is what the tie-break chain found.
     """
 
     rank: int
     overall: int
     player: PlayerRow
-    rounds: tuple[Points, ...]
-    played: tuple[bool, ...]
+    rounds: tuple[Points | None, ...]
     penalties: Points
     total: Points
     tie_break: TieBreak | None
@@ -45,25 +44,21 @@ def standings(
     seed: str = "",
     penalties: Mapping[int, Points] | None = None,
 ) -> tuple[Standing, ...]:
-    """All players in order of rank; those who share a rank in order of number. The order of the input does not matter.
+    """All who sat at a table in order of rank; those who share a rank in order of number. The order of the input does not matter.
 
     `rounds`: the number of round columns. `penalties`: signed points by player's number. Raises Misfit, and KeyError for a criterion of
     the chain that does not exist.
     """
     rows = {player.number: player for player in players}
     tables = sorted(results, key=lambda result: (result.round, result.table))
-    by_round, wins = _collect(rows, tables, rounds)
+    earned, wins = _collect(rows, tables, rounds)
     deducted = penalties or {}
-    earned = {number: tuple(points or 0 for points in line) for number, line in by_round.items()}
-    totals = {number: sum(line) + deducted.get(number, 0) for number, line in earned.items()}
-    # A round to come, 0 for everybody, separates nobody; among losses it would pass for somebody's best and shift what "2." means.
-    told = [index for index in range(rounds) if any(line[index] for line in earned.values())]
-    facts = Facts({number: tuple(line[index] for index in told) for number, line in earned.items()}, wins, tables, seed)
+    totals = {number: sum(points for points in line if points is not None) + deducted.get(number, 0) for number, line in earned.items()}
+    facts = Facts(earned, wins, tables, seed)
     lines = []
-    for total, group in groupby(sorted(rows, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
+    for total, group in groupby(sorted(totals, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
         for number, path in resolve(group, facts, chain).items():
-            played = tuple(points is not None for points in by_round[number])
-            lines.append(Standing(0, 0, rows[number], earned[number], played, deducted.get(number, 0), total, None, path))
+            lines.append(Standing(0, 0, rows[number], earned[number], deducted.get(number, 0), total, None, path))
     ranked = _rank(lines)
     return tuple(line._replace(overall=line.rank) for line in ranked)
 
@@ -75,22 +70,24 @@ def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
 
 def _collect(
     players: Mapping[int, PlayerRow], tables: Iterable[TableResult], rounds: int
-) -> tuple[dict[int, list[Points | None]], dict[int, int | None]]:
-    """Each player's points by round, None where he did not play, and his games won as declarer."""
-    by_round: dict[int, list[Points | None]] = {number: [None] * rounds for number in players}
+) -> tuple[dict[int, tuple[Points | None, ...]], dict[int, int | None]]:
+    """Of each player who sat at a table his points by round, None where he did not play, and his games won as declarer."""
+    by_round: dict[int, list[Points | None]] = {}
     wins: dict[int, int | None] = dict.fromkeys(players, 0)
+    sat = set()
     for result in tables:
         if not 1 <= result.round <= rounds:
             raise Misfit(f"table {result.table}: round {result.round} of {rounds}")
         for seat, (number, points) in enumerate(zip(result.players, result.points, strict=True)):
             if number not in players:
                 raise Misfit(f"round {result.round}, table {result.table}: player {number} is not registered")
-            if by_round[number][result.round - 1] is not None:
+            if (number, result.round) in sat:
                 raise Misfit(f"round {result.round}: player {number} sits at two tables")
-            by_round[number][result.round - 1] = points
+            sat.add((number, result.round))
+            by_round.setdefault(number, [None] * rounds)[result.round - 1] = points if result.written else None
             known = wins[number]
             wins[number] = None if known is None or result.wins is None else known + result.wins[seat]
-    return by_round, wins
+    return {number: tuple(line) for number, line in by_round.items()}, wins
 
 
 def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:

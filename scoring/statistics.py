@@ -49,8 +49,8 @@ def high_round(lines: Iterable[Standing]) -> HighRound | None:
     played = [
         (points, line.player.name, number)
         for line in lines
-        for number, (points, sat) in enumerate(zip(line.rounds, line.played, strict=True), start=1)
-        if sat
+        for number, points in enumerate(line.rounds, start=1)
+        if points is not None
     ]
     if not played:
         return None

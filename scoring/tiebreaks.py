@@ -4,7 +4,7 @@ A criterion gives each player of a tied group a value; higher values rank first.
 through the same criterion again (points at common tables change with the group) and then through the rest of the chain. What stays equal to
 the end shares the rank.
 
-    best_rounds    the best round, then the next best, and so on; a round not played counts 0
+    best_rounds    the best round, then the next best, and so on; a round not played stands behind every one that was
     lot            a number drawn from the tournament's seed and the player's number: the same on every machine, whoever else is tied
     wins           games won as declarer; passed over in a group where somebody's slip was entered by its sums, so that nobody knows
     head_to_head   points at the tables where another of the group sat; passed over in a group where two never met
@@ -22,8 +22,8 @@ from scoring.words import amount, say
 
 DEFAULT_CHAIN = ("best_rounds",)
 
-Value = tuple[Points, ...]
-"""What a criterion says of a player: compared from the front, higher first."""
+Value = tuple[tuple[Points, ...], ...]
+"""What a criterion says of a player: compared from the front, higher first; () is a round not played, which comes behind every number."""
 
 Step = tuple[str, Value]
 """A criterion that separated a group, and a player's value in it."""
@@ -33,9 +33,10 @@ Path = tuple[Step, ...]
 
 
 class Facts(NamedTuple):
-    """What the criteria look at. `rounds`: each player's round results; `wins`: None where unknown; `tables`: who met whom, for how much."""
+    """What the criteria look at. `rounds`: each player's round results, None where he did not play; `wins`: None where unknown; `tables`: who met
+    whom, for how much."""
 
-    rounds: Mapping[int, tuple[Points, ...]]
+    rounds: Mapping[int, tuple[Points | None, ...]]
     wins: Mapping[int, int | None]
     tables: Sequence[TableResult]
     seed: str
@@ -44,12 +45,12 @@ class Facts(NamedTuple):
 class TieBreak(NamedTuple):
     """What put one player before the next of the same total: the criterion and the two values that were compared.
 
-    `place`: for best_rounds, which of the rounds decided, 1 for the best.
+    `place`: for best_rounds, which of the rounds decided, 1 for the best; `theirs` is None where the other did not play as many.
     """
 
     slug: str
     mine: Points
-    theirs: Points
+    theirs: Points | None
     place: int = 1
 
     def text(self, language: str = "de") -> str:
@@ -59,7 +60,8 @@ class TieBreak(NamedTuple):
         if self.slug == "wins":
             return say("before_wins", language, self.mine, self.theirs)
         key = "before_nth" if self.place > 1 else "before"
-        return say(key, language, amount(self.mine, language), amount(self.theirs, language), self.place)
+        theirs = say("not_played", language) if self.theirs is None else amount(self.theirs, language)
+        return say(key, language, amount(self.mine, language), theirs, self.place)
 
 
 LOT_DIGITS = 6
@@ -75,19 +77,20 @@ def lot(seed: str, number: int) -> tuple[int, int]:
 
 
 def by_best_rounds(group: Sequence[int], facts: Facts) -> dict[int, Value]:
-    """Each player's rounds, best first."""
-    return {number: tuple(sorted(facts.rounds[number], reverse=True)) for number in group}
+    """Each player's rounds, best first, those that he did not play last."""
+    told = {number: [() if points is None else (points,) for points in facts.rounds[number]] for number in group}
+    return {number: tuple(sorted(rounds, reverse=True)) for number, rounds in told.items()}
 
 
 def by_lot(group: Sequence[int], facts: Facts) -> dict[int, Value]:
     """Each player's lot."""
-    return {number: lot(facts.seed, number) for number in group}
+    return {number: tuple((part,) for part in lot(facts.seed, number)) for number in group}
 
 
 def by_wins(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
     """Games won as declarer; None where one of the group has a table whose games are not known."""
     wins = {number: facts.wins.get(number, 0) for number in group}
-    return None if None in wins.values() else {number: (count,) for number, count in wins.items()}
+    return None if None in wins.values() else {number: ((count,),) for number, count in wins.items()}
 
 
 def by_head_to_head(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
@@ -104,7 +107,7 @@ def by_head_to_head(group: Sequence[int], facts: Facts) -> dict[int, Value] | No
             if number in members:
                 points[number] += earned
     everybody_met = len(met) == len(group) * (len(group) - 1) // 2
-    return {number: (earned,) for number, earned in points.items()} if everybody_met else None
+    return {number: ((earned,),) for number, earned in points.items()} if everybody_met else None
 
 
 CRITERIA: Mapping[str, Callable[[Sequence[int], Facts], dict[int, Value] | None]] = {
@@ -143,5 +146,5 @@ def decision(upper: Path, lower: Path) -> TieBreak | None:
     for (slug, mine), (_, theirs) in zip(upper, lower, strict=False):
         for place, (my, their) in enumerate(zip(mine, theirs, strict=True), start=1):
             if my != their:
-                return TieBreak(slug, my, their, place)
+                return TieBreak(slug, my[0], their[0] if their else None, place)
     return None

@@ -13,12 +13,11 @@ from scoring.exporters import MEDIA_TYPES, export, pdf, xlsx
 from scoring.report import Report, players_report, round_report, standings_report, tables_report
 from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
 from scoring.rulings import rulings_report
-from scoring.standings import standings
 from tournament import address, convert, qr
 from tournament.files.writing import as_text, written
 from tournament.models import Round, RoundState, Tournament
 from tournament.refusals import refuse
-from tournament.reports import meta, penalties, score_sheets
+from tournament.reports import meta, score_sheets
 from tournament.reports_rulings import written_rulings
 from tournament.selectors.disputes import disputes
 from tournament.selectors.links import table_links
@@ -100,7 +99,7 @@ def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
     closed = states.count(RoundState.CLOSED)
     report = standings_report(
         ranked.standings, meta(tournament), chain=tournament.tie_breaks, after=closed, running=RoundState.OPEN in states,
-        disputed=disputes(tournament, ranked).listed, penalties=penalties(tournament), language=language,
+        disputed=disputes(tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks, language=language,
     )
     return export(report, ending)
 
@@ -108,19 +107,17 @@ def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
 def _workbook(tournament: Tournament, ranked: Ranking) -> bytes:
     sheets = [played.sheet for played in score_sheets(tournament)]
     return xlsx.workbook(
-        ranked.standings, sheets, meta(tournament), convert.language(), disputes(tournament, ranked).listed, penalties(tournament)
+        ranked.standings, sheets, meta(tournament), convert.language(), disputes(tournament, ranked).listed, ranked.penalties, ranked.marks
     )
 
 
 def _round(tournament: Tournament, number: int, ending: str) -> bytes:
-    ranked = ranking(tournament)
-    until = [result for result in ranked.results if result.round <= number]
-    lines = standings(ranked.players, until, max(number, 1), chain=tournament.tie_breaks, seed=tournament.seed)
+    ranked = ranking(tournament, after=number)
     played = score_sheets(tournament, number)
     report = round_report(
-        number, [item.sheet.seating for item in played], ranked.results, lines, meta(tournament),
+        number, [item.sheet.seating for item in played], ranked.results, ranked.standings, meta(tournament),
         cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
-        cents_per_point=tournament.cents_per_point, language=convert.language(),
+        cents_per_point=tournament.cents_per_point, penalties=ranked.penalties, marks=ranked.marks, language=convert.language(),
     )
     return export(report, ending)
 
@@ -133,7 +130,7 @@ def _seating(tournament: Tournament, number: int, ending: str) -> bytes:
 def _tables(tournament: Tournament, number: int, ending: str) -> bytes:
     """All players by name with their tables up to this round."""
     drawn = [item.seating for item in seatings(tournament) if item.seating.round <= number]
-    people = [player.row for player in registered(tournament) if not player.withdrawn or player.seated]
+    people = [player.row for player in registered(tournament) if player.takes_part]
     return export(_with_seed(players_report(drawn, people, meta(tournament), language=convert.language()), tournament, number), ending)
 
 

@@ -12,14 +12,14 @@ from tournament import convert, ruled
 from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 from tournament.refusals import Finding
-from tournament.selectors.ranking import ranking
+from tournament.selectors.ranking import Ranking, rankings
 
 LINE = ("game", "reading", "settled", "declarer", "declarer_won", *POINTS, *CASH)
 TOTALS = (*POINTS, *CASH, "pot", *POT)
 
 
 def recompute(tournament: Tournament) -> list[Finding]:
-    """Everything that does not follow from records, rulings and penalties, fields as `rounds[1].tables[3].games[17]`. Eight queries."""
+    """Everything that does not follow from records, rulings and penalties, fields as `rounds[1].tables[3].games[17]`. Ten queries."""
     findings = _check_digest(tournament)
     standing: dict[tuple[int, int], Ruling] = {}
     for ruling in Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("case"):
@@ -97,31 +97,42 @@ def _shown(row: dict[str, Any], fields: list[str]) -> str:
     return ", ".join(f"{field} {convert.points(row[field]) if field in amounts else row[field]}" for field in fields)
 
 
-def _penalties(tournament: Tournament) -> list[tuple[int, int]]:
-    """Number and half points of each penalty that stands."""
+def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
+    """Number, round and half points of each penalty that stands."""
     given = Sanction.objects.filter(
         tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player__registrations__tournament=tournament
     )
-    return list(given.values_list("player__registrations__number", "half_points"))
+    return list(given.values_list("player__registrations__number", "round", "half_points"))
 
 
-def _check_ranking(tournament: Tournament, expected: dict[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:
-    """The standings against the totals added up here, player by player, and the order of the ranks."""
-    ranked = ranking(tournament)
-    totals = dict.fromkeys((player.number for player in ranked.players), 0)
-    for result in ranked.results:
-        for number, amount in zip(result.players, expected[result.round, result.table], strict=True):
-            totals[number] += amount
-    for number, deducted in _penalties(tournament):
-        totals[number] += convert.points(deducted)
-    text = _("Nr. %(number)d steht mit %(ranked)s in der Rangliste, Spiele und Strafpunkte ergeben %(total)s.")
-    findings = [
-        Finding("ranking_differs", f"standings[{row.player.number}]", text % {
-            "number": row.player.number, "ranked": row.total, "total": totals[row.player.number],
-        })
-        for row in ranked.standings if row.total != totals[row.player.number]
-    ]
-    order = [row.total for row in ranked.standings]
-    if order != sorted(order, reverse=True):
-        findings.append(Finding("ranking_order", "standings", _("Die Rangliste ist nicht nach Punkten geordnet.")))
+def _check_ranking(tournament: Tournament, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:
+    """The standings after each round against the totals added up here, player by player, and the order of the ranks; the last round first."""
+    penalties, findings, named = _penalties(tournament), [], set()
+    ranked = rankings(tournament)
+    for after in reversed(ranked):
+        where = "standings" if after is ranked[-1] else f"rounds[{after.rounds}].standings"
+        totals = _totals(after, expected, penalties)
+        shown = {row.player.number: row.total for row in after.standings}
+        text = _("Nr. %(number)d steht mit %(ranked)s in der Rangliste, Spiele und Strafpunkte ergeben %(total)s.")
+        for number in [*shown, *(totals.keys() - shown.keys())]:
+            if shown.get(number) != totals.get(number) and number not in named:
+                said = {"number": number, "ranked": shown.get(number, "–"), "total": totals.get(number, "–")}
+                findings.append(Finding("ranking_differs", f"{where}[{number}]", text % said))
+                named.add(number)
+        if list(shown.values()) != sorted(shown.values(), reverse=True):
+            findings.append(Finding("ranking_order", where, _("Die Rangliste ist nicht nach Punkten geordnet.")))
     return findings
+
+
+def _totals(
+    after: Ranking, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]], penalties: list[tuple[int, int, int]]
+) -> dict[int, convert.Points]:
+    """What everybody has who sat at a table until then."""
+    totals: dict[int, convert.Points] = {}
+    for result in after.results:
+        for number, amount in zip(result.players, expected[result.round, result.table], strict=True):
+            totals[number] = totals.get(number, 0) + amount
+    for number, round_, deducted in penalties:
+        if number in totals and round_ <= after.rounds:
+            totals[number] += convert.points(deducted)
+    return totals

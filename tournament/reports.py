@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules import regelblatt
-from scoring.rows import Mark, Meta, Penalty, ScoreSheet, Seating, SheetLine
+from scoring.rows import Mark, Meta, ScoreSheet, Seating, SheetLine
 from tournament import convert
 from tournament.forms.entry_fields import SeatName, short_names
-from tournament.models import Entry, Registration, Source, Table, Tournament
+from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
-from tournament.selectors.penalties import penalty_rows
+from tournament.selectors.people import count
 from tournament.selectors.rulings import in_dispute
 from tournament.selectors.seatings import seatings
 from tournament.wording import by_hand, describe, in_cash, replaces, ruling_note
@@ -28,7 +28,7 @@ def meta(tournament: Tournament) -> Meta:
     return Meta(
         tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
         interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
-        tournament.rounds, tournament.games, Registration.objects.filter(tournament=tournament, withdrawn=False).count(),
+        tournament.rounds, tournament.games, count(tournament).players,
         tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
 
@@ -140,8 +140,3 @@ def _sheet_line(
     return SheetLine(
         entry.game, text, amounts, declarer if type(declarer) is int else None, dealer if type(dealer) is int else None, detail, note, mark
     )
-
-
-def penalties(tournament: Tournament) -> tuple[Penalty, ...]:
-    """The deductions that stand, one row each, for papers and workbook. One query."""
-    return tuple(Penalty(row.number, row.name, row.points, row.reason, row.by) for row in penalty_rows(tournament))

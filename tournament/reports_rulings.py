@@ -287,10 +287,11 @@ def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, li
 
 
 def _what(row: Sanction) -> str:
-    """ "Strafpunkte −10", "Sperre für 2 Turniere"."""
+    """ "Strafpunkte −10 ab Runde 2", "Sperre für 2 Turniere"."""
     label = str(SanctionKind(row.kind).label)
     if row.kind == SanctionKind.POINTS:
-        return f"{label} {amount(convert.points(row.half_points), convert.language())}"
+        text = _("%(points)s %(amount)s ab Runde %(round)d")
+        return text % {"points": label, "amount": amount(convert.points(row.half_points), convert.language()), "round": row.round}
     if row.until is not None:
         return _("%(ban)s bis %(day)s") % {"ban": label, "day": row.until.strftime("%d.%m.%Y")}
     if row.tournaments is not None:

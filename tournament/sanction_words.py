@@ -14,11 +14,12 @@ LEAVING = {"koenigrufen-cup": "§ Turnierablauf, 5"}
 
 
 def sanction_words(row: Sanction) -> str:
-    """ "Verwarnung", "20 Strafpunkte", "Sperre für 2 Turniere", "Sperre bis 31.12.2026"."""
+    """ "Verwarnung", "20 Strafpunkte ab Runde 2", "Sperre für 2 Turniere", "Sperre bis 31.12.2026"."""
     match row.kind:
         case SanctionKind.POINTS:
             points = -row.half_points // 2
-            return ngettext("%(n)d Strafpunkt", "%(n)d Strafpunkte", points) % {"n": points}
+            text = ngettext("%(n)d Strafpunkt ab Runde %(round)d", "%(n)d Strafpunkte ab Runde %(round)d", points)
+            return text % {"n": points, "round": row.round}
         case SanctionKind.BAN if row.until is not None:
             return _("Sperre bis %(day)s") % {"day": date_format(row.until, "SHORT_DATE_FORMAT")}
         case SanctionKind.BAN:

@@ -100,6 +100,7 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
 
 def write(report: Report) -> bytes:
     """A list: title, rows with the head on every page, notes and signatures."""
+    report = report.on_paper
     layout = arrange(report)
     title_lines = -(-width(report.meta.tournament) // 31_000)
     least = NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures)

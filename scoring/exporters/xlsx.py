@@ -23,10 +23,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.writer.excel import ExcelWriter
 
+from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, sentences
 from scoring.exporters.metrics import clean, width
 from scoring.report import Kind, Report, foot
-from scoring.rows import Mark, Meta, Penalty, Points, ScoreSheet, SheetLine
+from scoring.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, ScoreSheet, SheetLine
 from scoring.standings import Standing
 from scoring.words import amount, say
 
@@ -172,7 +173,7 @@ def _column_width(texts: Iterable[object], least: int, most: int) -> int:
     return max(least, min(most, longest // TEXT_WIDTH + 3))
 
 
-_STYLES = {Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word"}
+_STYLES = {Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word"}
 
 
 def write(report: Report) -> bytes:
@@ -191,14 +192,14 @@ def write(report: Report) -> bytes:
 
 def workbook(
     lines: Sequence[Standing], sheets: Iterable[ScoreSheet], meta: Meta, language: str = "de", disputed: Disputed = NOTHING_DISPUTED,
-    penalties: Sequence[Penalty] = (),
+    penalties: Sequence[Penalty] = (), marks: Marks = NO_MARKS,
 ) -> bytes:
     """The tournament as a workbook. `sheets`: every table of every round; `lines`: the standings over them and over the `penalties`, with what
-    disputes leave open."""
+    disputes leave open and who is marked."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
     shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
     book = _Book(meta, language, halves=any(points != int(points) for points in shown))
-    _standings_sheet(book, lines, ordered, disputed, penalties)
+    _standings_sheet(book, lines, ordered, disputed, penalties, marks)
     for sheet in ordered:
         _table_sheet(book, sheet)
     if penalties:
@@ -217,17 +218,21 @@ def _sum_row(sheet: ScoreSheet) -> int:
 
 
 def _standings_sheet(
-    book: _Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty]
+    book: _Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty], marks: Marks
 ) -> None:
     rounds = len(lines[0].rounds) if lines else book.meta.rounds
     penalised = bool(penalties)
     widths = [6, 6, _column_width((line.player.name for line in lines), 20, 45), _column_width((line.player.place for line in lines), 12, 30)]
     ranges = {number: span.text(book.language) for number, span in disputed.spans.by_number.items()}
     doubtful = [_column_width(ranges.values(), 12, 40)] * bool(ranges)
-    rows = book.sheet(STANDINGS, [*widths, *[8] * (rounds + penalised), 10, *doubtful], freeze="D2")
+    remarks = {line.player.number: marking.full(marks, line.player.number, book.language) for line in lines}
+    marked = any(remarks.values())
+    remarked = [_column_width(remarks.values(), 12, 60)] * marked
+    rows = book.sheet(STANDINGS, [*widths, *[8] * (rounds + penalised), 10, *doubtful, *remarked], freeze="D2")
     heads = [("headnum", "Rang"), ("headnum", "Nr."), ("head", "Name"), ("head", "Ort")]
     heads += [("headnum", f"R{index}") for index in range(1, rounds + 1)]
-    rows.append(*heads, *[("headnum", "Abzüge")] * penalised, ("headnum", "Gesamt"), *[("head", say("disputed", book.language))] * bool(ranges))
+    heads += [*[("headnum", "Abzüge")] * penalised, ("headnum", "Gesamt"), *[("head", say("disputed", book.language))] * bool(ranges)]
+    rows.append(*heads, *[("head", say("mark", book.language))] * marked)
     cells = {
         (player.number, sheet.seating.round): Formula(f"'{sheet_name(sheet)}'!{get_column_letter(seat + 3)}{_sum_row(sheet)}", sheet.totals[seat])
         for sheet in sheets
@@ -236,19 +241,21 @@ def _standings_sheet(
     last = get_column_letter(4 + rounds + penalised)
     for row, line in enumerate(lines, start=2):
         player = line.player
-        earned = [("signed", cells.get((player.number, index), points)) for index, points in enumerate(line.rounds, start=1)]
+        earned = [
+            ("signed", None if points is None else cells.get((player.number, index), points)) for index, points in enumerate(line.rounds, start=1)
+        ]
         deducted = [("signed", _deducted(book, row, line.penalties, len(penalties)))] * penalised
         total = ("total", Formula(f"SUM(E{row}:{last}{row})", line.total))
-        open_ = [("word", ranges[player.number])] if player.number in ranges else []
-        rows.append(("plain", line.rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *open_)
+        said = [("word", ranges.get(player.number))] * bool(ranges) + [("word", remarks[player.number])] * marked
+        rows.append(("plain", line.rank), ("plain", player.number), ("word", player.name), ("word", player.place), *earned, *deducted, total, *said)
     if lines:
         rows.append()
         checks = [
-            ("check", Formula(f"SUM({letter}2:{letter}{len(lines) + 1})", sum(line.rounds[index] for line in lines)))
+            ("check", Formula(f"SUM({letter}2:{letter}{len(lines) + 1})", sum(line.rounds[index] or 0 for line in lines)))
             for index, letter in enumerate(map(get_column_letter, range(5, 5 + rounds)))
         ]
         rows.append(("word", None), ("word", None), ("word", say("check", book.language)), ("word", None), *checks)
-    for sentence in sentences(disputed, book.language):
+    for sentence in (*sentences(disputed, book.language), *marking.sentences(Marks(tables=marks.tables), book.language)):
         rows.append(("word", sentence))
 
 
@@ -261,15 +268,16 @@ def _deducted(book: _Book, row: int, points: Points, penalties: int) -> Formula:
 def _penalties_sheet(book: _Book, penalties: Sequence[Penalty]) -> None:
     """Points outside the games, a line each: who, how many, why, by whom."""
     language = book.language
-    widths = [6, _column_width((row.name for row in penalties), 20, 45), 10, _column_width((row.reason for row in penalties), 24, 60),
+    widths = [6, _column_width((row.name for row in penalties), 20, 45), 10, 8, _column_width((row.reason for row in penalties), 24, 60),
               _column_width((row.by for row in penalties), 16, 40)]
     rows = book.sheet(say("penalty_points", language), widths)
     words = [("head", say(key, language)) for key in ("reason", "given_by")]
-    rows.append(("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language)), *words)
+    heads = [("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language))]
+    rows.append(*heads, ("headnum", say("from_round", language)), *words)
     for row in penalties:
-        rows.append(("plain", row.number), ("word", row.name), ("signed", row.points), ("word", row.reason), ("word", row.by))
+        rows.append(("plain", row.number), ("word", row.name), ("signed", row.points), ("plain", row.round), ("word", row.reason), ("word", row.by))
     total = Formula(f"SUM(C2:C{len(penalties) + 1})", sum(row.points for row in penalties))
-    rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), ("sumword", ""), ("sumword", ""))
+    rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), *[("sumword", "")] * 3)
 
 
 def _table_sheet(book: _Book, sheet: ScoreSheet) -> None:

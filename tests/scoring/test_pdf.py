@@ -16,7 +16,7 @@ from scoring.report import players_report, round_report, standings_report, table
 from scoring.rows import PlayerRow, ScoreSheet, Seating, SheetLine
 from scoring.standings import ranking_over, standings
 from scoring.words import amount
-from tests.scoring.made import META, filled, players, results, seatings
+from tests.scoring.made import META, filled, one_round, players, results, seatings
 
 LONG = "Maximiliana-Theresia Freifrau von Hohenberg-Schwarzenbach zu Attems und Donaudampfschifffahrtsgesellschaftskapitänswitwe"
 
@@ -111,7 +111,7 @@ def test_a_name_is_wrapped_but_never_cut() -> None:
 
 def test_markup_in_names_is_text() -> None:
     field = (PlayerRow(1, "<b>A & B</b>", "\"'><svg>"), PlayerRow(2, "a\tb\nc\x00d", "Linz"), *players(4)[2:])
-    lines = standings(field, [], 3)
+    lines = standings(field, one_round(1, dict.fromkeys(range(1, 5), 0)), 3)
     text = texts(pdf.write(standings_report(lines, META._replace(tournament='Cup </title> "A" \\ & Co.'))))[0]
     assert "<b>A & B</b>" in text
     assert "\"'><svg>" in text

@@ -24,13 +24,13 @@ def why(lines: tuple[Standing, ...], language: str = "de") -> list[str | None]:
     return [line.tie_break.text(language) if line.tie_break else None for line in lines]
 
 
-def test_more_points_rank_higher_and_a_missed_round_counts_0() -> None:
+def test_more_points_rank_higher_and_a_missed_round_is_empty() -> None:
     rounds = [*one_round(1, {1: 10, 2: -4, 3: -6, 4: 0}), *one_round(2, {1: -3, 2: 20, 3: -17})]
     lines = standings(people(1, 2, 3, 4), rounds, 2)
     assert ranks(lines) == [(1, 2), (2, 1), (3, 4), (4, 3)]
     assert [line.total for line in lines] == [16, 7, 0, -23]
     four = lines[2]
-    assert (four.rounds, four.played) == ((0, 0), (True, False))
+    assert four.rounds == (0, None)
     assert why(lines) == [None] * 4
 
 
@@ -46,10 +46,18 @@ def test_best_round_then_the_next_best() -> None:
     assert [line.tie_break and line.tie_break.slug for line in lines] == ["best_rounds", "best_rounds", "best_rounds", None]
 
 
-def test_a_round_not_played_is_a_round_of_0_in_the_comparison() -> None:
-    # Both have 10. 1 played one round (10), so his rounds are 10, 0; 2 played 10 and 0. Equal: they share the rank.
+def test_a_round_not_played_stands_behind_every_played_one() -> None:
+    # Both have 10. 1 played one round (10), 2 played 10 and 0: whatever he made in the second, he played it.
     lines = standings(people(1, 2, 3), [*one_round(1, {1: 10, 2: 10}), *one_round(2, {2: 0, 3: -5})], 2)
-    assert ranks(lines) == [(1, 1), (1, 2), (3, 3)]
+    assert ranks(lines) == [(1, 2), (2, 1), (3, 3)]
+    assert (why(lines), why(lines, "en")[0]) == (["2. 0 vor nicht gespielt", None, None], "2. 0 before not played")
+    # Both have −20. 1 lost it all in one round, 2 in two: −5 is a better best round than −20. 3 and 4 both played one of the two: equal.
+    lines = standings(people(1, 2, 3, 4), [*one_round(1, {1: -20, 2: -5, 3: 7}), *one_round(2, {2: -15, 4: 7})], 2)
+    assert ranks(lines) == [(1, 3), (1, 4), (3, 2), (4, 1)]
+    assert why(lines) == [None, None, "−5 vor −20", None]
+    # Both have −10 from a best round of −4: the one then lost 6, the other had 6 points taken off and no second round.
+    lines = standings(people(1, 2), [*one_round(1, {1: -4, 2: -4}), *one_round(2, {2: -6})], 2, penalties={1: -6})
+    assert (ranks(lines), why(lines)[0]) == ([(1, 2), (2, 1)], "2. −6 vor nicht gespielt")
     # With -5 in the second round and 15 in the first, 2 is before 1: his best round is the better one.
     lines = standings(people(1, 2), [*one_round(1, {1: 10, 2: 15}), *one_round(2, {2: -5})], 2)
     assert ranks(lines) == [(1, 2), (2, 1)]
@@ -58,13 +66,23 @@ def test_a_round_not_played_is_a_round_of_0_in_the_comparison() -> None:
 
 @pytest.mark.parametrize("planned", [2, 3, 9])
 def test_rounds_to_come_are_nobodys_best(planned: int) -> None:
-    # 1: -5 -5, 2: -4 -6, both -10. After two rounds the best are -5 and -4; the 0 of a round that is drawn or planned is no result yet.
+    # 1: -5 -5, 2: -4 -6, both -10. After two rounds the best are -5 and -4; a round that is planned, or of which nothing is written, is no result yet.
     results = [*one_round(1, {1: -5, 2: -4, 3: 9}), *one_round(2, {1: -5, 2: -6, 3: 11})]
-    results += one_round(3, {1: 0, 2: 0, 3: 0}) if planned > 2 else []
+    results += [row._replace(written=False) for row in one_round(3, {1: 0, 2: 0, 3: 0})] if planned > 2 else []
     lines = standings(people(1, 2, 3), results, planned)
     assert ranks(lines) == [(1, 3), (2, 2), (3, 1)]
     assert why(lines) == [None, "−4 vor −5", None]
-    assert len(lines[0].rounds) == planned
+    assert [line.rounds[2:] for line in lines] == [(None,) * (planned - 2)] * 3
+
+
+def test_who_sat_at_no_table_has_no_rank() -> None:
+    """3 was entered twice and never sat; 9 sits at a table on which nothing stands yet: he is ranked, without a round."""
+    rounds = [*one_round(1, {1: 4, 2: -4}), TableResult(1, 2, (9, 8), (0, 0), written=False)]
+    lines = standings(people(1, 2, 3, 8, 9), rounds, 2, penalties={3: -50})
+    assert [(line.rank, line.player.number, line.rounds, line.total) for line in lines] == [
+        (1, 1, (4, None), 4), (2, 8, (None, None), 0), (2, 9, (None, None), 0), (4, 2, (-4, None), -4),
+    ]
+    assert standings(people(1, 2), [], 2) == ()
 
 
 def test_penalties_are_part_of_the_total_but_not_of_the_rounds() -> None:

@@ -129,7 +129,8 @@ def test_a_list_as_a_sheet_has_values_only() -> None:
 def test_a_tournament_without_any_table_is_a_workbook_too() -> None:
     book = opened(xlsx.workbook(standings(players(3), [], 3), [], META))
     assert book.sheetnames == ["Standings"]
-    assert [cell.value for cell in book["Standings"][2]][4:8] == [0, 0, 0, "=SUM(E2:G2)"]
+    assert [cell.value for cell in book["Standings"][1]][4:] == ["R1", "R2", "R3", "Gesamt"]
+    assert book["Standings"].max_row == 1
     assert opened(xlsx.workbook((), [], META)).sheetnames == ["Standings"]
 
 
@@ -154,13 +155,14 @@ def test_what_a_ruling_replaced_counts_for_nothing_and_what_it_put_there_counts(
 def test_libreoffice_takes_the_penalties_off_by_their_sheet(tmp_path: Path) -> None:
     field = players(4)
     sheet = ScoreSheet(Seating(1, 1, field, 0, 1), (SheetLine(1, "Dreier", (15, -5, -5, -5)),))
-    given = (Penalty(2, "B", -3, "spät"), Penalty(4, "D", -1, "geredet"), Penalty(2, "B", -4, "noch einmal"))
+    given = (Penalty(2, "B", -3, "spät"), Penalty(4, "D", -1, "geredet"), Penalty(2, "B", -4, "noch einmal", round=2))
     lines = standings(field, results([sheet]), 1, penalties={2: -7, 4: -1})
     rows = recalculated(xlsx.workbook(lines, [sheet], META._replace(rounds=1), penalties=given), tmp_path)
     assert [(row[1], row[4:7]) for row in rows[1:5]] == [
         ("1", ["+15", "0", "+15"]), ("3", ["-5", "0", "-5"]), ("4", ["-5", "-1", "-6"]), ("2", ["-5", "-7", "-12"]),
     ]
     page = opened(xlsx.workbook(lines, [sheet], META, penalties=given))["Strafpunkte"]
-    assert [[cell.value for cell in row][:4] for row in page.iter_rows(min_row=2, max_row=5)] == [
-        [2, "B", -3, "spät"], [4, "D", -1, "geredet"], [2, "B", -4, "noch einmal"], ["Summe", None, "=SUM(C2:C4)", None],
+    assert [[cell.value for cell in row][:5] for row in page.iter_rows(min_row=1, max_row=5)] == [
+        ["Nr.", "Name", "Punkte", "ab Runde", "Grund"],
+        [2, "B", -3, 1, "spät"], [4, "D", -1, 1, "geredet"], [2, "B", -4, 2, "noch einmal"], ["Summe", None, "=SUM(C2:C4)", None, None],
     ]

@@ -103,10 +103,10 @@ def test_the_sanctions_stand_below_the_rulings(tmp_path: Path) -> None:
     lifted = give_sanction(tournament_id=tournament.pk, kind="warning", reason="Irrtum", name="Rudi Kiebitz", author="Leitung")
     lift_sanction(sanction_id=lifted.pk, reason="war nicht da", author="Leitung")
     text = text_of(exported(tournament.slug, "rulings", tmp_path / "e.pdf"))
-    assert "Josef Oberleitner Strafpunkte −10 Oberleitner kam zu spät" in text
+    assert "Josef Oberleitner Strafpunkte −10 ab Runde 1 Oberleitner kam zu spät" in text
     assert "Rudi Kiebitz Verwarnung Irrtum aufgehoben" in text
     unnamed = text_of(exported(tournament.slug, "rulings-anonymous", tmp_path / "a.pdf"))
-    assert "ein Spieler Strafpunkte −10 … kam zu spät" in unnamed
+    assert "ein Spieler Strafpunkte −10 ab Runde 1 … kam zu spät" in unnamed
     assert "Kiebitz" not in unnamed
 
 
@@ -117,7 +117,7 @@ def test_sanctions_are_in_every_file_each_once(tmp_path: Path) -> None:
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Rudi Kiebitz", ruling_id=newest.pk, author="Leitung")
     slug = tournament.slug
     rows = list(csv.DictReader(io.StringIO(exported(slug, "rulings", tmp_path / "e.csv").decode("utf-8-sig")), delimiter=";"))
-    late = "Josef Oberleitner: Strafpunkte −10 – Oberleitner kam zu spät"
+    late = "Josef Oberleitner: Strafpunkte −10 ab Runde 1 – Oberleitner kam zu spät"
     assert [(row["Nr."], row["Sanktionen"], row["Stand"]) for row in rows] == [
         ("1", "", "ersetzt durch Entscheid 2"), ("2", "Rudi Kiebitz: Verwarnung – laut", "gilt"), ("", late, "gilt"),
     ]
@@ -126,7 +126,7 @@ def test_sanctions_are_in_every_file_each_once(tmp_path: Path) -> None:
     assert (cells.count(late), cells.count("Rudi Kiebitz: Verwarnung – laut")) == (1, 1)
     found = json.loads(exported(slug, "rulings", tmp_path / "e.json"))
     assert [(row["name"], row["what"], row["ruling"]) for row in found["sanctions"]] == [
-        ("Josef Oberleitner", "Strafpunkte −10", None), ("Rudi Kiebitz", "Verwarnung", 2),
+        ("Josef Oberleitner", "Strafpunkte −10 ab Runde 1", None), ("Rudi Kiebitz", "Verwarnung", 2),
     ]
     assert len(found["rulings"]) == 2
     assert "Rudi Kiebitz: Verwarnung – laut" in text_of(exported(slug, "rulings", tmp_path / "e.pdf"))
@@ -233,8 +233,8 @@ def test_the_printed_sheet_has_both_lines_and_the_legend(tmp_path: Path) -> None
 def test_penalties_are_rows_with_their_reasons_and_formulas(tmp_path: Path) -> None:
     tournament = overruled()
     book = load_workbook(io.BytesIO(exported(tournament.slug, "tournament", tmp_path / "t.xlsx")))
-    assert [[cell.value for cell in row][:5] for row in book["Strafpunkte"].iter_rows(min_row=2, max_row=2)] == [
-        [4, "Josef Oberleitner", -10, "Oberleitner kam zu spät", "Leitung"]
+    assert [[cell.value for cell in row][:6] for row in book["Strafpunkte"].iter_rows(min_row=2, max_row=2)] == [
+        [4, "Josef Oberleitner", -10, 1, "Oberleitner kam zu spät", "Leitung"]
     ]
     row = next(row for row in book["Standings"].iter_rows(min_row=2) if row[1].value == 4)
     assert row[5].value == f"=SUMIF('Strafpunkte'!A$2:A$2,B{row[5].row},'Strafpunkte'!C$2:C$2)"
@@ -242,7 +242,7 @@ def test_penalties_are_rows_with_their_reasons_and_formulas(tmp_path: Path) -> N
     values = load_workbook(io.BytesIO(exported(tournament.slug, "tournament", tmp_path / "t.xlsx")), data_only=True)
     assert [values["Standings"].cell(row[5].row, column).value for column in (5, 6, 7)] == [-5, -10, -15]
     text = text_of(exported(tournament.slug, "standings", tmp_path / "s.pdf"))
-    assert "Abzüge: Josef Oberleitner (Nr. 4) −10: Oberleitner kam zu spät (Leitung)." in text
+    assert "Abzüge: Josef Oberleitner (Nr. 4) −10 ab Runde 1: Oberleitner kam zu spät (Leitung)." in text
 
 
 def test_without_penalties_the_workbook_says_nothing_of_them(tmp_path: Path) -> None:

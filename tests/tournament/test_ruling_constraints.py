@@ -157,7 +157,7 @@ def sanction(tournament: Tournament, **columns: object) -> Sanction:
     [
         {"kind": "stoning"}, {"name": ""}, {"reason": ""}, {"half_points": -4}, {"tournaments": 2}, {"until": date(2027, 1, 1)},
         {"kind": "ban"}, {"kind": "ban", "tournaments": 2, "until": date(2027, 1, 1)}, {"kind": "ban", "tournaments": 2, "half_points": -2},
-        {"kind": "points", "half_points": -4}, {"kind": "exclusion", "tournaments": 1},
+        {"kind": "points", "half_points": -4}, {"kind": "exclusion", "tournaments": 1}, {"round": 1},
     ],
     ids=str,
 )
@@ -170,8 +170,10 @@ def test_penalty_points_are_taken_off_a_player() -> None:
     tournament = registered(4)
     player = player_of(tournament, 1).player
     for amount in (0, 4):
-        refused(sanction(tournament, kind="points", half_points=amount, player=player).save)
-    sanction(tournament, kind="points", half_points=-4, player=player).save()
+        refused(sanction(tournament, kind="points", half_points=amount, player=player, round=1).save)
+    for number in (None, 0):
+        refused(sanction(tournament, kind="points", half_points=-4, player=player, round=number).save)
+    sanction(tournament, kind="points", half_points=-4, player=player, round=1).save()
     sanction(tournament, kind="ban", tournaments=2).save()
     sanction(tournament, kind="ban", until=date(2027, 1, 1)).save()
 

@@ -5,13 +5,14 @@ from unittest.mock import patch
 
 import pytest
 
+from scoring.draw.model import seating
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
-from tests.tournament.evening import fill, registered, running, the_table
+from tests.tournament.evening import fill, registered, running, the_round, the_table
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
 from tournament.recompute import recompute
 from tournament.selectors import rulings as selectors
-from tournament.selectors.ranking import penalties, ranking
-from tournament.services import players, setup
+from tournament.selectors.ranking import ranking
+from tournament.services import draw, players, rounds, setup
 from tournament.services.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db
@@ -64,9 +65,9 @@ def test_a_key_pressed_twice_gives_one_and_a_minute_later_it_is_meant() -> None:
     assert give(tournament, "points", points=6) != first
     with patch("django.utils.timezone.now", return_value=first.created_at + timedelta(seconds=61)):
         assert give(tournament, "points", points=5) != first
-    assert penalties(tournament) == {1: -16}
+    assert ranking(tournament).deducted == {1: -16}
     lift_sanction(sanction_id=Sanction.objects.latest("pk").pk, reason="Irrtum")
-    assert penalties(tournament) == {1: -11}
+    assert ranking(tournament).deducted == {1: -11}
 
 
 def test_a_kibitzer_is_no_player_and_has_a_name() -> None:
@@ -115,6 +116,22 @@ def test_only_players_of_the_tournament_are_players() -> None:
     assert refused(lambda: give(tournament, "warning", None, player_id=stranger.pk)) == ("unknown_player",)
 
 
+def test_penalty_points_count_from_an_opened_round() -> None:
+    """While round 1 is played, and after it until the next is opened, there is only round 1; then the one that is played, or one before it."""
+    tournament = running()
+    assert give(tournament, "points", points=1).round == 1
+    assert refused(lambda: give(tournament, "points", points=2, round_number=2)) == ("bad_value",)
+    assert refused(lambda: give(tournament, "points", points=2, round_number=0)) == ("bad_value",)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="abgebrochen")
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(2, ((1, 2, 3, 4), (5, 6, 7, 8)))], seed="7f3a", method="random")
+    assert give(tournament, "points", points=3).round == 1
+    rounds.open_round(round_id=the_round(tournament, 2).pk)
+    assert (give(tournament, "points", points=4).round, give(tournament, "points", points=5, round_number=1).round) == (2, 1)
+    assert give(tournament, "warning").round is None
+    assert [ranking(tournament, after).deducted[1] for after in (1, 2, None)] == [-1 - 3 - 5, -1 - 3 - 4 - 5, -1 - 3 - 4 - 5]
+    assert LogRow.objects.filter(action="give_sanction").order_by("-pk")[1].text == "5 Strafpunkte ab Runde 1 für Spieler 1 – unsportlich"
+
+
 def test_penalty_points_are_rows_of_their_own() -> None:
     """Rufer, Dreier, Rufer: −1 + 15 + 1 = 15 for number 1; 10 and 3 taken off: 2. Nothing at the table changes."""
     tournament = running()
@@ -123,20 +140,20 @@ def test_penalty_points_are_rows_of_their_own() -> None:
     give(tournament, "points", 1, points=3)
     give(tournament, "points", 8, points=1)
     registered(8, name="Anderes")  # the same persons again: a penalty counts once, and there not at all
-    assert penalties(tournament) == {1: -13, 8: -1}
+    assert ranking(tournament).deducted == {1: -13, 8: -1}
     rows = {row.player.number: (row.rounds, row.penalties, row.total) for row in ranking(tournament).standings}
-    assert rows[1] == ((15, 0), -13, 2)
-    assert rows[8] == ((0, 0), -1, -1)
-    assert rows[2] == ((-5, 0), 0, -5)
+    assert rows[1] == ((15, None), -13, 2)
+    assert rows[8] == ((None, None), -1, -1)
+    assert rows[2] == ((-5, None), 0, -5)
     the_table(tournament).refresh_from_db()
     assert the_table(tournament).a0 == 30
     tournament.refresh_from_db()
     assert recompute(tournament) == []
     lift_sanction(sanction_id=first.pk, reason="Berufung")
-    assert penalties(tournament) == {1: -3, 8: -1}
+    assert ranking(tournament).deducted == {1: -3, 8: -1}
     tournament.refresh_from_db()
     assert recompute(tournament) == []
-    assert LogRow.objects.first().text == "10 Strafpunkte für Spieler 1 aufgehoben – Berufung"
+    assert LogRow.objects.first().text == "10 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – Berufung"
 
 
 def test_penalty_points_change_results_and_so_need_an_open_tournament() -> None:
@@ -315,7 +332,7 @@ def test_a_referee_takes_his_own_back_for_ten_minutes_and_only_the_director_late
     with patch("django.utils.timezone.now", return_value=given.created_at + timedelta(minutes=10, seconds=5)):
         assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=anna)) == ("not_yours",)
     lift_sanction(sanction_id=given.pk, reason="falscher Name", user=anna, author="Anna")
-    assert LogRow.objects.first().text == "5 Strafpunkte für Spieler 1 aufgehoben – falscher Name"
-    assert penalties(tournament) == {}
+    assert LogRow.objects.first().text == "5 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – falscher Name"
+    assert ranking(tournament).deducted == {}
     other = give(tournament, "warning", user=bert)
     assert lift_sanction(sanction_id=other.pk, reason="Irrtum", user=leader).lifted_at is not None

@@ -15,13 +15,14 @@ from tournament import selectors
 from tournament.files.writing import written
 from tournament.models import POSITION_STEP, Tournament
 from tournament.recompute import recompute
+from tournament.selectors.ranking import rankings
 from tournament.services import entries, players, tables
 
 pytestmark = pytest.mark.django_db
 
 READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     # what is read, and in how many queries
-    "tournaments": (lambda tournament: selectors.tournaments(), 1),
+    "tournaments": (lambda tournament: selectors.tournaments(), 2),
     "tournament": (lambda tournament: selectors.tournament_or_none(tournament.slug), 1),
     "rounds": (selectors.rounds, 1),
     "registered": (selectors.registered, 1),
@@ -31,13 +32,15 @@ READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     "board": (lambda tournament: selectors.board(tournament.round_set.all()[0]), 4),
     "round_faults": (lambda tournament: selectors.round_faults(tournament, tournament.round_set.all()[0]), 7),
     "undecided": (selectors.undecided, 1),
-    "disputes": (lambda tournament: selectors.disputes(tournament, selectors.ranking(tournament)), 5),
+    "disputes": (lambda tournament: selectors.disputes(tournament, selectors.ranking(tournament)), 4),
     "sheet": (lambda tournament: selectors.sheet(tournament, 1, 1), 3),
-    "ranking": (selectors.ranking, 4),
+    "ranking": (selectors.ranking, 3),
+    "rankings": (rankings, 3),
+    "count": (selectors.count, 1),
     "player_course": (lambda tournament: selectors.player_course(tournament, 1), 3),
     "log": (selectors.log, 1),
     "file": (written, 10),
-    "recompute": (recompute, 8),
+    "recompute": (recompute, 7),
 }
 
 
@@ -55,7 +58,7 @@ def test_wins_as_tie_break_cost_one_query_more() -> None:
     tournament = crowd(8, 1, tie_breaks=["wins"])
     with CaptureQueriesContext(connection) as captured:
         ranked = selectors.ranking(tournament)
-    assert len(captured) == 5
+    assert len(captured) == 4
     # Only the Dreier are won, by the dealers of games 1, 4, 7, 10, 13, 16, 19: seats 1, 0, 3, 2, 1, 0, 3.
     assert ranked.results[0].wins == (2, 2, 1, 2)
 

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -51,8 +53,18 @@ for slug, system, state in (("vorher", "koenigrufen-gallneukirchen", "drawn"), (
 table = old.get_model("tournament", "Table").objects.create(round=round_, number=1, seats=4, games=3)
 old.get_model("tournament", "Entry").objects.create(table=table, position=7, games=3, game=1, record={"game": "rufer"}, a0=2, a1=-2)
 assert triggers() == BEFORE and not rewritten()
-for _ in range(2):
+call_command("migrate", "tournament", "0011", verbosity=0)
+before = MigrationExecutor(connection).loader.project_state([("tournament", "0011_readings")]).apps
+before.get_model("tournament", "Round").objects.filter(tournament_id=tournament.pk).update(opened_at="2026-11-21T10:00Z")
+for slug, lifted in (("alt", {}), ("punkte", {"lifted_at": "2026-11-21T12:00Z", "lifted_reason": "Irrtum"})):
+    before.get_model("tournament", "Sanction").objects.create(
+        tournament=before.get_model("tournament", "Tournament").objects.get(slug=slug), created_at="2026-11-21T11:00Z", half_points=-20,
+        player=before.get_model("tournament", "Player").objects.create(name="Spät"), name="Spät", kind="points", reason="zu spät", **lifted,
+    )
+for turn in range(2):
     call_command("migrate", verbosity=0)
+    if not turn:
+        assert list(apps.get_model("tournament", "Sanction").objects.values_list("half_points", "round")) == [(-20, 1), (-20, 1)]
     assert triggers() == NOW and not rewritten(), triggers()
     assert entries() == [('{"game": "rufer"}', 2, -2)]
     assert len(apps.get_model("tournament", "TableLink").objects.get().token) == 32, "a table of before has its link"
@@ -75,3 +87,17 @@ def test_a_store_of_before_is_brought_up_to_date_and_back(tmp_path: Path) -> Non
     done = subprocess.run([sys.executable, "-c", UPGRADE], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout == "done\n"
+
+
+def test_old_penalties_count_from_the_round_that_ran() -> None:
+    """By the clock: round 1 from 10 to 12, round 2 from 13 to 15 and again (reopened) to 18, round 3 since 16; or all opened at once, by a file."""
+    round_of = import_module("tournament.migrations.0012_penalty_round").round_of
+
+    def at(hour: int) -> datetime:
+        return datetime(2026, 11, 21, hour, tzinfo=UTC)
+
+    evening = [(1, at(10), at(12)), (2, at(13), at(18)), (3, at(16), None)]
+    assert [round_of(at(hour), evening) for hour in (9, 10, 11, 12, 14, 17, 20)] == [1, 1, 1, 1, 2, 3, 3]
+    paused = [(1, at(10), at(12)), (2, at(14), at(16))]
+    assert [round_of(at(hour), paused) for hour in (13, 17)] == [1, 2]
+    assert [round_of(at(9), [(1, at(20), at(20)), (2, at(20), at(20))]), round_of(at(9), [])] == [2, 1]

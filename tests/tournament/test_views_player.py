@@ -108,7 +108,7 @@ def test_unknown_players_and_tournaments_are_404(client: Client) -> None:
 def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(8):  # tournament, three for the course, four for the ranking
+    with django_assert_num_queries(7):  # tournament, three for the course, three for the ranking
         page_of(client, tournament, 1)
 
 

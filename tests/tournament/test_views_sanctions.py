@@ -228,7 +228,7 @@ def test_lifted_it_stays_with_its_reason(director_client: Client, tournament: To
     page = said(director_client.get(PAGE))
     assert f'<li id="sanktion-{given.pk}" class="lifted">' in page
     assert "Verwechslung" in page
-    assert f'value="{given.pk}">' not in page, "what is lifted cannot be lifted"
+    assert f'name="aufheben" value="{given.pk}"' not in page, "what is lifted cannot be lifted"
 
 
 def test_after_the_end_a_warning_is_possible_and_points_are_not(director_client: Client, tournament: Tournament) -> None:

@@ -179,17 +179,23 @@ def test_a_tournament_without_players_is_calm(director_client: Client) -> None:
     assert "Noch ist niemand angemeldet." in page_of(director_client, tournament)
 
 
-def test_a_round_not_played_is_said_to_be_free(client: Client) -> None:
-    tournament = evening(rounds=2, tables=[{"round": 1, "table": 1, "seats": [1, 2, 3, 4], "sums": list(SUMS[0])}],
-                         players=[{"number": n + 1, "name": name} for n, name in enumerate((*NAMES, "Emil Gross"))])
-    assert any("Emil Gross" in line and "frei" in line for line in rows(page_of(client, tournament)))
+def test_a_round_not_played_is_empty_and_who_never_sat_is_not_there(client: Client) -> None:
+    """Round 2 is played by the first three and Emil Gross, whose first round it is; Fritz Gar is registered and never sat."""
+    tables = [{"round": 1, "table": 1, "seats": [1, 2, 3, 4], "sums": [6, -2, -2, -2]}, {"round": 2, "table": 1, "seats": [1, 2, 3, 5], "sums": [0, 1, 2, -3]}]
+    people = [{"number": n + 1, "name": name} for n, name in enumerate((*NAMES[:4], "Emil Gross", "Fritz Gar"))]
+    tournament = evening(rounds=3, tables=tables, players=people)
+    page = page_of(client, tournament)
+    shown = {number: cells for number, *cells in re.findall(r'class="num nr">(\d+)<.*?class="num rd ([a-z]*)">.*?class="num rd ([a-z]*)">', page)}
+    assert (shown["1"], shown["4"], shown["5"]) == (["plus", "zero"], ["minus", ""], ["", "minus"])
+    assert "Fritz Gar" not in page
+    assert "6 Spieler" in page, "he is registered all the same"
 
 
 @pytest.mark.parametrize("players", [20, 200])
 def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(7):  # tournament, four for the ranking, the rounds, the disputes
+    with django_assert_num_queries(7):  # tournament, three for the ranking, the rounds, the disputes, how many players
         page_of(client, tournament)
 
 

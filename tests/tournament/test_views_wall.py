@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.draw.model import seating
-from scoring.rows import PlayerRow
+from scoring.rows import NO_MARKS, PlayerRow
 from scoring.standings import Standing
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, save, the_round, the_table
@@ -241,12 +241,12 @@ def test_names_are_dealt_evenly_over_as_few_pages_as_can_be(count: int, pages: l
 
 
 def line(rank: int, number: int) -> Standing:
-    return Standing(rank, rank, PlayerRow(number, f"Vor Nach{number}x", "Ried", "", ()), (), (), 0, 100 - number, None)
+    return Standing(rank, rank, PlayerRow(number, f"Vor Nach{number}x", "Ried", "", ()), (), 0, 100 - number, None)
 
 
 def test_the_ceremony_goes_from_the_last_to_the_first() -> None:
     """Thirty players: 4 to 30 on three pages of nine, from the end; then the third, the second, the first."""
-    pages = wall_pages.ceremony_pages([line(number, number) for number in range(1, 31)])
+    pages = wall_pages.ceremony_pages([line(number, number) for number in range(1, 31)], NO_MARKS)
     assert [[row.rank for row in page.rows] for page in pages] == [
         list(range(22, 31)), list(range(13, 22)), list(range(4, 13)), [3], [2, 3], [1, 2, 3],
     ]
@@ -254,9 +254,9 @@ def test_the_ceremony_goes_from_the_last_to_the_first() -> None:
 
 
 def test_shared_ranks_come_together() -> None:
-    pages = wall_pages.ceremony_pages([line(rank, number) for number, rank in enumerate((1, 1, 3, 4), start=1)])
+    pages = wall_pages.ceremony_pages([line(rank, number) for number, rank in enumerate((1, 1, 3, 4), start=1)], NO_MARKS)
     assert [[row.rank for row in page.rows] for page in pages] == [[4], [3], [1, 1, 3]]
-    assert wall_pages.ceremony_pages([]) == []
+    assert wall_pages.ceremony_pages([], NO_MARKS) == []
 
 
 # Who sees it, and what it costs -----------------------------------------------------------------------------------------------------

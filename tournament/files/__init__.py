@@ -31,7 +31,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  after_cash (points by seat), as_then (the amounts are those of their day and do not follow from the sheet any more),
                  referee or panel (names), supersedes (whose place it takes) with its reason, answers (the ruling whose appeal it answers),
                  words, at, appeal {appellant, grounds, author, at, withdrawn}
-    sanction     player (a number; or the name of somebody who is none), kind, points (negative), tournaments or until, reason, author, at,
+    sanction     player (a number; or the name of somebody who is none), kind, points (negative) and round (from whose standing on they
+                 count; absent: the round of its ruling, else the last that was opened), tournaments or until, reason, author, at,
                  ruling {round, table, ruling}, lifted {at, by, reason}
 
 A ruling that nothing supersedes is in force: its record counts in the line's place. Players and tables stand in the order in which they were

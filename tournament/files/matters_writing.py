@@ -187,7 +187,7 @@ def _sanction(row: Sanction, player: tuple[int | None, str], where: Mapping[int,
     lifted = said(at=as_time(row.lifted_at), by=row.lifted_by, reason=row.lifted_reason) if row.lifted_at is not None else None
     return said(
         player=player[0], name=row.name if row.name != player[1] else "", kind=str(row.kind),
-        points=plain_number(convert.points(row.half_points)) if row.half_points else None, tournaments=row.tournaments,
+        points=plain_number(convert.points(row.half_points)) if row.half_points else None, round=row.round, tournaments=row.tournaments,
         until=row.until.isoformat() if row.until else None, reason=row.reason, author=row.author, at=as_time(row.created_at),
         ruling=where.get(row.ruling_id), lifted=lifted,
     )

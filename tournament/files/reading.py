@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.files import FORMAT
 from tournament.files.fields import unknown_keys
 from tournament.files.history import History, read_history
-from tournament.files.sanctions import ReadSanction, read_sanctions
+from tournament.files.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.files.strict import MOST_FINDINGS, read_json
 from tournament.files.tables import ReadTable, read_tables
 from tournament.refusals import Finding, Refused
@@ -59,8 +59,11 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     if not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}:
         numbers = {row["number"] for row in players}
         tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
-    sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), {row["number"]: row["name"] for row in players}, tables, findings)
-    history = read_history(given, rounds, {table.round for table in tables if table.has_results}, findings)
+    later: list[Finding] = []
+    history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
+    names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
+    sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
+    findings += later
     if odd or findings:
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}

@@ -15,9 +15,16 @@ from tournament.refusals import Finding
 from tournament.services.base import REASON_LIMIT, TEXT_LIMIT
 from tournament.services.sanctions import LARGEST_PENALTY, LONGEST_BAN
 
-KEYS = ("player", "name", "kind", "points", "tournaments", "until", "reason", "author", "at", "ruling", "lifted")
+KEYS = ("player", "name", "kind", "points", "round", "tournaments", "until", "reason", "author", "at", "ruling", "lifted")
 RULING_KEYS = ("round", "table", "ruling")
 LIFTED_KEYS = ("at", "by", "reason")
+
+
+class Rounds(NamedTuple):
+    """How many rounds the file has or plans, and the one from which penalty points count where nothing says it: the last that was opened."""
+
+    planned: int
+    usual: int
 
 
 class ReadSanction(NamedTuple):
@@ -30,7 +37,7 @@ class ReadSanction(NamedTuple):
 
 
 def read_sanctions(
-    given: Sequence[object], names: Mapping[int, str], tables: Sequence[ReadTable], findings: list[Finding]
+    given: Sequence[object], names: Mapping[int, str], tables: Sequence[ReadTable], rounds: Rounds, findings: list[Finding]
 ) -> tuple[ReadSanction, ...]:
     """The sanctions in the order of the file. `names`: of the players, by number."""
     rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
@@ -41,11 +48,11 @@ def read_sanctions(
             findings.append(Finding("bad_value", where, _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")))
             continue
         findings += unknown_keys(item, KEYS, f"{where}.")
-        found.append(_sanction(Part(item, where, findings), names, rulings))
+        found.append(_sanction(Part(item, where, findings), names, rulings, rounds))
     return tuple(found)
 
 
-def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int]) -> ReadSanction:
+def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds) -> ReadSanction:
     kind = part.one_of("kind", frozenset(SanctionKind.values), "bad_value")
     if part.given.get("kind") is None:
         part.fault("missing_field", "kind", _("Hier fehlt, welche Sanktion es ist."))
@@ -62,7 +69,18 @@ def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, 
         part.fault("bad_value", "tournaments", _("Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag."))
     if kind != SanctionKind.BAN and (values["tournaments"] is not None or values["until"] is not None):
         part.fault("contradiction", "tournaments", _("Nur eine Sperre hat eine Dauer."))
-    return ReadSanction(player, _points(part, kind, player), _ruling(part, rulings), values)
+    ruling = _ruling(part, rulings)
+    values["round"] = _round(part, kind, rounds._replace(usual=ruling[0]) if ruling is not None else rounds)
+    return ReadSanction(player, _points(part, kind, player), ruling, values)
+
+
+def _round(part: Part, kind: str, rounds: Rounds) -> int | None:
+    """The round from whose standing on the points count."""
+    if kind != SanctionKind.POINTS:
+        if part.given.get("round") is not None:
+            part.fault("contradiction", "round", _("Nur Strafpunkte haben eine Runde, ab der sie zählen."))
+        return None
+    return part.whole("round", 1, rounds.planned) or rounds.usual
 
 
 def _points(part: Part, kind: str, player: int | None) -> Points:

@@ -33,6 +33,10 @@ class SanctionForm(forms.Form):
         "required": gettext_lazy("Bitte wählen, was gegeben wird."), "invalid_choice": gettext_lazy("Das kann hier nicht gegeben werden."),
     })  # fmt: skip
     points = number_field(gettext_lazy("Strafpunkte"), required=False, hint=gettext_lazy("eine ganze Zahl; sie wird im Stand abgezogen"))
+    round = forms.TypedChoiceField(
+        label=gettext_lazy("zählt ab dem Stand nach"), required=False, coerce=int, empty_value=None,
+        error_messages={"invalid_choice": gettext_lazy("Bitte eine Runde wählen, die schon eröffnet ist.")},
+    )
     tournaments = number_field(gettext_lazy("Sperre für so viele Turniere"), required=False)
     until = forms.DateField(
         label=gettext_lazy("oder Sperre bis zum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
@@ -41,10 +45,12 @@ class SanctionForm(forms.Form):
     )
     reason = text_field(gettext_lazy("Grund"), required=True, hint=gettext_lazy("so, wie man ihn in einem Jahr noch versteht"), maxlength="500")
 
-    def __init__(self, *args: Any, players: Sequence[Registered], kinds: Iterable[SanctionKind], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, players: Sequence[Registered], kinds: Iterable[SanctionKind], opened: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
         self.player: Registered | None = None
+        # The round that is played stands first, and so is chosen.
+        self.fields["round"].choices = [(number, _("Runde %(n)d") % {"n": number}) for number in range(opened, 0, -1)]
         self.fields["kind"].choices = [(kind.value, kind.label) for kind in kinds]
 
     def clean(self) -> dict[str, Any]:
@@ -69,7 +75,7 @@ class SanctionForm(forms.Form):
         values: dict[str, Any] = {"kind": kind, "reason": said["reason"]}
         values |= {"player_id": self.player.player_id} if self.player is not None else {"name": said["who"]}
         if kind == SanctionKind.POINTS:
-            values["points"] = said["points"] or 0
+            values |= {"points": said["points"] or 0, "round_number": said["round"]}
         if kind == SanctionKind.BAN:
             values |= {"tournaments": said["tournaments"], "until": said["until"]}
         return values

@@ -26,7 +26,8 @@ class SanctionKind(models.TextChoices):
 class Sanction(Kept):
     """One sanction. `player`: None for somebody who is no player (a kibitzer); `name` says who it is in any case, as he was called then.
 
-    `half_points`: negative, for `points` only. A ban (Sperre) runs for the next `tournaments` tournaments or `until` a date, inclusive.
+    `half_points`: negative, for `points` only; they count in the standings from `round` (its number) on.
+    A ban (Sperre) runs for the next `tournaments` tournaments or `until` a date, inclusive.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"lifted_at", "lifted_by", "lifted_reason"})
@@ -37,6 +38,7 @@ class Sanction(Kept):
     name = models.CharField(max_length=200)
     kind = models.CharField(max_length=10, choices=SanctionKind)
     half_points = models.BigIntegerField(default=0)
+    round = models.PositiveSmallIntegerField(null=True, blank=True)
     tournaments = models.PositiveSmallIntegerField(null=True, blank=True)
     until = models.DateField(null=True, blank=True)
     reason = models.CharField(max_length=500)
@@ -55,6 +57,10 @@ class Sanction(Kept):
             models.CheckConstraint(
                 condition=Q(kind="points", half_points__lt=0, player__isnull=False) | (~Q(kind="points") & Q(half_points=0)),
                 name="sanction_points_are_a_players",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="points", round__isnull=False, round__gte=1) | (~Q(kind="points") & Q(round__isnull=True)),
+                name="sanction_points_have_a_round",
             ),
             models.CheckConstraint(
                 condition=Q(kind="ban", tournaments__isnull=False, until__isnull=True) | Q(kind="ban", tournaments__isnull=True, until__isnull=False)

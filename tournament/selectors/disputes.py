@@ -70,8 +70,8 @@ def disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes
         for key, table in tables.items() if table.source != Source.SUMS
     ]
     open_ = spans(
-        ranked.players, ranked.results, max(tournament.rounds, ranked.rounds), doubts, chain=tournament.tie_breaks, seed=tournament.seed,
-        penalties={line.player.number: line.penalties for line in ranked.standings}, tag=tag,
+        ranked.players, ranked.results, ranked.columns, doubts, chain=tournament.tie_breaks, seed=tournament.seed,
+        penalties=ranked.deducted, tag=tag,
     )
     return Disputes(matters, open_)
 
@@ -153,7 +153,7 @@ def _settled(
     if any(place in chosen and chosen[place] not in open_[place].sure for place in refused):
         return None
     wins = None if counted.wins is None else tuple(_wins(scored.lines, seat) for seat in range(len(counted.players)))
-    return counted._replace(points=scored.totals, wins=wins)
+    return counted._replace(points=scored.totals, wins=wins, written=counted.written or bool(live))
 
 
 def _wins(lines: Sequence[convert.Scored], seat: int) -> int:
@@ -175,7 +175,7 @@ def _ends(
         for seat, points in enumerate(zip(*amounts, strict=True)):
             least[seat] += min(points)
             most[seat] += max(points)
-    return counted._replace(points=tuple(least)), counted._replace(points=tuple(most))
+    return counted._replace(points=tuple(least), written=True), counted._replace(points=tuple(most), written=True)
 
 
 def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:

@@ -1,11 +1,12 @@
-"""Players of a tournament, and everybody who ever played here, for the type-ahead."""
+"""Players of a tournament, how many they are, and everybody who ever played here, for the type-ahead."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from scoring.rows import PlayerRow
-from tournament.models import Player, Registration, Tournament
+from tournament.models import Player, Registration, Seat, Tournament
 from tournament.selectors.names import name, of_person
 
 
@@ -28,9 +29,32 @@ class Registered(NamedTuple):
     anonymous: bool
 
     @property
+    def takes_part(self) -> bool:
+        """Whether he counts as a player: he plays, or has sat at a table before he left. `counts` asks the same of the database."""
+        return not self.withdrawn or self.seated
+
+    @property
     def row(self) -> PlayerRow:
         """The player as scoring knows him."""
         return PlayerRow(self.number, self.name, self.place, self.club, self.tags)
+
+
+class Counted(NamedTuple):
+    """How many players a tournament has, as every head says it. Who withdrew before he sat at a table is none.
+
+    `active`: who has not withdrawn, so that the next draw seats him; `present`: of these. `withdrawn`: all who left, before or after they sat.
+    """
+
+    players: int = 0
+    paid: int = 0
+    present: int = 0
+    active: int = 0
+    withdrawn: int = 0
+
+    @property
+    def unpaid(self) -> int:
+        """Players who owe the fee."""
+        return self.players - self.paid
 
 
 class Known(NamedTuple):
@@ -56,6 +80,27 @@ def registered(tournament: Tournament) -> list[Registered]:
         )
     )
     return [Registered(*row[:5], tuple(row[5]), *row[6:10], row[10] > 0, *row[11:]) for row in found]
+
+
+def counts(tournaments: Iterable[int]) -> dict[int, Counted]:
+    """How many players these tournaments have, by key; none for one without registrations. One query."""
+    takes_part = Q(withdrawn=False) | Exists(Seat.objects.filter(registration=OuterRef("pk")))
+    found = (
+        Registration.objects.filter(tournament__in=tournaments)
+        .values("tournament_id")
+        .annotate(
+            players=Count("pk", filter=takes_part), paying=Count("pk", filter=takes_part & Q(paid=True)),
+            here=Count("pk", filter=Q(present=True, withdrawn=False)), active=Count("pk", filter=Q(withdrawn=False)),
+            gone=Count("pk", filter=Q(withdrawn=True)),
+        )
+        .order_by()
+    )
+    return {row["tournament_id"]: Counted(row["players"], row["paying"], row["here"], row["active"], row["gone"]) for row in found}
+
+
+def count(tournament: Tournament) -> Counted:
+    """How many players it has. One query."""
+    return counts([tournament.pk]).get(tournament.pk, Counted())
 
 
 def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[Known]:

@@ -1,15 +1,15 @@
 """One player's tournament: where he sat, each of his games, and the course of his points."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 
 from scoring.rows import PlayerRow
 from tournament.convert import Points, points
-from tournament.models import Case, CaseState, Entry, Registration, Ruling, Seat, Tournament
+from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Tournament
 from tournament.models.amounts import POINTS
 from tournament.selectors.names import person
-from tournament.selectors.penalties import Penalised, penalties_of
 from tournament.selectors.rulings import in_dispute
 
 
@@ -41,8 +41,10 @@ class CourseRound(NamedTuple):
     numbers: tuple[int, ...]
     source: str
     state: str
-    result: Points
+    result: Points | None
+    """None where nothing is written yet."""
     total: Points
+    """The stand after the round, before the penalty points that count from it on."""
     unwritten: bool = False
 
 
@@ -54,8 +56,6 @@ class Course(NamedTuple):
     withdrawn: bool
     rounds: tuple[CourseRound, ...]
     games: tuple[CourseGame, ...]
-    penalties: tuple[Penalised, ...] = ()
-    """Penalty points that stand: never part of a game."""
 
 
 def player_course(tournament: Tournament, number: int) -> Course | None:
@@ -74,8 +74,10 @@ def player_course(tournament: Tournament, number: int) -> Course | None:
     written = Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False, settled=True)
     for entry in written.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position"):
         entries.setdefault(entry.table_id, []).append(entry)
-    walked = _walk(tournament, tables, entries, registration)
-    return Course(person(tournament, registration), registration.pk, registration.withdrawn, *walked, penalties_of(tournament, registration.number))
+    given = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player=registration.player_id)
+    penalties = [(number, points(deducted)) for number, deducted in given.values_list("round", "half_points")]
+    walked = _walk(tournament, tables, entries, registration, penalties)
+    return Course(person(tournament, registration), registration.pk, registration.withdrawn, *walked)
 
 
 def _unwritten() -> Exists:
@@ -88,15 +90,17 @@ def _unwritten() -> Exists:
 
 
 def _walk(
-    tournament: Tournament, tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration
+    tournament: Tournament, tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration,
+    penalties: Sequence[tuple[int, Points]],
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
     games: list[CourseGame] = []
-    total: Points = 0
+    earned: Points = 0
     for table_id, seats in tables.items():
         table = seats[0].table
         own = next(seat.index for seat in seats if seat.registration_id == registration.pk)
-        before = total
+        deducted = sum(amount for number, amount in penalties if number < table.round.number)
+        before = earned + deducted
         for entry in entries.get(table_id, []):
             amount = points(getattr(entry, POINTS[own]))
             before += amount
@@ -104,11 +108,11 @@ def _walk(
                 table.round.number, table.number, entry.position, entry.game, entry.counted, own, amount, before, entry.declarer == own,
                 entry.declarer_won, entry.ruling, entry.disputed,
             ))
-        result = points(getattr(table, POINTS[own]))
-        total += result
+        result = points(getattr(table, POINTS[own])) if table.source != Source.NOTHING else None
+        earned += result or 0
         rounds.append(CourseRound(
             table.round.number, table.number, own, tuple(person(tournament, seat.registration).name for seat in seats),
-            tuple(seat.registration.number for seat in seats), table.source, table.state, result, total,
-            seats[0].unwritten,
+            tuple(seat.registration.number for seat in seats), table.source, table.state, result,
+            earned + deducted, seats[0].unwritten,
         ))
     return tuple(rounds), tuple(games)

@@ -1,15 +1,20 @@
-"""The standings of a tournament, from the tables' totals: the entries are read only where the tie-break counts games won."""
+"""The standings after a round: the one function behind page, papers, workbook, wall, players' pages, draw, files and recompute. Reads only.
 
-from collections.abc import Container
+Who sat at a table of a round that was opened is ranked, by the tables' totals and the penalty points that count until then. The entries are read
+only where the tie-break counts games won.
+"""
+
+from itertools import groupby
 from typing import NamedTuple
 
 from django.db.models import Count
 
-from scoring.rows import PlayerRow, TableResult
+from scoring.rows import BrokenOff, Marks, Penalty, PlayerRow, TableResult
 from scoring.standings import Standing, standings
-from tournament.convert import Points, points, row_points
-from tournament.models import Entry, Registration, Sanction, SanctionKind, Seat, Table, Tournament
+from tournament.convert import Points, points
+from tournament.models import Entry, Registration, Round, RoundState, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
+from tournament.selectors.marks import Who, counting, remarks
 from tournament.selectors.names import name, of_person
 
 
@@ -18,59 +23,120 @@ class Ranking(NamedTuple):
 
     standings: tuple[Standing, ...]
     players: tuple[PlayerRow, ...]
+    """Everybody who is registered, ranked or not."""
     results: tuple[TableResult, ...]
     rounds: int
-    """Rounds that have tables."""
+    """The last round that counts here: of all that were opened, or as was asked."""
+    columns: int
+    """Rounds that are played or planned."""
+    penalties: tuple[Penalty, ...]
+    """Those that count here, in the order they were given."""
+    marks: Marks
+    """Who withdrew, was excluded or is barred, and the tables that were broken off."""
+
+    @property
+    def deducted(self) -> dict[int, Points]:
+        """Penalty points by player's number; negative."""
+        return _summed(self.penalties)
+
+    def line(self, number: int) -> Standing | None:
+        """The line of the player with this number; None where he has no rank."""
+        return next((line for line in self.standings if line.player.number == number), None)
 
 
-def ranking(tournament: Tournament, only: Container[int] | None = None) -> Ranking:
-    """All registered players ranked, penalty points taken off; after these rounds `only`. Four queries, five with the tie-break `wins`."""
-    players = tuple(
-        PlayerRow(*row[:4], tuple(row[4]))
-        for row in Registration.objects.filter(tournament=tournament)
-        .order_by("number")
-        .values_list("number", name(tournament), of_person(tournament, "place"), of_person(tournament, "club"), "tags")
-    )
-    results = table_results(tournament, with_wins="wins" in tournament.tie_breaks)
-    if only is not None:
-        results = tuple(result for result in results if result.round in only)
-    drawn = max((result.round for result in results), default=0)
-    rounds = max(tournament.rounds, drawn)
-    ranked = standings(players, results, rounds, chain=tournament.tie_breaks, seed=tournament.seed, penalties=penalties(tournament))
-    return Ranking(ranked, players, results, drawn)
+class _Field(NamedTuple):
+    """Everything that was read, for the standings after any round."""
+
+    tournament: Tournament
+    players: tuple[PlayerRow, ...]
+    results: tuple[TableResult, ...]
+    penalties: tuple[Penalty, ...]
+    marks: Marks
+
+    @property
+    def opened(self) -> int:
+        """The last round that was opened; 0 before the first."""
+        return max((result.round for result in self.results), default=0)
 
 
-def penalties(tournament: Tournament) -> dict[int, Points]:
-    """Penalty points that stand, by player's number; negative. One query."""
-    given = Sanction.objects.filter(
-        tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player__registrations__tournament=tournament
-    )
+def ranking(tournament: Tournament, after: int | None = None) -> Ranking:
+    """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins` and one where a Sperre of before is counted."""
+    return _after(_read(tournament), after)
+
+
+def rankings(tournament: Tournament) -> list[Ranking]:
+    """The standings after each round that was opened, in order; as many queries as one of them."""
+    field = _read(tournament)
+    return [_after(field, number) for number in range(1, field.opened + 1)]
+
+
+def latest_opened(tournament: Tournament) -> int:
+    """The round that is played, or the last that was; 1 before the first. One query."""
+    opened = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number")
+    return opened.values_list("number", flat=True).first() or 1
+
+
+def _after(field: _Field, after: int | None) -> Ranking:
+    tournament = field.tournament
+    last = field.opened if after is None else after
+    columns = max(tournament.rounds, field.opened)
+    results = tuple(result for result in field.results if result.round <= last)
+    # Before the first round opens, what was given at registration waits for it.
+    given = tuple(row for row in field.penalties if row.round <= last)
+    ranked = standings(field.players, results, columns, chain=tournament.tie_breaks, seed=tournament.seed, penalties=_summed(given))
+    marks = field.marks._replace(tables=tuple(table for table in field.marks.tables if table.round <= last))
+    return Ranking(ranked, field.players, results, last, columns, given, marks)
+
+
+def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
     found: dict[int, Points] = {}
-    for number, deducted in given.values_list("player__registrations__number", "half_points"):
-        found[number] = found.get(number, 0) + points(deducted)
+    for row in penalties:
+        found[row.number] = found.get(row.number, 0) + row.points
     return found
 
 
-def table_results(tournament: Tournament, *, with_wins: bool = False) -> tuple[TableResult, ...]:
-    """The totals of all tables by round and number. Two queries, three with the games won."""
-    seated: dict[int, list[int]] = {}
-    for table_id, number in (
-        Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number")
-    ):
-        seated.setdefault(table_id, []).append(number)
+def _read(tournament: Tournament) -> _Field:
+    rows = list(
+        Registration.objects.filter(tournament=tournament)
+        .order_by("number")
+        .values_list(
+            "number", name(tournament), of_person(tournament, "place"), of_person(tournament, "club"), "tags",
+            "player_id", "withdrawn", "withdrawn_reason", "anonymous",
+        )
+    )
+    players = tuple(PlayerRow(*row[:4], tuple(row[4])) for row in rows)
+    people = {row[5]: Who(row[0], row[1], row[6], row[7], told=not (tournament.for_visitors and row[8])) for row in rows}
+    results, broken_off = _tables(tournament)
+    given = counting(tournament)
+    penalties = tuple(
+        Penalty(people[row.player_id].number, people[row.player_id].name, points(row.half_points), row.reason, row.author, row.round)
+        for row in given if row.kind == SanctionKind.POINTS and row.player_id in people
+    )
+    return _Field(tournament, players, results, penalties, Marks(remarks(tournament, people, given), broken_off))
+
+
+def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[BrokenOff, ...]]:
+    """The totals of all tables of opened rounds by round and number, and which were broken off. One query, two with the games won."""
+    with_wins = "wins" in tournament.tie_breaks
     wins = _wins(tournament) if with_wins else {}
     rows = (
-        Table.objects.filter(round__tournament=tournament)
-        .order_by("round__number", "number")
-        .values_list("pk", "round__number", "number", "seats", "source", *POINTS)
-    )
-    return tuple(
-        TableResult(
-            row[1], row[2], tuple(seated.get(row[0], ())), row_points(row[5:], row[3]),
-            tuple(wins.get((row[0], seat), 0) for seat in range(row[3])) if with_wins and row[4] != "sums" else None,
+        Seat.objects.filter(table__round__tournament=tournament)
+        .exclude(table__round__state=RoundState.DRAWN)
+        .order_by("table__round__number", "table__number", "index")
+        .values_list(
+            "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index",
+            "registration__number", *(f"table__{column}" for column in POINTS),
         )
-        for row in rows
     )
+    results, broken_off = [], []
+    for (round_, number, key, source, state, reason), group in groupby(rows, key=lambda row: row[:6]):
+        seats = list(group)
+        players = tuple(row[7] for row in seats)
+        won = tuple(wins.get((key, row[6]), 0) for row in seats) if with_wins and source != Source.SUMS else None
+        results.append(TableResult(round_, number, players, tuple(points(row[8 + row[6]]) for row in seats), won, source != Source.NOTHING))
+        if state == TableState.BROKEN_OFF:
+            broken_off.append(BrokenOff(round_, number, players, reason))
+    return tuple(results), tuple(broken_off)
 
 
 def _wins(tournament: Tournament) -> dict[tuple[int, int], int]:

@@ -112,9 +112,16 @@ def warned(tournament: Tournament, players: Iterable[int]) -> dict[int, Warned]:
 def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]:
     """What of `given` runs at this tournament, in order, each with player and tournament: as `warned` has it. Two queries."""
     given = given.filter(lifted_at__isnull=True).select_related("tournament", "player").order_by("created_at", "pk")
-    if tournament.cup_id:
-        given = given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id))
-    rows = [row for row in given if row.tournament_id == tournament.pk or _after(tournament, row.tournament)]
+    return holding(tournament, given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id)) if tournament.cup_id else given)
+
+
+def holding(tournament: Tournament, given: Iterable[Sanction]) -> list[Sanction]:
+    """Those of the rows, which come with their tournaments, that run at this tournament. One query where a Sperre is counted, else none."""
+    rows = [
+        row for row in given
+        if row.tournament_id == tournament.pk
+        or ((not tournament.cup_id or row.tournament.cup_id == tournament.cup_id) and _after(tournament, row.tournament))
+    ]
     later = _opened_since(rows, tournament)
     return [row for row in rows if _holds(row, tournament, later.get(row.pk, 0))]
 

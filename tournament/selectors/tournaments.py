@@ -7,6 +7,7 @@ from django.db.models import Count, Max, Min, Q
 from django.db.models.functions import Coalesce
 
 from tournament.models import Round, RoundState, Tournament
+from tournament.selectors.people import Counted, counts
 
 
 class TournamentRow(NamedTuple):
@@ -34,14 +35,15 @@ class RoundRow(NamedTuple):
 
 
 def tournaments() -> list[TournamentRow]:
-    """All tournaments, newest first. Two queries' worth of counting in one."""
+    """All tournaments, newest first. Two queries."""
     found = Tournament.objects.select_related("cup").annotate(
-        players=Count("registrations", filter=Q(registrations__withdrawn=False), distinct=True),
-        closed=Count("round_set", filter=Q(round_set__state="closed"), distinct=True),
+        closed=Count("round_set", filter=Q(round_set__state="closed"))
     )
+    counted = counts(row.pk for row in found)
     return [
         TournamentRow(
-            row.slug, row.name, row.date, row.place, row.cup.name if row.cup else "", row.system, row.phase, row.players, row.rounds, row.closed
+            row.slug, row.name, row.date, row.place, row.cup.name if row.cup else "", row.system, row.phase,
+            counted.get(row.pk, Counted()).players, row.rounds, row.closed,
         )
         for row in found
     ]

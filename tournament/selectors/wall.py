@@ -1,11 +1,15 @@
 """What the wall shows: how far the evening is, the round's tables, who sits where, the standings after the closed rounds. Reads only."""
 
+from collections.abc import Sequence
 from enum import StrEnum
+from itertools import takewhile
 from typing import NamedTuple
 
+from scoring.rows import NO_MARKS, Marks
 from scoring.standings import Standing
-from tournament.models import Clock, Phase, Registration, Round, RoundState, Tournament
+from tournament.models import Clock, Phase, Round, RoundState, Tournament
 from tournament.selectors.board import Tile, board
+from tournament.selectors.people import count
 from tournament.selectors.ranking import ranking
 
 
@@ -31,9 +35,10 @@ class Wall(NamedTuple):
     tables: tuple[Tile, ...]
     standings: tuple[Standing, ...] | None
     after: int
-    """The last closed round."""
+    """The last closed round; one that was opened again is not, nor what came after it."""
     players: int
     """How many are registered, counted where that is all there is to say."""
+    marks: Marks
 
 
 def wall(tournament: Tournament) -> Wall:
@@ -45,16 +50,21 @@ def wall(tournament: Tournament) -> Wall:
     before = next((row for row in rounds if current is not None and row.number == current.number - 1), None)
     if current is not None:
         current.tournament = tournament
-    closed = frozenset(row.number for row in rounds if row.state == RoundState.CLOSED)
+    after = closed_until(rounds)
     mode = mode_of(tournament, current)
-    standings = None
+    standings, marks = None, NO_MARKS
     if tournament.standings_shown:
-        standings = ranking(tournament, only=closed).standings if closed else ()
+        ranked = ranking(tournament, after) if after else None
+        standings, marks = (ranked.standings, ranked.marks) if ranked is not None else ((), NO_MARKS)
     return Wall(
         mode, current, clock_of(current), clock_of(before), tuple(board(current)) if mode in (Mode.DRAWN, Mode.RUNNING) else (),
-        standings, max(closed, default=0),
-        Registration.objects.filter(tournament=tournament, withdrawn=False).count() if mode == Mode.WELCOME else 0,
+        standings, after, count(tournament).players if mode == Mode.WELCOME else 0, marks,
     )
+
+
+def closed_until(rounds: Sequence[Round]) -> int:
+    """The last round up to which all are closed; 0 where the first is not. `rounds`: in order."""
+    return max((row.number for row in takewhile(lambda row: row.state == RoundState.CLOSED, rounds)), default=0)
 
 
 def mode_of(tournament: Tournament, current: Round | None) -> Mode:

@@ -11,6 +11,7 @@ from tournament.convert import Points, halves
 from tournament.models import Player, Registration, Round, RoundState, Ruling, Sanction, SanctionKind, Seat, Table, Tournament
 from tournament.permissions import Action, may, role_of
 from tournament.refusals import Finding, Refused, refuse
+from tournament.selectors.ranking import latest_opened
 from tournament.selectors.rulings import sanctions_to_take_back
 from tournament.services.base import CLOSED, REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
 from tournament.services.guard import must_be_neutral_to
@@ -30,6 +31,7 @@ def give_sanction(
     name: str = "",
     ruling_id: int | None = None,
     points: Points = 0,
+    round_number: int | None = None,
     tournaments: int | None = None,
     until: date | None = None,
     user: User | None = None,
@@ -37,10 +39,11 @@ def give_sanction(
 ) -> Sanction:
     """Gives a sanction to a player of the tournament (`player_id`), or to somebody who is none (`name`).
 
-    `points`: penalty points, given as a positive number and taken off, for kind `points`; `tournaments` or `until`: how long a Sperre runs.
-    An exclusion takes the player out of the draws to come. The same once more within a minute is a key pressed twice. `user`: whose account
-    gives it (None: the program itself); who sits at the table of the game or the player is refused. Refused: `bad_value`, `missing_field`,
-    `own_table`, `own_club`, `tournament_closed` (penalty points only).
+    `points`: penalty points, given as a positive number and taken off, for kind `points`, from the standing of round `round_number` on (None: the
+    round that is played, between two rounds the last one); `tournaments` or `until`: how long a Sperre runs. An exclusion takes the player out
+    of the draws to come. The same once more within a minute is a key pressed twice. `user`: whose account gives it (None: the program itself);
+    who sits at the table of the game or the player is refused. Refused: `bad_value`, `missing_field`, `own_table`, `own_club`,
+    `tournament_closed` (penalty points only).
     """
     tournament = lock(tournament_id)
     if kind == SanctionKind.POINTS:
@@ -55,12 +58,13 @@ def give_sanction(
     who = player.name if player is not None else clean_text(name, "name", findings, required=True)
     why = clean_text(reason, "reason", findings, limit=REASON_LIMIT, required=True)
     findings += _check(tournament, kind, player, points, tournaments, until)
+    from_round = _from_round(tournament, kind, round_number, findings)
     if findings:
         raise Refused(findings)
     said = {
         "tournament": tournament, "ruling": ruling, "player": player, "name": who, "kind": kind, "reason": why, "author": author,
         "half_points": -halves(points) if kind == SanctionKind.POINTS else 0,
-        "tournaments": tournaments if kind == SanctionKind.BAN else None, "until": until if kind == SanctionKind.BAN else None,
+        "round": from_round, "tournaments": tournaments if kind == SanctionKind.BAN else None, "until": until if kind == SanctionKind.BAN else None,
     }
     sent = Sanction.objects.filter(created_at__gt=timezone.now() - PRESSED_TWICE, lifted_at__isnull=True, **said).first()
     if sent is not None:
@@ -68,8 +72,8 @@ def give_sanction(
     sanction = Sanction.objects.create(**said)
     if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
         _take_out(tournament, player, why)
-    detail = {"sanction": sanction.pk, "kind": kind, "points": str(points), "tournaments": tournaments, "until": until.isoformat() if until else None}
-    detail |= {"account": user.get_username()} if user is not None else {}
+    detail = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
+    detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
     record_action(tournament, "give_sanction", f"{_words(sanction)} für {who} – {why}", author=author, detail=detail)
     return sanction
 
@@ -104,6 +108,17 @@ def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None
     newest = seats.select_related("table").order_by("-round__number").first() if player is not None else None
     latest = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number").first()
     return [newest.table if newest is not None and newest.round_id == latest.pk else None]
+
+
+def _from_round(tournament: Tournament, kind: str, wanted: int | None, findings: list[Finding]) -> int | None:
+    """The round from whose standing on penalty points count: the wanted one, else the one that is played or was last; None for everything else."""
+    if kind != SanctionKind.POINTS:
+        return None
+    opened = latest_opened(tournament)
+    if wanted is not None and not 1 <= wanted <= opened:
+        text = _("Strafpunkte zählen ab einer Runde, die schon eröffnet ist: 1 bis %(last)d.")
+        findings.append(Finding("bad_value", "round", text % {"last": opened}))
+    return wanted or opened
 
 
 def _check(
@@ -141,7 +156,7 @@ def _words(sanction: Sanction) -> str:
     """German, for the log."""
     match sanction.kind:
         case SanctionKind.POINTS:
-            return f"{-sanction.half_points // 2} Strafpunkte"
+            return f"{-sanction.half_points // 2} Strafpunkte ab Runde {sanction.round}"
         case SanctionKind.BAN:
             until = f" bis {sanction.until:%d.%m.%Y}" if sanction.until else f" für {sanction.tournaments} Turniere"
             return f"Sperre{until}"

@@ -94,7 +94,9 @@ def read_field(tournament: Tournament) -> Field:
     """The field of the tournament. Five queries, six where a tie-break counts games."""
     people = {person.number: person for person in selectors.registered(tournament)}
     ranked = selectors.ranking(tournament)
-    standing = tuple(line.player.number for line in ranked.standings) if ranked.rounds else ()
+    standing = tuple(line.player.number for line in ranked.standings)
+    # Who has not sat yet is drawn behind those who have.
+    standing += tuple(number for number in people if number not in standing) if standing else ()
     seated = selectors.seatings(tournament)
     written = frozenset(item.seating.round for item in seated if item.source)
     return Field(people, drawn_rounds(seated), table_sizes(tournament.system), standing, written)

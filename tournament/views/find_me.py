@@ -59,7 +59,7 @@ def _number(text: str) -> int:
 def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: str) -> HttpResponse:
     """Everybody by name, or those that fit what was typed; straight to the one that does."""
     typed = " ".join(request.GET.get("wer", "").split())[:100]
-    people = [row for row in selectors.registered(tournament) if not row.withdrawn or row.seated]
+    people = [row for row in selectors.registered(tournament) if row.takes_part]
     same = [row for row in people if str(row.number) == typed]
     found = same or [row for row in people if _fits(row, typed)]
     if typed and len(found) == 1:
@@ -86,9 +86,10 @@ def _shown(request: HttpRequest, tournament: Tournament, whose: Whose) -> dict[s
     drawn = {place.round for place in whose.places}
     context["left_out"] = bool(tournament.current_round) and tournament.current_round not in drawn and not whose.withdrawn
     if shown:
-        ranked = selectors.ranking(tournament).standings
-        line = next(line for line in ranked if line.player.number == whose.player.number)
-        context |= {"standing": line, "field": len(ranked), "shared": sum(other.rank == line.rank for other in ranked) > 1}
+        ranked = selectors.ranking(tournament)
+        line = ranked.line(whose.player.number)
+        if line is not None:
+            context |= {"standing": line, "field": len(ranked.standings), "shared": sum(other.rank == line.rank for other in ranked.standings) > 1}
     return context
 
 

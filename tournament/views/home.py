@@ -67,15 +67,15 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """State, next step, rounds and facts of one tournament."""
     tournament = request.tournament
     rounds = selectors.rounds(tournament)
-    people = [row for row in selectors.registered(tournament) if not row.withdrawn]
+    counted = selectors.count(tournament)
     names = dict(RoundState.choices)
     sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
     return render(request, "tournament/overview.html", {
-        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": len(people),
-        "paid": sum(row.paid for row in people), "present": sum(row.present for row in people), "facts": _facts(tournament),
+        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": counted.players,
+        "paid": counted.paid, "present": counted.present, "facts": _facts(tournament),
         "system": rules.SYSTEMS[tournament.system].title[_column()],
-        "step": _next_step(tournament, rounds, len(people)) if request.role == Role.DIRECTOR else None,
+        "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
@@ -108,7 +108,7 @@ def phase(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("tournament", slug)
 
 
-def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players: int) -> Step:
+def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], counted: selectors.Counted) -> Step:
     match tournament.phase:
         case Phase.DRAFT:
             text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
@@ -123,7 +123,7 @@ def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], players
         return _round_step(tournament.slug, current)
     if len(rounds) >= tournament.rounds:
         return Step(_("Alle Runden sind abgeschlossen."), _("Turnier abschließen"), action="abschliessen")
-    return _draw_step(tournament, len(rounds) + 1, players)
+    return _draw_step(tournament, len(rounds) + 1, counted.active)
 
 
 def _draw_step(tournament: Tournament, number: int, players: int) -> Step:

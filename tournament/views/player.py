@@ -12,9 +12,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scoring.rows import PlayerRow
+from scoring import marks as marking
+from scoring.rows import Penalty, PlayerRow
 from tournament import convert, selectors
-from tournament.convert import Points
+from tournament.convert import Points, language
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Tournament
 from tournament.permissions import Action, may
@@ -61,7 +62,7 @@ class RoundPlayed(NamedTuple):
     mates: tuple[Mate, ...]
     by_sums: bool
     state: str
-    result: Points
+    result: Points | None
     total: Points
     games: tuple[Game, ...]
     won: int
@@ -69,6 +70,14 @@ class RoundPlayed(NamedTuple):
     declared: int
     unwritten: bool
     """A game of the table is in dispute that nobody has written yet."""
+
+
+class Step(NamedTuple):
+    """A line of the table of rounds: a round, or penalty points that count from that round on; and the stand after it."""
+
+    played: RoundPlayed | None
+    penalty: Penalty | None
+    total: Points
 
 
 @requires(Action.READ)
@@ -86,8 +95,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "player": found.player,
         "withdrawn": found.withdrawn,
         "rounds": rounds,
-        "total": (rounds[-1].total if rounds else 0) + sum(row.points for row in found.penalties),
-        "penalties": found.penalties,
+        "steps": [Step(played, None, played.total) for played in rounds],
         "stands_shown": shown,
         "sees_rulings": may(request.role, Action.SEE_RULINGS, tournament.phase),
         "games": sum(len(round_.games) for round_ in rounds),
@@ -96,14 +104,38 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "course": _course(tournament, rounds) if shown else None,
     }
     if shown:
-        context |= _standing(tournament, found.player)
+        context |= _standing(tournament, found.player, rounds)
     return render(request, "tournament/player.html", context)
 
 
-def _standing(tournament: Tournament, player: PlayerRow) -> dict[str, Any]:
-    ranked = selectors.ranking(tournament).standings
-    line = next(line for line in ranked if line.player.number == player.number)
-    return {"rank": line.rank, "field": len(ranked), "shared": sum(other.rank == line.rank for other in ranked) > 1, "standing": line}
+def _standing(tournament: Tournament, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:
+    """His place and total, the stand after each step, and why he is marked. Who sat nowhere has neither place nor total."""
+    ranked = selectors.ranking(tournament)
+    line = ranked.line(player.number)
+    said = marking.full(ranked.marks, player.number, language())
+    if line is None:
+        return {"marks": said}
+    lines = ranked.standings
+    return {
+        "rank": line.rank, "field": len(lines), "shared": sum(other.rank == line.rank for other in lines) > 1, "total": line.total,
+        "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number]), "marks": said,
+    }  # fmt: skip
+
+
+def _steps(rounds: list[RoundPlayed], penalties: list[Penalty]) -> list[Step]:
+    """Each round, then what was taken off from its standing on."""
+    stand: Points = 0
+    steps = []
+    for number in sorted({*(played.number for played in rounds), *(row.round for row in penalties)}):
+        for played in rounds:
+            if played.number == number:
+                stand += played.result or 0
+                steps.append(Step(played, None, stand))
+        for row in penalties:
+            if row.round == number:
+                stand += row.points
+                steps.append(Step(None, row, stand))
+    return steps
 
 
 def _rounds(tournament: Tournament, found: Course) -> list[RoundPlayed]:

@@ -82,7 +82,7 @@ def mark(request: HttpRequest, slug: str) -> HttpResponse:
     done = attempt(request, FLAGS[field], "", registration_id=registration.pk, **{field: wanted == "1"})
     if request.headers.get("Accept", "").startswith("application/json"):
         said = [str(message) for message in messages.get_messages(request)]
-        counts = _counts(tournament, selectors.registered(tournament))
+        counts = _counts(tournament)
         return JsonResponse({"done": done, "on": wanted == "1", "said": said, "counts": counts["text"]}, status=200 if done else 409)
     return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
 
@@ -132,7 +132,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
     return render(request, "tournament/players.html", {
         "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
-        "counts": _counts(tournament, rows), "just": request.GET.get("neu", ""),
+        "counts": _counts(tournament), "just": request.GET.get("neu", ""),
         "next_number": max((row.number for row in rows), default=0) + 1, "found": found,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}),
@@ -144,7 +144,7 @@ def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[R
         case "sanktion":
             return [row for row in rows if row.number in marked]
         case "unbezahlt":
-            return [row for row in rows if not row.paid and not row.withdrawn]
+            return [row for row in rows if not row.paid and row.takes_part]
         case "fehlt":
             return [row for row in rows if not row.present and not row.withdrawn]
         case "abgemeldet":
@@ -152,23 +152,22 @@ def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[R
     return rows
 
 
-def _counts(tournament: Tournament, rows: list[Registered]) -> dict[str, object]:
+def _counts(tournament: Tournament) -> dict[str, object]:
     """How many, and what tables that gives: the sentence to act on where it gives none."""
-    taking_part = [row for row in rows if not row.withdrawn]
-    players, paid = len(taking_part), sum(row.paid for row in taking_part)
-    present = sum(row.present for row in taking_part)
-    parts = [ngettext("%(n)d Spieler", "%(n)d Spieler", players) % {"n": players}]
+    found = selectors.count(tournament)
+    parts = [ngettext("%(n)d Spieler", "%(n)d Spieler", found.players) % {"n": found.players}]
     if tournament.fee_cents:
-        parts.append(_("%(n)d bezahlt") % {"n": paid})
-    parts.append(_("%(n)d anwesend") % {"n": present})
-    if len(rows) > players:
-        parts.append(_("%(n)d abgemeldet") % {"n": len(rows) - players})
+        parts.append(_("%(n)d bezahlt") % {"n": found.paid})
+    parts.append(_("%(n)d anwesend") % {"n": found.present})
+    if found.withdrawn:
+        parts.append(_("%(n)d abgemeldet") % {"n": found.withdrawn})
     tables = problem = ""
     try:
-        tables = described(table_sizes(players, rules.SYSTEMS[tournament.system].seats))[language() == "en"]
+        tables = described(table_sizes(found.active, rules.SYSTEMS[tournament.system].seats))[language() == "en"]
     except DrawError as error:
-        problem = error.findings[0].text(language()) if players else ""
-    return {"text": [*parts, *filter(None, [tables])], "problem": problem, "unpaid": players - paid, "absent": players - present, "gone": len(rows) - players}
+        problem = error.findings[0].text(language()) if found.active else ""
+    absent = found.active - found.present
+    return {"text": [*parts, *filter(None, [tables])], "problem": problem, "unpaid": found.unpaid, "absent": absent, "gone": found.withdrawn}
 
 
 def _against(found: Warned) -> dict[str, Any]:

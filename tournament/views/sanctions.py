@@ -22,6 +22,7 @@ from tournament.refusals import Refused
 from tournament.sanction_words import ETIQUETTE, LEAVING, escalation, sanction_words, warned_words
 from tournament.selectors import Registered
 from tournament.selectors.notices import Notices, fold, notices
+from tournament.selectors.ranking import latest_opened
 from tournament.selectors.rulings import sanctions as given_at
 from tournament.selectors.rulings import sanctions_to_take_back
 from tournament.services import sanctions as service
@@ -57,10 +58,10 @@ def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
     if LIFT in request.POST:
         return _lift(request, tournament)
     ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
-    people = selectors.registered(tournament)
+    people, opened = selectors.registered(tournament), latest_opened(tournament)
     if request.method != "POST":
-        return _page(request, SanctionForm(players=people, kinds=_kinds(request), initial=_initial(request, people, ruling)), people, ruling)
-    form = SanctionForm(request.POST, players=people, kinds=_kinds(request))
+        return _page(request, SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)), people, ruling)
+    form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)
     if form.is_valid():
         try:
             given = service.give_sanction(

@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
 
+from scoring import marks as marking
 from scoring.disputes import Spans, place_text
 from scoring.standings import Standing, ranking_over
 from scoring.words import say
@@ -40,14 +41,16 @@ ACTIONS = {
 
 
 class RoundCell(NamedTuple):
-    """A player's round: `href` is the table where he played it; None where he did not."""
+    """A player's round: None where he did not play it; `href` is the table where he did; `cut`: why that table was broken off, "" if it was not."""
 
-    points: Points
-    href: str | None
+    points: Points | None
+    href: str
+    cut: str
 
 
 class Line(NamedTuple):
-    """A line of the standings. `shared`: the rank is another's too; `doubt`: what disputes leave open for him, "" where nothing."""
+    """A line of the standings. `shared`: the rank is another's too; `doubt`: what disputes leave open for him, "" where nothing; `mark`: why he is
+    marked, in a word."""
 
     rank: int
     overall: int
@@ -62,6 +65,7 @@ class Line(NamedTuple):
     why: str
     podium: bool
     doubt: str
+    mark: str
 
 
 class DisputedGame(NamedTuple):
@@ -133,7 +137,9 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         "tag": chosen,
         "title": _title(tournament, len(played), running),
         "running": running,
-        "cross_sums": [(number, sum(line.rounds[number - 1] for line in ranked.standings)) for number in range(1, ranked.rounds + 1)],
+        "cross_sums": [(number, sum(line.rounds[number - 1] or 0 for line in ranked.standings)) for number in range(1, ranked.rounds + 1)],
+        "marks": list(marking.sentences(marking.of_players(ranked.marks, frozenset(line.player.number for line in shown)), language())),
+        "players": len(shown) if chosen else selectors.count(tournament).players,
         "chain": ", ".join(say(slug, language()) for slug in chain),
         "tie_head": tie_head,
         "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
@@ -167,7 +173,8 @@ def _doubt(number: int, spans: Spans) -> str:
 
 
 def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> list[Line]:
-    tables = {(result.round, number): result.table for result in ranked.results for number in result.players}
+    tables = {(result.round, number): result.table for result in ranked.results if result.written for number in result.players}
+    cut = {(table.round, number): table.reason for table in ranked.marks.tables for number in table.players}
     sharing = Counter(line.rank for line in shown)
     last_of_podium = max((place for place, line in enumerate(shown) if line.rank <= 3), default=-1)
     player_page = reverse("player", args=[slug, 0])
@@ -175,15 +182,15 @@ def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) 
 
     def cell(line: Standing, index: int) -> RoundCell:
         key = (index + 1, line.player.number)
-        href = table_page.replace("/runde/0/tisch/0/", f"/runde/{key[0]}/tisch/{tables[key]}/") if key in tables else None
-        return RoundCell(line.rounds[index], href)
+        href = table_page.replace("/runde/0/tisch/0/", f"/runde/{key[0]}/tisch/{tables[key]}/") if key in tables else ""
+        return RoundCell(line.rounds[index], href, cut.get(key, ""))
 
     return [
         Line(
             line.rank, line.overall, sharing[line.rank] > 1, line.player.number, line.player.name, line.player.place,
             player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"), tuple(cell(line, index) for index in range(ranked.rounds)),
             line.penalties, line.total, line.tie_break.text(language()) if line.tie_break else "", place == last_of_podium < len(shown) - 1,
-            _doubt(line.player.number, spans),
+            _doubt(line.player.number, spans), marking.word(ranked.marks, line.player.number, language()),
         )
         for place, line in enumerate(shown)
     ]

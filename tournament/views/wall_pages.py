@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring import marks as marking
+from scoring.rows import Marks
 from scoring.standings import Standing
 from scoring.words import surname
-from tournament.convert import Points
+from tournament.convert import Points, language
 from tournament.models import Tournament
 from tournament.selectors import Tile
 from tournament.selectors.wall import Mode, Wall
@@ -78,6 +80,8 @@ class Rank(NamedTuple):
     name: Name
     place: str
     total: Points
+    mark: str = ""
+    """ "abgemeldet"; the reason is not for the room."""
 
 
 class Page(NamedTuple):
@@ -93,7 +97,7 @@ class Page(NamedTuple):
 def middle(tournament: Tournament, found: Wall) -> list[Page]:
     """The pages that the middle shows one after the other."""
     if found.mode == Mode.CEREMONY:
-        return ceremony_pages(found.standings or ())
+        return ceremony_pages(found.standings or (), found.marks)
     if found.mode in (Mode.DRAWN, Mode.RUNNING):
         # Who has not begun yet may still look for his chair.
         wanted = found.mode == Mode.DRAWN or any(tile.status == "waiting" for tile in found.tables)
@@ -179,20 +183,23 @@ def _letters(part: Sequence[Place], rows: Sequence[Place]) -> str:
 
 def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
     """The standings after the closed rounds; no page where nobody may see them, or nothing is closed."""
-    rows = _ranks(found.standings or ())
+    rows = _ranks(found.standings or (), found.marks)
     last = found.after >= tournament.rounds
     title = _("Endstand") if last else _("Stand nach Runde %(n)d") % {"n": found.after}
     return [Page("ranks", title, _span(first, part, rows), part) for first, part in _parts(rows, RANKS)]
 
 
-def _ranks(standings: Sequence[Standing]) -> list[Rank]:
+def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
     known = names((line.player.number, line.player.name) for line in standings)
-    return [Rank(line.rank, known[line.player.number], line.player.place, line.total) for line in standings]
+    return [
+        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.word(marks, line.player.number, language()))
+        for line in standings
+    ]
 
 
-def ceremony_pages(standings: Sequence[Standing]) -> list[Page]:
+def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
     """From the last to the first: pages of ranks, then the podium, one rank more on each page, the winner at the end."""
-    rows = _ranks(standings)
+    rows = _ranks(standings, marks)
     below = [row for row in rows if row.rank > PODIUM]
     podium = [row for row in rows if row.rank <= PODIUM]
     pages = [Page("ceremony", _("Endstand"), _span(first + len(podium), part, rows), part) for first, part in _parts(below, CEREMONY)]
