@@ -129,13 +129,40 @@ def claim_rows(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def read_choice(data: QueryDict, claims: Sequence[Mapping[str, Any]], tariff: Tariff, answered: str) -> Choice:
-    """What the referee decides: by his controls, else as the rules answered. Lists are empty where he left them alone."""
-    decision = data.get("decision") or answered
-    offenders = seats_of(data, "offender") if decision == "renonce" and "offender" in data else None
+def read_found(data: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers of a form that asks several facts at once (`asked`: their slugs), with those known before; who it was is no fact of its own."""
+    found: dict[str, Any] = {}
+    facts = dict(known)
+    for fact in (fact for fact in (*rules.facts(), WHO) if fact.slug in data.getlist("asked")):
+        control = f"fact_{fact.slug}"
+        if fact is WHO:
+            found["accused"] = seats_of(data, control)
+        elif fact.kind is rules.FactKind.SEATS:
+            facts[fact.slug] = seats_of(data, control)
+        elif control in data:
+            facts[fact.slug] = data[control] == "1" if fact.kind is rules.FactKind.YES_NO else number(data[control])
+    return {**found, "facts": facts} if "asked" in data else {}
+
+
+def claims_in(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], ...] | None:
+    """The claims that stand in a form; None where it has no rows for them."""
+    return tuple(read_claims(data, tariff)) if any(name.startswith("claim_") for name in data) else None
+
+
+def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
+    """What the referee decides: by his controls, else as the rules answer. None where he left them alone.
+
+    `decision_was`, `offender_was`: what stood there by itself; it is no choice, and follows the rules where they answer otherwise by now.
+    """
+    chosen = data.get("decision", "")
+    decision = answered or chosen if chosen == data.get("decision_was") else chosen or answered
+    renonce = decision == "renonce"
+    offenders = seats_of(data, "offender") if renonce and "offender" in data else None
+    if offenders is not None and offenders == seats_of(data, "offender_was"):
+        offenders = None
     lost = tuple((kind, number(seat)) for kind, _dash, seat in (text.partition("-") for text in data.getlist("lost")) if number(seat) is not None)
     amounts = read_amounts(data, tariff) if decision == "manual" else None
-    return Choice(decision, offenders, tuple(claims) if decision == "renonce" else (), lost, amounts)
+    return Choice(decision, offenders, claims_in(data, tariff) if renonce else None, lost, amounts)
 
 
 def read_amounts(data: QueryDict, tariff: Tariff) -> list[int] | None:

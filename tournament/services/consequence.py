@@ -3,7 +3,9 @@
 The same for the page that shows it and for the service that stores it. Reads only.
 """
 
+import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -13,7 +15,7 @@ from rules import consequence
 from rules.manual import settled_games
 from tournament import convert
 from tournament.convert import Points
-from tournament.models import Case, Entry, Source
+from tournament.models import Case, Entry, Ruling, Source
 from tournament.refusals import Finding, Refused, of_rules, refuse
 from tournament.services.cases import line_of
 from tournament.services.lines import Sheet, count_games
@@ -25,14 +27,14 @@ DECISIONS = ("renonce", "no_renonce", "correct", "bird_lost", "redeal", "annul",
 
 
 class Choice(NamedTuple):
-    """What the referee chose beside the case. None or empty: as the rules say it; `claims`: as the case has them.
+    """What the referee chose beside the case. None or empty: as the rules say it; `claims` None: as the case has them.
 
     `offenders`: seats; `lost`: the announcements that a `bird_lost` is about, as (kind, seat); `amounts`: whole points by seat, `manual` only.
     """
 
     decision: str
     offenders: Sequence[int] | None = None
-    claims: Sequence[Mapping[str, Any]] = ()
+    claims: Sequence[Mapping[str, Any]] | None = None
     lost: Sequence[tuple[str, int]] = ()
     amounts: Sequence[int] | None = None
     reason: str = ""
@@ -93,6 +95,20 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
     return _scored(sheet, line, entered, record, offenders)
 
 
+def stamp(effect: Consequence, answered: rules.Verdict | rules.Needs | rules.Refusal, standing: Ruling | None) -> str:
+    """A decision as it was shown, in a few letters: new with its line, what counts, the game's amounts, the rules' answer, the ruling that falls.
+
+    What other games do to the table's sums is no part of it, nor the reason, which is typed after the amounts were shown.
+    """
+    record = {field: value for field, value in (effect.record or {}).items() if field != "reason"}
+    shown = [
+        effect.line.pk if effect.line is not None else None, effect.entered, record, effect.offenders, effect.written,
+        [[str(amount) for part in amounts for amount in part] if amounts is not None else None for amounts in (effect.before, effect.after)],
+        [answered.decision, answered.source] if isinstance(answered, rules.Verdict) else None, standing.pk if standing is not None else None,
+    ]
+    return sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:20]
+
+
 def _offenders(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> tuple[int, ...]:
     if choice.decision != "renonce":
         return ()
@@ -119,7 +135,7 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
         if not told or not told.get("game"):
             text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
             raise refuse("missing_field", text, "record")
-        return consequence.after_renonce(told, offenders, choice.claims or case.claims)
+        return consequence.after_renonce(told, offenders, case.claims if choice.claims is None else choice.claims)
     known = told or {"dealer": convert.next_dealer([line.counted for line in sheet.lines if not line.struck], case.table.first_dealer, case.table.seats)}
     if choice.decision == "redeal":
         return consequence.after_redeal(known)

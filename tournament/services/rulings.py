@@ -3,7 +3,7 @@
 While a ruling with a record stands, that record counts in the game's place; `services.lines` settles the sheet by it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -19,8 +19,8 @@ from tournament import convert
 from tournament.models import Appeal, Case, CaseState, Entry, RoundState, Ruling, Table
 from tournament.refusals import Finding, Refused, of_rules, refuse
 from tournament.services.base import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
-from tournament.services.cases import WORDS_LIMIT, end_case
-from tournament.services.consequence import Choice, Consequence, answer, consequence_of
+from tournament.services.cases import WORDS_LIMIT, check_case, end_case
+from tournament.services.consequence import Choice, Consequence, answer, consequence_of, stamp
 from tournament.services.entries import check_record, must_be_writable
 from tournament.services.guard import must_be_neutral, must_be_neutral_panel, must_be_referee, must_not_judge_themselves
 from tournament.services.lines import Sheet, must_have_frozen_rules, settle_by_ruling, store_version
@@ -37,6 +37,8 @@ def decide_case(
     client_id: UUID,
     expected_version: int | None = None,
     expected_ruling: int | None = None,
+    expected_stamp: str | None = None,
+    found: Mapping[str, Any] | None = None,
     departure: str = "",
     panel: Sequence[str] = (),
     reason: str = "",
@@ -47,9 +49,11 @@ def decide_case(
 
     `departure`: why the referee decides otherwise than the rules answer; needed wherever the two differ or the rules leave it to him.
     `reason`: why an earlier ruling on the same game falls; needed where there is one; `expected_ruling`: the one that its reader saw standing
-    (0: none). `panel`: the names of the Schiedsrichtergremium; needed where an appeal waits. Refused: `case_ended`, `stale`, `overtaken`,
-    `missing_fact`, `missing_departure`, `missing_reason`, `panel_needed`, `two_rulings`, `own_table`, `own_club`, `own_ruling`, `panel_twice`,
-    `round_closed`, `table_has_sums`, `too_many_games`, `client_id_used`, what `consequence_of` refuses, and what the rules say.
+    (0: none); `expected_stamp`: the `stamp` of what its reader was shown, refused (`changed_since`) where it would be another by now. `found`:
+    facts and accused as they were found out when a case is decided again. `panel`: the names of the Schiedsrichtergremium; needed where an
+    appeal waits. Refused: `case_ended`, `stale`, `overtaken`, `changed_since`, `missing_fact`, `missing_departure`, `missing_reason`,
+    `panel_needed`, `two_rulings`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
+    `client_id_used`, what `consequence_of` refuses, and what the rules say.
     """
     table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
     sent = Ruling.objects.filter(client_id=client_id).first()
@@ -61,12 +65,16 @@ def decide_case(
     case.table = table
     names = _panel(panel)
     _may_decide(case, table, user, names, expected_version)
+    _found_since(case, found or {})
     answered = answer(case)
     why = _departure(case, choice, answered, departure)
     effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered)
     previous = standing_on(case, effect.line)
     _must_be_expected(previous, expected_ruling)
     _must_be_one(case, previous)
+    if expected_stamp is not None and expected_stamp != stamp(effect, answered, previous):
+        text = _("Was hier stand, ist nicht mehr, was gespeichert würde. Bitte ansehen, was jetzt da steht, und noch einmal entscheiden.")
+        raise refuse("changed_since", text)
     _panel_where_needed(previous, names)
     said = _why_it_falls(previous, reason)
     if previous is not None:
@@ -76,7 +84,7 @@ def decide_case(
         case.position, case.game = line.position, line.game or case.game
         case.save(update_fields=["position", "game"])
     ruling = Ruling.objects.create(
-        **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(choice.claims or case.claims),
+        **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(case.claims if choice.claims is None else choice.claims),
         entered=effect.entered, referee=user, referee_name="" if names else author, panel=names,
         number=previous.number + 1 if previous else 1, appeal=_pending(previous), supersedes=previous, reason=said,
         words=_words(words), client_id=client_id,
@@ -162,6 +170,18 @@ def _may_decide(case: Case, table: Table, user: User, panel: Sequence[str], expe
         raise refuse("stale", _("Jemand anderer hat diesen Fall inzwischen geändert. Bitte die Seite neu laden und nachsehen."), "version")
     if not case.violation or not case.stage:
         raise refuse("missing_field", _("Zuerst angeben, was geschah und wann es bemerkt wurde."), "violation")
+
+
+def _found_since(case: Case, found: Mapping[str, Any]) -> None:
+    """What was found out since the case was decided first: its next ruling is about that."""
+    values, findings = check_case(found, case.table)
+    if findings:
+        raise Refused(findings)
+    changed = [field for field, value in values.items() if getattr(case, field) != value]
+    for field in changed:
+        setattr(case, field, values[field])
+    if changed:
+        case.save(update_fields=changed)
 
 
 def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, departure: str) -> str:

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import LogRow
-from tournament.views.case_page import CasePage, fact_words, names, stage_word, violation_word
+from tournament.forms.case import number
+from tournament.models import Entry, LogRow
+from tournament.views.case_page import CasePage, fact_words, game_words, names, stage_word, violation_word
 
 
 def changes_since(page: CasePage, seen: int | None) -> list[dict[str, str]]:
@@ -21,6 +24,27 @@ def changes_since(page: CasePage, seen: int | None) -> list[dict[str, str]]:
             for field in after if field in FIELDS
         ]
     return found
+
+
+def changed_since(page: CasePage, data: QueryDict) -> list[str]:
+    """What is another than the decision's form was made from (`seen_line`: the key of the line's version), in sentences."""
+    seen = number(data.get("seen_line"))
+    if page.line is None:
+        return [gettext("Die Zeile ist gestrichen.")] if seen is not None else [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
+    if seen == page.line.pk:
+        return [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
+    old = Entry.objects.filter(pk=seen, table=page.table).first() if seen is not None else None
+    clock = timezone.localtime(page.line.created_at).strftime("%H:%M")
+    words = {
+        "old": _game(page, old) if old is not None else gettext("nicht geschrieben"), "now": _game(page, page.line),
+        "who": page.line.author or gettext("Leitung"), "time": clock,
+    }
+    return [gettext("Die Zeile: %(old)s → %(now)s (%(who)s, %(time)s).") % words]
+
+
+def _game(page: CasePage, line: Entry) -> str:
+    words = game_words(line.record, page.tariff, page.seats)
+    return ", ".join(filter(None, (words["game"], words["declarer"], words["detail"])))
 
 
 FIELDS = {

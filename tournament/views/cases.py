@@ -13,18 +13,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 import rules
-from tournament.forms.case import Step, client_id_of, number, read_choice, read_panel, read_step
+from tournament.forms.case import Step, client_id_of, number, read_panel, read_step
 from tournament.models import Call, Case, Table
 from tournament.permissions import Action
 from tournament.refusals import Refused, refuse
 from tournament.services import cases, rulings
 from tournament.views.access import requires
-from tournament.views.case_changes import changes_since
+from tournament.views.case_changes import changed_since, changes_since
 from tournament.views.case_page import CasePage, fact_words, find_case
 from tournament.views.case_steps import first_open, step_context, step_links
 from tournament.views.common import author, say_refused
+from tournament.views.deciding import Deciding
 from tournament.wording import decision_word
 
+OVERTAKEN = frozenset({"stale", "changed_since"})
+"""Refusals after which the page is read anew: what it showed is no longer so."""
 FOLLOWS = {Step.GAME: Step.FAULT, Step.FAULT: Step.WHEN, Step.WHEN: Step.FACTS, Step.FACTS: Step.DECISION, Step.DECISION: Step.DECISION}
 
 
@@ -53,15 +56,17 @@ def step_of(word: str) -> Step | None:
 
 
 def show(
-    request: HttpRequest, page: CasePage, step: Step, data: QueryDict, *, refused: Refused | None = None, status: int = 200
+    request: HttpRequest, page: CasePage, step: Step, data: QueryDict, *, refused: Refused | None = None, typed: bool = False, status: int = 200
 ) -> HttpResponse:
-    """Renders one step, as stored, or as tapped where it was refused."""
+    """Renders one step, as stored, or as tapped and typed where it was refused or is to be shown before it is stored (`typed`)."""
     findings = refused.findings if refused is not None else ()
     stale = refused is not None and "stale" in refused.codes
     context = {
         "tournament": page.tournament, "page": page, "case": page.case, "step": step, "steps": step_links(page, step),
         "findings": [] if stale else findings, "stale": changes_since(page, number(data.get("version"))) if stale else None,
-        "typed": data if refused is not None else QueryDict(), "facts": fact_words(page.case.facts, page.seats),
+        "typed": data if refused is not None or typed else QueryDict(),
+        "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
+        "facts": fact_words(page.case.facts, page.seats),
         **step_context(page, step, data, refused=refused is not None),
     }
     return render(request, f"referee/step_{step.name.lower()}.html", context, status=status)
@@ -84,13 +89,18 @@ def _act(request: HttpRequest, page: CasePage) -> HttpResponse:
     try:
         if action == "decide":
             return decide(request, page)
+        if action == "show":
+            return show(request, page, Step.DECISION, request.POST, typed=True)
         if action in ("dispute", "drop"):
             return _leave(request, page, action)
         return _save(request, page, step)
     except Refused as refused:
-        stale = "stale" in refused.codes
-        fresh = find_case(request, page.case.pk) if stale else page
-        return show(request, fresh, step, request.POST, refused=refused, status=409 if stale else 422)
+        return show(request, find_case(request, page.case.pk), step, request.POST, refused=refused, status=409 if overtaken(refused) else 422)
+
+
+def overtaken(refused: Refused) -> bool:
+    """Whether what the page showed is no longer so."""
+    return not OVERTAKEN.isdisjoint(refused.codes)
 
 
 def _who(request: HttpRequest) -> dict[str, Any]:
@@ -105,6 +115,9 @@ def _version(request: HttpRequest) -> int:
 def _save(request: HttpRequest, page: CasePage, step: Step) -> HttpResponse:
     values = read_step(step, request.POST, page.tariff, page.case)
     stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), **_who(request), **values)
+    if step is Step.DECISION and "stamp" in request.POST:
+        # A claim is taken along with whatever else stands in the form.
+        return show(request, find_case(request, page.case.pk), step, request.POST, typed=True)
     following = FOLLOWS[step]
     if step is Step.GAME and stored.position is None and (stored.record or {}).get("game") and "declarer" not in (stored.record or {}):
         following = Step.GAME if _asks_who(page, stored.record) else following
@@ -122,16 +135,15 @@ def _asks_who(page: CasePage, record: dict[str, Any]) -> bool:
 
 def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
     """Writes the ruling that the confirming form says; instead of one that stands with one reason for everything. Raises Refused."""
-    data, answered, standing = request.POST, page.answered, page.standing
-    slug = answered.decision.value if isinstance(answered, rules.Verdict) and answered.decision is not rules.Decision.DISCRETION else ""
-    choice = read_choice(data, page.case.claims, page.tariff, slug)
-    if not choice.decision:
+    data, standing = request.POST, page.standing
+    said = Deciding(page, data)
+    if not said.choice.decision:
         raise refuse("missing_field", _("Bitte antippen, wie entschieden wird."), "decision")
     ruling = rulings.decide_case(
-        case_id=page.case.pk, choice=choice, client_id=client_id_of(data), expected_version=number(data.get("version")),
-        expected_ruling=number(data.get("standing")) or 0, departure=data.get("departure", ""), words=data.get("words", ""),
-        panel=read_panel(data) if rulings.needs_panel(standing) else (), reason=data.get("departure", "") if standing is not None else "",
-        **_who(request),
+        case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=number(data.get("version")),
+        expected_ruling=number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, departure=data.get("departure", ""),
+        words=data.get("words", ""), panel=read_panel(data) if rulings.needs_panel(standing) else (),
+        reason=data.get("departure", "") if standing is not None else "", **_who(request),
     )
     messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision)})
     return HttpResponseRedirect(reverse("ruling", args=[page.tournament.slug, ruling.pk]))

@@ -3,7 +3,9 @@
 One arrangement for the last step of a case, for a later ruling on the same game and for the panel. Reads only.
 """
 
+import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -15,14 +17,17 @@ import rules
 from rules import consequence as records
 from rules.glossary import term
 from tournament.convert import Points, language
-from tournament.forms.case import claim_rows, form_of, read_choice, read_panel
+from tournament.forms.case import WHO, claim_rows, claims_in, form_of, read_choice, read_found, read_panel
 from tournament.forms.entry_fields import SeatName, short_term
 from tournament.models import Ruling
 from tournament.refusals import Finding, Refused, of_rules
-from tournament.services.consequence import BY_HAND, DECISIONS, Consequence, consequence_of
+from tournament.services.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
 from tournament.services.rulings import needs_panel
 from tournament.views.case_page import CasePage, names, role
 from tournament.wording import decision_word
+
+AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
+"""An amount in a hidden field."""
 
 
 class Share(NamedTuple):
@@ -51,8 +56,12 @@ class Deciding:
     def __init__(self, page: CasePage, data: QueryDict) -> None:
         self.page = page
         self.data = data
+        # Decided again, facts are asked in this form; they are stored with the ruling, not before.
+        self.found = read_found(data, page.case.facts)
+        for field, value in self.found.items():
+            setattr(page.case, field, value)
         self.answered = page.answered
-        self.choice = read_choice(data, page.case.claims, page.tariff, self.rules_decision)
+        self.choice = read_choice(data, page.tariff, self.rules_decision)
         self.effect: Consequence | None = None
         self.findings: Sequence[Finding] = ()
         if self.choice.decision:
@@ -191,15 +200,48 @@ class Deciding:
 
     @property
     def claims(self) -> list[dict[str, Any]]:
-        """The rows of the claims' form."""
-        return claim_rows(self.page.case.claims)
+        """The rows of the claims' form, as typed."""
+        typed = claims_in(self.data, self.page.tariff)
+        return claim_rows(self.page.case.claims if typed is None else typed)
 
     @property
-    def kept(self) -> list[tuple[str, str]]:
-        """The chosen controls, to go along with the confirming form."""
-        names = ("decision", "offender", "lost", *(f"amount_{seat.index}" for seat in self.page.seats))
-        found = [(name, value) for name in names for value in self.data.getlist(name)]
-        return found if self.data.get("decision") or not self.choice.decision else [("decision", self.choice.decision), *found]
+    def offender_was(self) -> list[int]:
+        """Who pays without a choice of the referee."""
+        return [one["seat"].index for one in self.offenders if one["checked"]] if self.choice.offenders is None else []
+
+    @property
+    def stamp(self) -> str:
+        """What is shown here, to be compared when it is stored."""
+        return stamp(self.effect, self.answered, self.standing) if self.effect is not None else ""
+
+    @property
+    def seen_amounts(self) -> str:
+        """The game's amounts as they are shown, for the page that comes after a change."""
+        return " ".join(str(points) for points in self.effect.after[0]) if self.effect is not None and self.effect.after else ""
+
+    @property
+    def shown_before(self) -> list[dict[str, Any]]:
+        """Each player's amount as the form that came back had shown it, and as it is now; empty where that is unknown."""
+        seen = self.data.get("seen_amounts", "").split()
+        if len(seen) != len(self.page.seats) or not all(AMOUNT.fullmatch(text) for text in seen):
+            return []
+        return [{"name": one.name, "was": Fraction(text), "now": one.amount} for one, text in zip(self.shares, seen, strict=False)]
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """What was answered about the game, and what is still open: to be answered again."""
+        known = self.page.case.facts
+        asked = [fact for fact in rules.facts() if fact.slug in known]
+        asked += [WHO] * (WHO.slug in self.data.getlist("asked"))
+        asked += [self.answered.fact] if isinstance(self.answered, rules.Needs) and self.answered.fact not in asked else []
+        return [self._question(fact, self.page.case.accused if fact is WHO else known.get(fact.slug)) for fact in asked]
+
+    def _question(self, fact: rules.Fact, value: Any) -> dict[str, Any]:
+        ticked = value if isinstance(value, list) else [value] if type(value) is int else []
+        return {
+            "slug": fact.slug, "question": fact.question(language()), "kind": fact.kind.value, "yes": value is True, "no": value is False,
+            "people": [{"seat": seat, "checked": seat.index in ticked} for seat in self.page.seats],
+        }
 
     @property
     def panel(self) -> list[str]:

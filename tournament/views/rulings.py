@@ -24,8 +24,9 @@ from tournament.sanction_words import sanction_words
 from tournament.services import rulings as services
 from tournament.services.lines import Sheet
 from tournament.views.access import requires
+from tournament.views.case_changes import changed_since
 from tournament.views.case_page import CasePage, fact_words, game_words, names, role, stage_word, violation_word
-from tournament.views.cases import decide
+from tournament.views.cases import decide, overtaken
 from tournament.views.common import author
 from tournament.views.deciding import Deciding, Reason, reasons_of
 from tournament.wording import decision_word
@@ -228,16 +229,17 @@ def ruling(request: HttpRequest, slug: str, ruling_id: int) -> HttpResponse:
     return _show(request, page, request.GET)
 
 
-def _show(request: HttpRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None) -> HttpResponse:
+def _show(request: HttpRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None, typed: bool = False) -> HttpResponse:
     again = page.decides_again and bool(data.get("neu"))
     blocked = page.about.refused if again else None
     deciding = Deciding(page.about, data) if again and blocked is None else None
     context = {
         "tournament": request.tournament, "page": page, "ruling": page.ruling, "about": page.about, "deciding": deciding, "again": again,
-        "blocked": blocked.findings if blocked is not None else (), "lines": {} if again else page.lines(), "typed": data if refused else QueryDict(),
+        "blocked": blocked.findings if blocked is not None else (), "lines": {} if again else page.lines(), "typed": data if refused or typed else QueryDict(),
+        "changed": changed_since(page.about, data) if refused is not None and "changed_since" in refused.codes else (),
         "findings": refused.findings if refused is not None else (),
     }
-    return render(request, "referee/ruling.html", context, status=422 if refused is not None else 200)
+    return render(request, "referee/ruling.html", context, status=200 if refused is None else 409 if overtaken(refused) else 422)
 
 
 def _act(request: HttpRequest, page: RulingPage) -> HttpResponse:
@@ -253,8 +255,10 @@ def _act(request: HttpRequest, page: RulingPage) -> HttpResponse:
             messages.success(request, _("Die Berufung ist zurückgezogen; der Entscheid gilt."))
         elif action in ("panel", "decide"):
             return decide(request, page.about)
+        elif action == "show":
+            return _show(request, page, data, typed=True)
         else:
             messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
     except Refused as refused:
-        return _show(request, page, data, refused=refused)
+        return _show(request, RulingPage(request, page.ruling.pk), data, refused=refused)
     return HttpResponseRedirect(page.url)
