@@ -56,9 +56,7 @@ def decide_case(
     `client_id_used`, what `consequence_of` refuses, and what the rules say.
     """
     table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
-    sent = Ruling.objects.filter(client_id=client_id).first()
-    if sent is not None and sent.case_id != case_id:
-        raise refuse("client_id_used", _("Dieser Entscheid wurde schon zu einem anderen Fall gespeichert. Bitte die Seite neu laden."), "client_id")
+    sent = _sent_before(client_id, case_id)
     if sent is not None:
         return sent
     case = Case.objects.select_related("call").get(pk=case_id)
@@ -72,9 +70,7 @@ def decide_case(
     previous = standing_on(case, effect.line)
     _must_be_expected(previous, expected_ruling)
     _must_be_one(case, previous)
-    if expected_stamp is not None and expected_stamp != stamp(effect, answered, previous):
-        text = _("Was hier stand, ist nicht mehr, was gespeichert würde. Bitte ansehen, was jetzt da steht, und noch einmal entscheiden.")
-        raise refuse("changed_since", text)
+    _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
     _panel_where_needed(previous, names)
     said = _why_it_falls(previous, reason)
     if previous is not None:
@@ -85,9 +81,8 @@ def decide_case(
         case.save(update_fields=["position", "game"])
     ruling = Ruling.objects.create(
         **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(case.claims if choice.claims is None else choice.claims),
-        entered=effect.entered, referee=user, referee_name="" if names else author, panel=names,
-        number=previous.number + 1 if previous else 1, appeal=_pending(previous), supersedes=previous, reason=said,
-        words=_words(words), client_id=client_id,
+        referee=user, referee_name="" if names else author, panel=names, number=previous.number + 1 if previous else 1,
+        appeal=_pending(previous), supersedes=previous, reason=said, words=_words(words), client_id=client_id,
     )
     if line is not None:
         settle_by_ruling(Sheet(table), line.position, ruling)
@@ -239,6 +234,21 @@ def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
         raise refuse("overtaken", text, "ruling", ruling=previous.pk)
 
 
+def _sent_before(client_id: UUID, case_id: int) -> Ruling | None:
+    """The ruling that this very form has written already."""
+    sent = Ruling.objects.filter(client_id=client_id).first()
+    if sent is not None and sent.case_id != case_id:
+        raise refuse("client_id_used", _("Dieser Entscheid wurde schon zu einem anderen Fall gespeichert. Bitte die Seite neu laden."), "client_id")
+    return sent
+
+
+def _must_be_as_shown(expected: str | None, now: str) -> None:
+    """The amounts shown are the amounts stored."""
+    if expected not in (None, now):
+        text = _("Was hier stand, ist nicht mehr, was gespeichert würde. Bitte ansehen, was jetzt da steht, und noch einmal entscheiden.")
+        raise refuse("changed_since", text)
+
+
 def _must_be_one(case: Case, previous: Ruling | None) -> None:
     """One ruling falls, not two: the case's own, and another that stands on what is the same line by now."""
     if previous is not None and previous.case_id != case.pk and Ruling.objects.filter(case=case, standing=True).exists():
@@ -321,8 +331,8 @@ def _decided(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refus
     """What a ruling says and does."""
     return {
         "answered": answered.decision if isinstance(answered, rules.Verdict) else "", "decision": choice.decision, "source": _source(answered),
-        "text": _text(choice, answered, why), "departure": why, "offenders": list(effect.offenders), "record": effect.record,
-        "before": _halves(effect.before), **(convert.amount_columns(*effect.after) if effect.after else {}),
+        "text": _text(choice, answered, why), "departure": why, "offenders": list(effect.offenders), "entered": effect.entered,
+        "record": effect.record, "before": _halves(effect.before), **(convert.amount_columns(*effect.after) if effect.after else {}),
     }
 
 
