@@ -72,9 +72,7 @@ def decide_case(
     _must_be_one(case, previous)
     _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
     _panel_where_needed(previous, names)
-    said = _why_it_falls(previous, reason)
-    if previous is not None:
-        Ruling.objects.filter(pk=previous.pk).update(standing=False)
+    said = _let_fall(previous, reason)
     line = _line(table, effect, author)
     if line is not None:
         case.position, case.game = line.position, line.game or case.game
@@ -217,14 +215,16 @@ def standing_on(case: Case, line: Entry | None) -> Ruling | None:
     return next(reversed(on_the_line or own or found), None)
 
 
-def _why_it_falls(previous: Ruling | None, reason: str) -> str:
-    """The reason for superseding; "" where nothing falls."""
+def _let_fall(previous: Ruling | None, reason: str) -> str:
+    """Puts the earlier ruling out of force; tells the reason for it, "" where nothing falls."""
     if previous is None:
         return ""
     if not reason.strip():
         text = _("Über dieses Spiel gilt schon ein Entscheid: %(decision)s. Bitte begründen, warum er fällt, oder dort neu entscheiden.")
         raise refuse("missing_reason", text % {"decision": rules.glossary.term(previous.decision, convert.language())}, "reason", ruling=previous.pk)
-    return need_reason(reason)
+    why = need_reason(reason)
+    Ruling.objects.filter(pk=previous.pk).update(standing=False)
+    return why
 
 
 def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
