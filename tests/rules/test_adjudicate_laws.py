@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.decisions import FACTS, VIOLATIONS, FactKind, Holds
 from rules.findings import CODES, Refusal
-from tests.rules.decision_tables import CUP, FRENCH, POINT, SPEIS, STAGES
+from tests.rules.decision_tables import CUP, FRENCH, GALLNEU, POINT, SPEIS, STAGES
 
 GOOD: dict[str, Any] = {"system": CUP, "game": "dreier", "violation": "farbzwang", "stage": "scored", "facts": {}, "accused": [1]}
 REFUSED = (
@@ -32,6 +32,7 @@ REFUSED = (
     ({"game": None, "violation": "discard_tarock_hidden", "system": POINT}, "missing_field", "game"),
     ({"game": "solo", "violation": "discard_count", "system": POINT, "stage": "dealing"}, "bad_stage", "stage"),
     ({"game": "zwiccolo", "system": SPEIS}, "unknown_game", "game"),
+    ({"game": "zwiccolo_ouvert", "system": GALLNEU}, "unknown_game", "game"),
     ({"game": "fensterbankl"}, "unknown_game", "game"),
     ({"violation": "rule_breach"}, "unknown_violation", "violation"),
     ({"violation": "bird_out_of_order", "system": SPEIS, "game": "rufer"}, "unknown_violation", "violation"),
