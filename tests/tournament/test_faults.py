@@ -71,7 +71,7 @@ def test_a_locked_database_is_said_at_desk_and_phone_and_both_go_on(desk: Client
     with held_by_another(Path(connection.settings_dict["NAME"])):
         told = hand.game()
         assert (told.status_code, told.json()["code"]) == (503, "locked")
-        assert told.json()["message"] == "Der Rechner der Leitung ist beschäftigt. Ihre Spiele bleiben hier gesichert und werden von selbst gesendet."
+        assert told.json()["message"] == "Der Rechner der Leitung ist beschäftigt. Hier bleibt alles gesichert und wird von selbst gesendet."
         assert told.headers["Retry-After"] == "10"
         page = register(desk, slug, "Franz Pichler")
         assert page.status_code == 503

@@ -36,34 +36,31 @@ WORDS = {
         gettext_lazy("Die Platte ist voll"),
         gettext_lazy("Die Platte, auf der die Datenbank liegt, ist voll oder nimmt nichts mehr an. Machen Sie Platz: den Papierkorb leeren, "
                      "große Dateien vom Rechner nehmen. Dann geht das Speichern von selbst weiter."),
-        gettext_lazy("Der Rechner der Leitung hat keinen Platz mehr. Ihre Spiele bleiben hier gesichert und werden von selbst gesendet; "
-                     "bitte sagen Sie es der Leitung."),
+        gettext_lazy("Am Rechner der Leitung ist die Platte voll; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
     ),
     Cause.LOCKED: Words(
         gettext_lazy("Die Datenbank ist gesperrt"),
         gettext_lazy("Ein anderes Programm hält die Datenbank fest, etwa ein Werkzeug, mit dem sie jemand ansieht. Schließen Sie es; "
                      "dann geht das Speichern von selbst weiter."),
-        gettext_lazy("Der Rechner der Leitung ist beschäftigt. Ihre Spiele bleiben hier gesichert und werden von selbst gesendet."),
+        gettext_lazy("Der Rechner der Leitung ist beschäftigt. Hier bleibt alles gesichert und wird von selbst gesendet."),
     ),
     Cause.GONE: Words(
         gettext_lazy("Die Datenbank ist nicht da"),
-        gettext_lazy("Ihre Datei fehlt: Wurde der Ordner verschoben, umbenannt oder ein Datenträger abgezogen? Legen Sie ihn zurück; "
+        gettext_lazy("Die Datei der Datenbank fehlt: Wurde der Ordner verschoben, umbenannt oder ein Datenträger abgezogen? Legen Sie ihn zurück; "
                      "dann geht es von selbst weiter. Ist er verloren, spielen Sie die letzte Sicherung ein (manage.py restore DATEI)."),
-        gettext_lazy("Der Rechner der Leitung erreicht seine Datenbank nicht. Ihre Spiele bleiben hier gesichert und werden von selbst gesendet; "
-                     "bitte sagen Sie es der Leitung."),
+        gettext_lazy("Der Rechner der Leitung findet seine Datenbank nicht; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
     ),
     Cause.DAMAGED: Words(
         gettext_lazy("Die Datenbank ist beschädigt"),
-        gettext_lazy("Beenden Sie das Programm, heben Sie den Ordner mit der Datenbank auf, wie er ist, und spielen Sie die letzte Sicherung ein "
-                     "(manage.py restore DATEI)."),
-        gettext_lazy("Der Rechner der Leitung kann seine Datenbank nicht lesen. Ihre Spiele bleiben hier gesichert; bitte sagen Sie es der Leitung."),
+        gettext_lazy("Die Datenbank lässt sich nicht mehr lesen. Beenden Sie das Programm, heben Sie den Ordner mit ihr auf, wie er ist, "
+                     "und spielen Sie die letzte Sicherung ein (manage.py restore DATEI)."),
+        gettext_lazy("Der Rechner der Leitung kann seine Datenbank nicht lesen; bitte ihr sagen. Hier bleibt alles gesichert."),
     ),
     Cause.READ_ONLY: Words(
         gettext_lazy("Die Datenbank lässt sich nicht ändern"),
         gettext_lazy("Das Programm darf die Datenbank lesen, aber nicht schreiben. Geben Sie dem Ordner seine Schreibrechte zurück; "
                      "dann geht das Speichern von selbst weiter."),
-        gettext_lazy("Der Rechner der Leitung kann gerade nichts speichern. Ihre Spiele bleiben hier gesichert und werden von selbst gesendet; "
-                     "bitte sagen Sie es der Leitung."),
+        gettext_lazy("Der Rechner der Leitung kann nichts speichern; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
     ),
 }  # fmt: skip
 AWAY = gettext_lazy("PostgreSQL antwortet nicht. Starten Sie es, oder stellen Sie das Netz zu ihm wieder her; dann geht es von selbst weiter.")
@@ -101,5 +98,6 @@ def _page(cause: Cause) -> HttpResponse:
 
 def _data(cause: Cause) -> JsonResponse:
     """`message`: for a phone; `desk`: for the entry form."""
-    desk = " ".join([_("Nicht gespeichert."), f"{WORDS[cause].title}.", _desk(cause)])
-    return JsonResponse({"code": cause.value, "message": str(WORDS[cause].phone), "desk": desk}, status=503)
+    return JsonResponse(
+        {"code": cause.value, "message": str(WORDS[cause].phone), "desk": f"{_('Nicht gespeichert.')} {_desk(cause)}"}, status=503,
+    )  # fmt: skip
