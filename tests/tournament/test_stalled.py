@@ -5,20 +5,34 @@ import signal
 import ssl
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from tests.tournament.test_serve import ROOT, free_port
 from tests.tournament.wire import GET, PATIENCE, answer, answers_within_a_second, ask, connect, hung_up, small_server, stalled
+from tournament.serving import http
 from tournament.serving.stalled import GRACE, MOST_BYTES, MOST_OF_ONE, Unfinished
 
 HALF_HEADER = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 HALF_BODY = b"POST /anmelden/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nusername=leitung"
 HALF_HANDSHAKE = b"\x16\x03\x01\x02\x00\x01\x00"
+
+
+def hello(_environ, start_response):
+    start_response("200 OK", [])
+    return [b"hello"]
+
+
+def until_refused(port: int) -> None:
+    """Waits until nobody listens any more."""
+    with suppress(ConnectionError):
+        while True:
+            connect(port).close()
 
 
 @contextmanager
@@ -87,14 +101,55 @@ def test_a_request_that_comes_in_pieces_is_answered(plain: int) -> None:
         assert answer(line)[0] == 200
 
 
+@pytest.mark.parametrize("beginning, name", [(HALF_HEADER + b"X: ", "HEADER_TIME"), (HALF_BODY, "BODY_TIME")])
+def test_who_sends_a_byte_now_and_then_is_closed_all_the_same(beginning: bytes, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is for the whole of it, not for the next byte."""
+    monkeypatch.setattr(http, name, 0.3)
+    with small_server(hello) as port, connect(port) as line:
+        line.sendall(beginning)
+        until = time.monotonic() + PATIENCE
+        while not hung_up(line):
+            line.setblocking(True)
+            try:
+                line.sendall(b"x")
+            except ConnectionError:
+                break
+            time.sleep(0.01)
+            assert time.monotonic() < until, "a request that never ends is never closed"
+
+
+def test_who_does_not_read_his_answer_keeps_no_thread() -> None:
+    def much(environ, start_response):
+        start_response("200 OK", [])
+        return [8 * 2**20 * b"x"] if environ["PATH_INFO"] == "/much" else [b"hello"]
+
+    with small_server(much) as port, stalled(port, GET % b"/much", each=http.THREADS + 2):
+        assert answers_within_a_second(port, b"/")
+
+
+def test_what_is_being_answered_is_answered_when_the_program_is_told_to_stop() -> None:
+    asked, go_on, stopped = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(_environ, start_response):
+        asked.set()
+        go_on.wait(PATIENCE)
+        start_response("200 OK", [])
+        return [b"done"]
+
+    with small_server(slow, stopped=stopped) as port, connect(port) as line:
+        line.sendall(GET % b"/")
+        assert asked.wait(PATIENCE)
+        stopped.set()
+        until_refused(port)
+        go_on.set()
+        status, headers, body = answer(line)
+    assert (status, headers["connection"], body) == (200, "close", b"done")
+
+
 # One address ----------------------------------------------------------------------------------------------------------------------------
 
 
 def test_of_too_many_unfinished_the_oldest_is_closed_and_whole_ones_pass() -> None:
-    def hello(_environ, start_response):
-        start_response("200 OK", [])
-        return [b"hello"]
-
     with small_server(hello) as port, stalled(port, HALF_HEADER, each=MOST_OF_ONE + 16) as lines:
         until = time.monotonic() + PATIENCE
         while not hung_up(lines[0]):
@@ -104,10 +159,6 @@ def test_of_too_many_unfinished_the_oldest_is_closed_and_whole_ones_pass() -> No
 
 
 def test_what_is_more_than_fits_closes_the_oldest_of_who_has_most() -> None:
-    def hello(_environ, start_response):
-        start_response("200 OK", [])
-        return [b"hello"]
-
     with small_server(hello, most=8) as port, stalled(port, HALF_HEADER, each=9) as lines:
         assert ask(port)[2] == b"hello"
         assert [hung_up(line) for line in lines] == [True, True, *[False] * 7]

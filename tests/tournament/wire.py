@@ -73,11 +73,11 @@ def stalled(port: int, *beginnings: bytes, each: int, tls: ssl.SSLContext | None
 
 
 @contextmanager
-def small_server(application: Callable[..., Any], most: int = 500) -> Iterator[int]:
-    """The port of a server around this application, with so many connections at most."""
+def small_server(application: Callable[..., Any], most: int = 500, stopped: threading.Event | None = None) -> Iterator[int]:
+    """The port of a server around this application, with so many connections at most; setting `stopped` ends it."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=512)
     listening.setblocking(False)
-    stopped = threading.Event()
+    stopped = stopped or threading.Event()
     running = threading.Thread(target=serve, args=([listening], application, None, most, stopped))
     running.start()
     try:
