@@ -16,13 +16,10 @@ __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_col
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Static files without a collected manifest; hashing that is cheap on purpose; no address known, and none kept in the developer's own data."""
-    data = tmp_path_factory.mktemp("data")
+def _quick_settings() -> Iterator[None]:
+    """Static files without a collected manifest; hashing that is cheap on purpose; no address known."""
     with override_settings(
         ADDRESS="",
-        ADDRESS_FILE=data / "adresse",
-        REACHED_FILE=data / "erreicht",
         LISTENING="",
         STORAGES={**settings.STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}},
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],

@@ -1,7 +1,7 @@
 """Where other devices find this program: the address that slips and QR codes lead to, and which of its addresses a phone has lately reached.
 
-The address is the environment's (TAROCK_ADDRESS), else what the director chose; it lies in the data folder, because papers are also made by
-a command that listens nowhere. No tournament knows of it: another evening, another inn.
+The address is the environment's (TAROCK_ADDRESS), else what the director chose; it lies in the database, because papers are also made by
+a command that listens nowhere, and by other servers. No tournament knows of it: another evening, another inn.
 """
 
 import contextlib
@@ -12,12 +12,14 @@ import time
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.http.request import validate_host
 from django.utils.translation import gettext as _
 
+from tournament import shared
 from tournament.interfaces import Own, own_addresses
-from tournament.local_data import put, read
+from tournament.local_data import read
 from tournament.refusals import refuse
 
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]+\]")
@@ -31,13 +33,13 @@ DAY = 24 * 3600
 
 def base() -> str:
     """The address without a slash at its end, "http://192.168.1.20:8000"; "" where none is known."""
-    return settings.ADDRESS or read(settings.ADDRESS_FILE) or ""
+    return settings.ADDRESS or shared.read(shared.ADDRESS)
 
 
-def link(path: str) -> str:
-    """The whole address of a page of ours for another device; "" where none is known."""
-    known = base()
-    return f"{known}{path}" if known else ""
+def link(path: str, known: str | None = None) -> str:
+    """The whole address of a page of ours for another device; "" where none is known. `known`: `base()`, where it was read before."""
+    start = base() if known is None else known
+    return f"{start}{path}" if start else ""
 
 
 def short(address: str) -> str:
@@ -52,11 +54,7 @@ def choose(text: str) -> str:
     understood = _understood(text)
     if understood is None:
         raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
-    try:
-        put(settings.ADDRESS_FILE, understood)
-    except OSError as error:
-        said = _("Die Adresse ließ sich nicht speichern (%(error)s). Ist die Platte voll oder der Ordner schreibgeschützt?")
-        raise refuse("not_kept", said % {"error": error}, "address") from error
+    shared.put(shared.ADDRESS, understood)
     return understood
 
 
@@ -76,6 +74,15 @@ def _understood(text: str) -> str | None:
     if not HOST.fullmatch(shown) or host in ONLY_HERE or port == 0:
         return None
     return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, 80 if parts.scheme == "http" else 443) else "")
+
+
+def take_over() -> None:
+    """An address that an older version of the program kept in a file goes where it is kept now."""
+    file = settings.DATA / "adresse"
+    kept = read(file)
+    if kept and not shared.read(shared.ADDRESS):
+        shared.put(shared.ADDRESS, kept)
+        file.unlink()
 
 
 # The machine's own addresses -----------------------------------------------------------------------------------------------------------
@@ -99,15 +106,16 @@ def own_bases(request: HttpRequest) -> list[tuple[str, Own]]:
 
 def shown_link(path: str) -> str:
     """The whole address of a page for a QR on a screen; "" where it would lead nowhere now."""
-    return "" if gone() else link(path)
+    known = base()
+    return "" if gone(known) else link(path, known)
 
 
-def gone() -> bool:
+def gone(known: str | None = None) -> bool:
     """Whether the chosen address has an IP number that is none of this machine's any more: the router gave it another, or it is in another network.
 
     One that was set at the start is trusted: it may be a router's that leads here.
     """
-    host = "" if settings.ADDRESS else urlsplit(base()).hostname or ""
+    host = "" if settings.ADDRESS else urlsplit(base() if known is None else known).hostname or ""
     try:
         number = ipaddress.ip_address(host)
     except ValueError:
@@ -132,14 +140,14 @@ def note_visit(request: HttpRequest, visitor: str) -> None:
     if visitor in {own.host.strip("[]") for _address, own in ours} or used not in {base(), *(address for address, _own in ours)}:
         return
     kept = {address: at for address, at in seen.items() if at > now - DAY} | {used: now}
-    with contextlib.suppress(OSError):  # a full disk must not close the start page
-        put(settings.REACHED_FILE, json.dumps(kept))
+    with contextlib.suppress(DatabaseError):  # a full disk must not close the start page
+        shared.put(shared.REACHED, json.dumps(kept))
 
 
 def reached() -> dict[str, int]:
     """Our addresses by which other devices came, with the time of the last visit in seconds since 1970."""
     try:
-        found = json.loads(read(settings.REACHED_FILE) or "{}")
+        found = json.loads(shared.read(shared.REACHED) or "{}")
     except ValueError:
         return {}
     return {key: value for key, value in found.items() if isinstance(value, int)} if isinstance(found, dict) else {}

@@ -10,10 +10,39 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
 
 from tournament.faults import keep_to_file
+from tournament.proxy import is_ours
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 PARAMETER = "sprache"
+
+
+class ProxyHeaders:
+    """Takes off what only our reverse proxy may say, where somebody else says it: that it was https, and whose request it is."""
+
+    SAID = ("HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED")
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_ours(request.META.get("REMOTE_ADDR", "")):
+            for name in self.SAID:
+                request.META.pop(name, None)
+        return self.get_response(request)
+
+
+class NoStore:
+    """What somebody with an account is shown is kept by no browser and no proxy: the next guest at the desk's laptop does not leaf back to it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES or settings.SESSION_COOKIE_NAME in response.cookies:
+            response.headers["Cache-Control"] = "no-store, private"
+        return response
 
 
 class BodyLimit:

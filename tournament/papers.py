@@ -149,10 +149,11 @@ def _slips(tournament: Tournament, number: int, _ending: str) -> bytes:
 
 def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
     """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach."""
-    typed = address.short(address.link(reverse("phone-code")))
+    known = address.base()
+    typed = address.short(address.link(reverse("phone-code"), known))
     links = table_links(tournament, number)
     return {
-        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token])), quiet=qr.QUIET_ON_PAPER))
+        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER))
         for table, link in links.items()
     }
 

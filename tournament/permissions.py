@@ -112,7 +112,7 @@ RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, 
     #                               draft    registr. running  closed   published
     (Action.CREATE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.LIST_DRAFTS,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.READ,                   EVERY,   EVERY,   EVERY,   EVERY,   EVERY),
+    (Action.READ,                   REFEREE, EVERY,   EVERY,   EVERY,   EVERY),
     (Action.SEE_HIDDEN_STANDINGS,   DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_DESK,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.PRINT,                  DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),

@@ -5,15 +5,25 @@ import ipaddress
 from django.conf import settings
 
 
+def is_ours(peer: str) -> bool:
+    """Whether the connection is with the proxy that was set up (TAROCK_TLS, TAROCK_PROXY); nobody else's headers say who asks, and how."""
+    if not settings.BEHIND_TLS_PROXY:
+        return False
+    try:
+        known = ipaddress.ip_address(peer.partition("%")[0])
+    except ValueError:
+        return False
+    known = getattr(known, "ipv4_mapped", None) or known
+    return any(known in ipaddress.ip_network(proxy, strict=False) for proxy in settings.PROXIES)
+
+
 def client_of(peer: str, forwarded: str) -> str:
     """The visitor's address; `peer`: who the connection is with, `forwarded`: the header X-Forwarded-For.
 
-    Behind the TLS proxy it is the one our proxy appended, the last of the header; without a proxy that header is whatever the visitor wrote
+    Behind our proxy it is the one that the proxy appended, the last of the header; from anybody else that header is whatever the visitor wrote
     and is not read.
     """
-    if settings.BEHIND_TLS_PROXY:
-        return forwarded.rpartition(",")[2].strip() or peer
-    return peer
+    return forwarded.rpartition(",")[2].strip() or peer if is_ours(peer) else peer
 
 
 def network_of(address: str) -> str:

@@ -6,6 +6,7 @@ from the environment:
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
     TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
     TAROCK_TLS      1: a reverse proxy in front speaks https                         (0)
+    TAROCK_PROXY    its addresses or networks, separated by commas                   (127.0.0.1,::1)
     TAROCK_CERT     certificate and, in TAROCK_KEY, its key: the program speaks      (none)
                     https itself
     TAROCK_SECRET   the key for signing                                              (made once, kept in TAROCK_DATA)
@@ -32,13 +33,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("TAROCK_DATA") or BASE_DIR / "data").resolve()
 PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
-ADDRESS_FILE = DATA / "adresse"
-REACHED_FILE = DATA / "erreicht"
 DEBUG = switched_on("TAROCK_DEBUG")
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")
+PROXIES = [proxy.strip() for proxy in os.environ.get("TAROCK_PROXY", "127.0.0.1,::1").split(",") if proxy.strip()]
 OWN_CERTIFICATE = bool(os.environ.get("TAROCK_CERT"))
 HTTPS = BEHIND_TLS_PROXY or OWN_CERTIFICATE
-SECRET_KEY = os.environ.get("TAROCK_SECRET") or keep(DATA / "secret-key", new_secret_key)
+SECRET_OF_ENVIRONMENT = os.environ.get("TAROCK_SECRET", "")
+SECRET_KEY = SECRET_OF_ENVIRONMENT or keep(DATA / "secret-key", new_secret_key)
 
 # The address that the inn's router gives the laptop is not known beforehand, so every host name is answered by default.
 # What the check would guard against is not here: no mail or file is built from the Host header, and a foreign name that
@@ -66,10 +67,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.middleware.ProxyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "tournament.middleware.BodyLimit",
+    "tournament.middleware.NoStore",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.middleware.Language",
     "tournament.middleware.KeepToFile",
@@ -160,7 +163,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 
-# Log-in: attempts are counted for the address they come from, so that nobody can lock the director out from another phone ------
+# Log-in: wrong passwords are counted for an account and a device together (tournament/throttle.py) ------------------------------
 
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
@@ -171,12 +174,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
-AXES_LOCKOUT_PARAMETERS = ["ip_address"]
-AXES_FAILURE_LIMIT = 8
+AXES_LOCKOUT_PARAMETERS = [["ip_address", "username"]]
+AXES_FAILURE_LIMIT = "tournament.throttle.allowance"
 AXES_COOLOFF_TIME = timedelta(minutes=5)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_CLIENT_IP_CALLABLE = "tournament.views.access.client_address"
+AXES_CLIENT_IP_CALLABLE = "tournament.throttle.counted_address"
+AXES_USERNAME_CALLABLE = "tournament.throttle.counted_name"
 AXES_LOCKOUT_CALLABLE = "tournament.views.access.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False

@@ -6,9 +6,15 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
+from django.urls import reverse
 
+from scoring.draw.model import seating
+from tests.tournament.evening import registered, running
 from tournament.permissions import Action, Role, role_of
-from tournament.views.access import client_address, requires
+from tournament.services import draw, setup
+from tournament.services.setup import show_standings
+from tournament.throttle import client_address
+from tournament.views.access import requires
 
 LOGIN = "/anmelden/"
 RIGHT = {"username": "leitung", "password": "trull-und-mond"}
@@ -53,21 +59,78 @@ def test_inactive_director_is_kept_out(client: Client, director: User) -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_attempts_are_limited_for_the_device_alone(client: Client, director: User) -> None:
-    answers = [client.post(LOGIN, WRONG, REMOTE_ADDR="192.168.1.9").status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
-    assert answers == [200] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
+def tries(client: Client, times: int, address: str = "192.168.1.9", **who: str) -> list[int]:
+    return [client.post(LOGIN, {**WRONG, **who}, REMOTE_ADDR=address).status_code for _ in range(times)]
+
+
+def logs_in(client: Client, address: str = "192.168.1.9", **who: str) -> bool:
+    return client.post(LOGIN, {**RIGHT, **who}, REMOTE_ADDR=address).status_code == 302
+
+
+def test_attempts_are_limited_for_the_account_on_the_device_alone(client: Client, director: User) -> None:
+    User.objects.create_user("schiri", password="trull-und-mond")
+    assert tries(client, 8) == [200] * 7 + [429]
     locked = client.post(LOGIN, RIGHT, REMOTE_ADDR="192.168.1.9")
     assert locked.status_code == 429
     assert locked["Retry-After"] == "300"
     assert "in 5 Minuten weiter" in locked.content.decode()
-    assert client.post(LOGIN, RIGHT, REMOTE_ADDR="192.168.1.2").status_code == 302
+    assert logs_in(Client(), "192.168.1.2")
+    assert logs_in(Client(), username="schiri")
 
 
-def test_success_clears_the_count(client: Client, director: User) -> None:
-    client.post(LOGIN, WRONG)
+def test_success_clears_the_count_of_its_own_account_only(client: Client, director: User) -> None:
+    User.objects.create_user("schiri", password="trull-und-mond")
+    tries(client, 7)
+    tries(client, 3, username="schiri")
+    assert logs_in(Client(), username="schiri")
+    assert list(AccessAttempt.objects.values_list("username", "failures_since_start")) == [("leitung", 7)]
+    assert tries(Client(), 1) == [429]
+
+
+def test_a_guest_on_the_directors_own_address_does_not_lock_out_a_device_that_the_account_knows(client: Client, director: User) -> None:
+    assert logs_in(client)
+    client.post("/abmelden/")
+    guest = Client()
+    assert tries(guest, 9)[-2:] == [429, 429]
+    assert not logs_in(guest)
+    assert logs_in(client)
+
+
+def test_a_known_device_is_counted_too(client: Client, director: User) -> None:
+    assert logs_in(client)
+    client.post("/abmelden/")
+    assert tries(client, 8) == [200] * 7 + [429]
+    assert logs_in(Client())
+
+
+def test_a_device_is_known_to_the_account_that_logged_in_only(client: Client, director: User) -> None:
+    User.objects.create_user("schiri", password="trull-und-mond")
+    assert logs_in(client, username="schiri")
+    client.post("/abmelden/")
+    tries(Client(), 8)
+    assert not logs_in(client)
+    client.cookies["geraet"] = client.cookies["geraet"].value[:-3] + "abc"
+    assert not logs_in(client)
+
+
+def test_the_more_wrong_tries_an_account_has_had_the_fewer_a_new_device_has_but_never_none(client: Client, director: User) -> None:
+    # 4 devices with 8 tries each are 32, so the next have 4 tries; 17 of them are 68 more, 100 in all, and then it is 2.
+    for number in range(4):
+        assert tries(Client(), 8, f"10.0.0.{number}")[-1] == 429
+    for number in range(17):
+        assert tries(Client(), 4, f"10.0.1.{number}") == [200, 200, 200, 429]
+    assert tries(Client(), 2, "10.0.2.1") == [200, 429]
+    assert logs_in(Client(), "10.0.2.2"), "the director's new phone"
+
+
+def test_names_without_an_account_are_counted_as_one(client: Client, director: User) -> None:
+    answers = [client.post(LOGIN, {"username": f"gast{number}", "password": "x"}).status_code for number in range(8)]
+    assert answers == [200] * 7 + [429]
     assert AccessAttempt.objects.count() == 1
-    client.post(LOGIN, RIGHT)
-    assert AccessAttempt.objects.count() == 0
+    assert logs_in(Client(), "127.0.0.1")
+
+
+# Behind a proxy ------------------------------------------------------------------------------------------------------------------
 
 
 def test_a_made_up_forwarding_header_does_not_hide_the_device() -> None:
@@ -76,9 +139,68 @@ def test_a_made_up_forwarding_header_does_not_hide_the_device() -> None:
 
 
 @override_settings(BEHIND_TLS_PROXY=True)
-def test_behind_the_proxy_the_address_it_appended_counts() -> None:
-    request = RequestFactory().get("/", REMOTE_ADDR="127.0.0.1", headers={"X-Forwarded-For": "10.0.0.1, 192.168.1.9"})
+@pytest.mark.parametrize("peer, address", [("127.0.0.1", "192.168.1.9"), ("::1", "192.168.1.9"), ("192.168.1.66", "192.168.1.66")])
+def test_behind_the_proxy_the_address_counts_that_the_proxy_appended_and_nobody_else(peer: str, address: str) -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR=peer, headers={"X-Forwarded-For": "10.0.0.1, 192.168.1.9"})
+    assert client_address(request) == address
+
+
+@override_settings(BEHIND_TLS_PROXY=True, PROXIES=["10.1.0.0/16"])
+def test_the_proxy_can_be_another_machine() -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR="10.1.2.3", headers={"X-Forwarded-For": "192.168.1.9"})
     assert client_address(request) == "192.168.1.9"
+
+
+@override_settings(BEHIND_TLS_PROXY=True, SECURE_SSL_REDIRECT=True, SECURE_PROXY_SSL_HEADER=("HTTP_X_FORWARDED_PROTO", "https"))
+@pytest.mark.parametrize("peer, status", [("127.0.0.1", 200), ("192.168.1.66", 301)])
+def test_only_the_proxy_says_that_it_was_https(client: Client, db: None, peer: str, status: int) -> None:
+    assert client.get("/", REMOTE_ADDR=peer, headers={"X-Forwarded-Proto": "https"}).status_code == status
+
+
+# What browsers keep --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name, args", [
+    ("home", ()), ("tournament", ("probe",)), ("players", ("probe",)), ("standings", ("probe",)), ("log", ("probe",)), ("table", ("probe", 1, 1)),
+    ("round", ("probe", 1)), ("papers", ("probe",)), ("paper", ("probe", "standings", "csv")), ("paper", ("probe", "tournament", "json")),
+    ("players-export", ("probe", "csv")), ("tournament-import", ()),
+])  # fmt: skip
+def test_what_an_account_is_shown_is_kept_by_no_browser(director_client: Client, name: str, args: tuple) -> None:
+    running()
+    answer = director_client.get(reverse(name, args=args))
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store, private")
+
+
+def test_the_answer_to_the_log_in_is_kept_by_no_browser_either(client: Client, director: User) -> None:
+    assert client.post(LOGIN, RIGHT)["Cache-Control"] == "no-store, private"
+    assert client.get("/anmelden/?next=/")["Cache-Control"] == "no-store, private"
+
+
+def test_what_everybody_may_see_can_be_asked_for_again_by_its_mark(client: Client, director: User) -> None:
+    show_standings(tournament_id=running().pk, shown=True)
+    first = client.get("/t/probe/stand/")
+    assert first["Cache-Control"] == "no-cache"
+    assert client.get("/t/probe/stand/", headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+
+# Drafts --------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["", "regelblatt/", "stand/", "ich/", "anmeldung/", "einrichten/", "spieler/1/"])
+def test_a_draft_is_not_there_for_visitors(client: Client, director_client: Client, page: str) -> None:
+    registered()
+    assert client.get(f"/t/probe/{page}").status_code == 404
+    assert director_client.get(f"/t/probe/{page}").status_code == 200
+    assert client.get("/wall/probe/").status_code == 404
+
+
+def test_the_seed_is_public_only_after_the_draw(client: Client, director_client: Client) -> None:
+    tournament = registered(seed="geheim7f3a")
+    setup.open_registration(tournament_id=tournament.pk)
+    assert "geheim7f3a" not in client.get("/t/probe/").content.decode()
+    assert "geheim7f3a" in director_client.get("/t/probe/").content.decode()
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4), (5, 6, 7, 8)])], seed="geheim7f3a", method="random")
+    assert "geheim7f3a" in client.get("/t/probe/").content.decode()
 
 
 def test_log_out_is_a_post(director_client: Client) -> None:

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
@@ -22,7 +23,7 @@ from pytest_django import Settings
 from tests.tournament.evening import drawn
 from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.test_settings import setting
-from tournament import address, interfaces, papers
+from tournament import address, interfaces, papers, shared
 from tournament.interfaces import Own, own_addresses, usable
 from tournament.management.commands import serve
 from tournament.management.commands.certificate import alternative_names
@@ -37,7 +38,7 @@ PHONE = {"REMOTE_ADDR": "192.168.1.77", "HTTP_HOST": "192.168.1.20:8000", "SERVE
 @pytest.fixture(autouse=True)
 def inn(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The laptop in an inn's network, started for everybody; its data folder."""
-    settings.ADDRESS_FILE, settings.REACHED_FILE, settings.DATA = tmp_path / "adresse", tmp_path / "erreicht", tmp_path
+    settings.DATA = tmp_path
     settings.LISTENING = "0.0.0.0:8000"
     monkeypatch.setattr(address, "own_addresses", lambda: list(INN))
     return tmp_path
@@ -141,14 +142,23 @@ def test_the_chosen_address_is_kept_for_the_command_and_said_on_the_papers_page(
     assert "noch ist keine Adresse gewählt" in director_client.get(shown).content.decode()
     answer = director_client.post(reverse("network"), {"adresse": "http://192.168.1.20:8000"}, follow=True)
     assert "Zettel und QR führen jetzt zu http://192.168.1.20:8000." in answer.content.decode()
-    assert (inn / "adresse").read_text() == "http://192.168.1.20:8000\n"
+    assert shared.read(shared.ADDRESS) == "http://192.168.1.20:8000"
     assert papers.pens(tournament, 1)[1].page == "192.168.1.20:8000/z"
     assert "Die QR-Codes der Tischzettel führen zu http://192.168.1.20:8000." in director_client.get(shown).content.decode()
     assert page_of(director_client).count("auf Zetteln und QR") == 1
 
 
+def test_an_address_that_was_kept_in_a_file_is_taken_over_once(inn: Path) -> None:
+    (inn / "adresse").write_text("http://192.168.1.20:8000\n")
+    address.take_over()
+    assert (address.base(), (inn / "adresse").exists()) == ("http://192.168.1.20:8000", False)
+    address.choose("http://192.168.1.21:8000")
+    address.take_over()
+    assert address.base() == "http://192.168.1.21:8000"
+
+
 def test_an_address_that_the_laptop_has_no_more_is_said(director_client: Client, inn: Path) -> None:
-    (inn / "adresse").write_text("http://10.0.0.7:8000\n")
+    shared.put(shared.ADDRESS, "http://10.0.0.7:8000")
     assert "Zettel und QR führen zu http://10.0.0.7:8000. Diese Adresse hat der Rechner jetzt nicht" in page_of(director_client)
     tournament = drawn()
     assert "Diese Adresse hat der Rechner jetzt nicht" in director_client.get(reverse("papers", args=[tournament.slug])).content.decode()
@@ -177,7 +187,7 @@ def test_what_is_no_address_for_other_devices_is_refused(director_client: Client
     answer = director_client.post(reverse("network"), {"andere": typed})
     assert answer.status_code == 422
     assert "Das ist keine Adresse." in answer.content.decode()
-    assert not (inn / "adresse").exists()
+    assert shared.read(shared.ADDRESS) == ""
 
 
 def test_the_line_of_the_start_says_where_other_devices_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,14 +212,6 @@ def test_the_address_of_the_start_is_fixed(director_client: Client, settings: Se
     assert address.base() == "https://tarock.example.at"
 
 
-def test_a_full_disk_is_said(director_client: Client, settings: Settings, inn: Path) -> None:
-    (inn / "file").write_text("")
-    settings.ADDRESS_FILE = inn / "file" / "adresse"
-    answer = director_client.post(reverse("network"), {"adresse": "http://192.168.1.20:8000"})
-    assert answer.status_code == 422
-    assert "Die Adresse ließ sich nicht speichern" in answer.content.decode()
-
-
 # Has a phone come through? ---------------------------------------------------------------------------------------------------------
 
 
@@ -219,10 +221,10 @@ def test_a_phone_that_opens_the_start_page_is_noted(director_client: Client, cli
     page = page_of(director_client)
     assert "von einem Telefon erreicht" in page
     assert "<b>http://192.168.1.20:8000</b> · gerade eben" in page
-    assert "192.168.1.77" not in (inn / "erreicht").read_text(), "nothing about the phone is kept"
-    (inn / "erreicht").write_text(json.dumps({"http://192.168.1.20:8000": int(time.time()) - 150}))
+    assert "192.168.1.77" not in shared.read(shared.REACHED), "nothing about the phone is kept"
+    shared.put(shared.REACHED, json.dumps({"http://192.168.1.20:8000": int(time.time()) - 150}))
     assert "vor 2 Minuten" in page_of(director_client)
-    (inn / "erreicht").write_text(json.dumps({"http://192.168.1.20:8000": int(time.time()) - 3600}))
+    shared.put(shared.REACHED, json.dumps({"http://192.168.1.20:8000": int(time.time()) - 3600}))
     assert "noch kein anderes Gerät" in page_of(director_client)
 
 
@@ -231,15 +233,18 @@ def test_a_phone_that_opens_the_start_page_is_noted(director_client: Client, cli
 ])  # fmt: skip
 def test_the_laptop_itself_and_foreign_names_are_not(client: Client, inn: Path, who: dict[str, str]) -> None:
     client.get("/", **PHONE | who)
-    assert not (inn / "erreicht").exists()
+    assert shared.read(shared.REACHED) == ""
 
 
-def test_a_spoilt_note_or_a_full_disk_closes_no_page(client: Client, settings: Settings, inn: Path) -> None:
+def test_a_spoilt_note_or_a_full_disk_closes_no_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_key: str, _text: str) -> None:
+        raise OperationalError("database or disk is full")
+
     for text in ("{", "[]", '{"http://192.168.1.20:8000": "x"}'):
-        (inn / "erreicht").write_text(text)
+        shared.put(shared.REACHED, text)
         assert client.get("/", **PHONE).status_code == 200
-    (inn / "file").write_text("")
-    settings.REACHED_FILE = inn / "file" / "erreicht"
+    shared.put(shared.REACHED, "")
+    monkeypatch.setattr(shared, "put", full)
     assert client.get("/", **PHONE).status_code == 200
 
 

@@ -23,7 +23,7 @@ BY_HAND = """
 
     CREATE                  -----    -----    ealsv
     LIST_DRAFTS             -----    -----    ealsv
-    READ                    ealsv    ealsv    ealsv
+    READ                    -alsv    ealsv    ealsv
     SEE_HIDDEN_STANDINGS    -----    -----    ealsv
     SEE_DESK                -----    -----    ealsv
     PRINT                   -----    -----    ealsv

@@ -2,7 +2,6 @@
 
 import io
 import re
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pypdf
@@ -14,7 +13,7 @@ from PIL import Image
 from pytest_django import Settings
 
 from tests.tournament.evening import drawn
-from tournament import papers, qr
+from tournament import address, papers, qr
 from tournament.models import TableLink, Tournament
 from tournament.services.phones import renew_link
 
@@ -159,9 +158,8 @@ def test_without_an_address_the_slip_has_the_code_alone() -> None:
 
 
 @pytest.mark.django_db
-def test_the_address_chosen_on_the_page_is_printed(settings: Settings, tmp_path: Path) -> None:
-    settings.ADDRESS_FILE = tmp_path / "adresse"
-    settings.ADDRESS_FILE.write_text("https://tarock.example.at\n")
+def test_the_address_chosen_on_the_page_is_printed() -> None:
+    address.choose("https://tarock.example.at")
     pen = papers.pens(drawn(), 1)[1]
     assert pen.page == "https://tarock.example.at/z"
     assert urlsplit(pen.page).scheme == "https", "a browser adds http:// by itself, but not https://"

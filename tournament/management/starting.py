@@ -104,7 +104,7 @@ def check_file(*, thoroughly: bool) -> None:
         return
     with plainly():
         empty = not path.exists() or not path.stat().st_size or not _tables(path)
-        if empty and any(key.exists() for key in (settings.PASSWORD_FILE, settings.REFEREE_PASSWORD_FILE, settings.ADDRESS_FILE)):
+        if empty and any(key.exists() for key in (settings.PASSWORD_FILE, settings.REFEREE_PASSWORD_FILE)):
             state = "leer" if path.exists() else "nicht da"
             raise CommandError(f"Im Ordner {settings.DATA} liegen Passwörter und Schlüssel, aber die Datenbank {path.name} ist {state}. {BACK}")
         if thoroughly and not empty and (found := damage(path)):

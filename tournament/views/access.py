@@ -15,17 +15,17 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Phase, Tournament
-from tournament.permissions import PHASES, Action, Role, lowest_role, role_of
-from tournament.proxy import client_of
+from tournament.permissions import PHASES, Action, Role, lowest_role, may, role_of
 from tournament.selectors.referees import refereeing_now
 from tournament.services.base import CLOSED
+from tournament.throttle import know_device
 from tournament.views.common import find_tournament
 
 View = Callable[..., HttpResponse]
@@ -45,8 +45,9 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
     """Opens the page to whom the table gives `action`, and its posts to whom it gives `post` (the same where that is None).
 
     Either may be a function that reads from the request which action it is. Stands above `require_POST` and the like. In this order:
-    404 where the address names no tournament; the log-in for somebody without an account; 403 for an account without the right; a post
-    in the wrong phase leads to the tournament's page with the reason. Then the view, which finds `request.tournament` and `request.role`.
+    404 where the address names no tournament, or one that is a draft to somebody who does not work on it; the log-in for somebody without an
+    account; 403 for an account without the right; a post in the wrong phase leads to the tournament's page with the reason. Then the view,
+    which finds `request.tournament` and `request.role`.
     """
 
     def decorate(view: View) -> View:
@@ -68,6 +69,8 @@ def recognise(request: HttpRequest, slug: str | None) -> None:
     request.role = role_of(request.user, request.tournament)
     if request.tournament is not None:
         request.tournament.for_visitors = request.role < Role.REFEREE
+        if not may(request.role, Action.READ, request.tournament.phase):
+            raise Http404
 
 
 def refusal(request: HttpRequest, action: Action) -> HttpResponse | None:
@@ -141,6 +144,12 @@ class Login(LoginView):
     template_name = "registration/login.html"
     redirect_authenticated_user = True
 
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Logged in: from now on the account knows this device."""
+        response = super().form_valid(form)
+        know_device(self.request, response, form.get_user())
+        return response
+
     def get_redirect_url(self) -> str:
         """Who comes from the start page wants nothing in particular."""
         wanted = super().get_redirect_url()
@@ -154,11 +163,6 @@ class Login(LoginView):
 
 class Logout(LogoutView):
     """POST only, so that no link of another page can log the director out."""
-
-
-def client_address(request: HttpRequest) -> str:
-    """The address that log-in attempts are counted for."""
-    return client_of(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:

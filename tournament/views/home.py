@@ -19,7 +19,8 @@ from tournament.faults import megabytes_left
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, Role, may
 from tournament.services import setup as service
-from tournament.views.access import client_address, requires
+from tournament.throttle import client_address
+from tournament.views.access import requires
 from tournament.views.common import attempt
 
 SHAPES = {
@@ -73,7 +74,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
     return render(request, "tournament/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": counted.players,
-        "paid": counted.paid, "present": counted.present, "facts": _facts(tournament),
+        "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, seed=bool(rounds) or sees_hidden),
         "system": rules.SYSTEMS[tournament.system].title[_column()],
         "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
@@ -149,8 +150,8 @@ def _round_step(slug: str, row: selectors.RoundRow) -> Step:
     return Step(text, _("Runde prüfen und abschließen"), _page("check", slug, number))
 
 
-def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
-    """What was agreed about the tournament, as words."""
+def _facts(tournament: Tournament, *, seed: bool) -> list[tuple[str, Any]]:
+    """What was agreed about the tournament, as words; the seed of the draw only where `seed`: who knew it before could tell who will sit where."""
     spoken = language()
     games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
     if tournament.games_large:
@@ -165,7 +166,8 @@ def _facts(tournament: Tournament) -> list[tuple[str, Any]]:
         facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))
     chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)
     facts.append((_("Gleichstand"), chain or _("geteilter Rang")))
-    facts.append((_("Startwert"), tournament.seed))
+    if seed:
+        facts.append((_("Startwert"), tournament.seed))
     return facts
 
 

@@ -53,7 +53,7 @@ def network(request: HttpRequest) -> HttpResponse:
 
 def _context(request: HttpRequest) -> dict[str, object]:
     known, seen, ours = address.base(), address.reached(), address.own_bases(request)
-    gone, only_here = address.gone(), address.only_here()
+    gone, only_here = address.gone(known), address.only_here()
     if known and not gone and known not in {base for base, _own in ours}:  # typed in, or of a proxy
         ours.insert(0, (known, Own("", "")))
     to_choose = ours[0][0] if ours and not only_here and (gone or not known) else ""

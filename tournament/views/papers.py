@@ -51,9 +51,10 @@ def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
     tournament = request.tournament
     rounds = selectors.rounds(tournament)
+    known = address.base()
     context = {
         "tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds),
-        "known": address.base(), "gone": address.gone(),
+        "known": known, "gone": address.gone(known),
     }  # fmt: skip
     return render(request, "tournament/papers.html", context)
 

@@ -9,7 +9,6 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -26,7 +25,7 @@ from tournament.refusals import Finding, Refused
 from tournament.ruled import AGAINST
 from tournament.selectors import phone as selectors
 from tournament.services import calls, phones
-from tournament.views.access import client_address
+from tournament.throttle import note_wrong_code, too_many_codes
 from tournament.views.common import LONGEST_AUTHOR
 from tournament.views.phone_state import state_tag, table_state, worth_state
 from tournament.views.table_page import TablePage
@@ -34,9 +33,6 @@ from tournament.views.worth import faults, found_in, settle
 
 View = Callable[..., HttpResponse]
 
-MOST_WRONG_CODES = 10
-CODE_PAUSE = 300
-"""Seconds that an address waits after so many wrong codes."""
 DO = ("save", "strike", "redeal")
 
 
@@ -49,14 +45,12 @@ def code(request: HttpRequest, code: str = "") -> HttpResponse:
     typed = request.POST.get("code", "") if request.method == "POST" else code
     if not typed:
         return render(request, "phone/code.html", {"code": ""})
-    key = f"phone-code-{client_address(request)}"
-    if cache.get(key, 0) >= MOST_WRONG_CODES:
+    if too_many_codes(request):
         error = _("Zu viele falsche Codes. In fünf Minuten geht es wieder; der QR auf dem Tischzettel geht sofort.")
         return render(request, "phone/code.html", {"code": typed[:20], "error": error}, status=429)
     link = selectors.find_code(_as_written(typed))
     if link is None:
-        cache.add(key, 0, CODE_PAUSE)
-        cache.incr(key)
+        note_wrong_code(request)
         error = _("Diesen Code gibt es nicht. Er steht unter dem QR auf dem Tischzettel: acht Zeichen.")
         return render(request, "phone/code.html", {"code": typed[:20], "error": error}, status=404)
     return HttpResponseRedirect(reverse("phone", args=[link.token]))

@@ -18,6 +18,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
+from tournament.address import take_over
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.interfaces import own_addresses
 from tournament.local_data import keep, new_password, read
@@ -25,6 +26,7 @@ from tournament.management import starting
 from tournament.management.database import make_ready
 from tournament.serving import processes
 from tournament.serving.http import serve
+from tournament.shared import sign_as_the_others
 from tournament.wsgi import application
 
 resource = None
@@ -53,6 +55,8 @@ class Command(BaseCommand):
         with starting.alone(), starting.plainly():
             listening = listen(host, port)
             make_ready(thoroughly=True)
+            sign_as_the_others()
+            take_over()
             if demo and not apps.get_model("tournament", "Tournament").objects.exists():
                 call_command("demo", verbosity=0)
             login = director_login() + referee_login()
