@@ -33,6 +33,9 @@ DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui openssl poppler-
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
+# Python may keep what it has compiled: the tests start it some hundred times.
+test bench load: export PYTHONDONTWRITEBYTECODE :=
+
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed.
 test: setup
 	@$(BIN)/ruff check .

@@ -103,8 +103,14 @@ def nonsense(chance: Random) -> dict[str, str]:
     return {field: chance.choice((*ACTIONS.get(field, ()), str(chance.randint(0, 4)), chance.choice(NONSENSE))) for field in fields}
 
 
-@pytest.mark.parametrize("who", ["client", "referee_client", "director_client"])
-@pytest.mark.parametrize("method", ["get", "head", "post", "put", "patch", "delete", "options"])
+EVERYBODY = ("client", "referee_client", "director_client")
+
+
+@pytest.mark.parametrize("who, method", [
+    *((who, method) for method in ("get", "post") for who in EVERYBODY),
+    # Who asks makes no difference where no page knows the method.
+    *(("director_client", method) for method in ("head", "put", "patch", "delete", "options")),
+])  # fmt: skip
 def test_any_address_by_any_method(who: str, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     client: Client = request.getfixturevalue(who)
     for name, address in addresses(tournament.slug):
@@ -112,7 +118,7 @@ def test_any_address_by_any_method(who: str, method: str, tournament: Tournament
             assert getattr(client, method)(address).status_code < 500, (method, address)
 
 
-@pytest.mark.parametrize("who, seed", [("director_client", 0), ("director_client", 1), ("director_client", 2), ("referee_client", 0)])
+@pytest.mark.parametrize("who, seed", [("director_client", 0), ("referee_client", 1)])
 def test_any_parameter(who: str, seed: int, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     client: Client = request.getfixturevalue(who)
     chance = Random(seed)  # noqa: S311 - the same nonsense every time

@@ -8,7 +8,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 
 import pytest
 from django.contrib.auth.models import User
@@ -21,9 +23,12 @@ PATIENCE = 600  # seconds until a start counts as hanging, on the slowest and bu
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that stays free until it is used: below those that the system hands out to whoever asks for any."""
+    while True:
+        port = SystemRandom().randrange(15_000, 30_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @pytest.fixture
