@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_frame import contrast_faults, overflow
 from tests.tables_made import a_table, write
@@ -184,6 +184,41 @@ def test_keys_typed_while_saving_belong_to_the_next_game(director_page: Page) ->
     page.keyboard.press("Enter")
     expect(page.locator("h2").first).to_have_text("Spiel 3")
     assert [entry.record["game"] for entry in table.entries.all()] == ["bettler", "dreier"]
+
+
+def type_before_the_script(page: Page, keys: str) -> None:
+    """The field has the focus as soon as it is on the screen; on a slow laptop the script comes later."""
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/js/table.js", hold_the_first)
+    with page.expect_request("**/js/table.js"):
+        page.goto(ADDRESS, wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.type(keys)
+    expect(page.locator("#game")).to_have_value(keys)
+    held[0].continue_()
+
+
+@pytest.mark.parametrize("keys, game", [("b3g", "Bettler"), ("pa31g", "Pagatrufer")])
+def test_keys_typed_before_the_script_is_there_are_not_lost(director_page: Page, keys: str, game: str) -> None:
+    a_table(tables=2)
+    page = director_page
+    type_before_the_script(page, keys)
+    expect(page.locator("#game")).to_have_value(game)
+    expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
+    expect(page.locator("input[name=won]:checked")).to_have_value("1")
+
+
+def test_the_next_table_is_reached_before_the_script_is_there(director_page: Page) -> None:
+    a_table(tables=2)
+    type_before_the_script(director_page, ">")
+    expect(director_page.locator("h1")).to_have_text("Tisch 2")
 
 
 def test_an_amount_says_why(director_page: Page, take: Callable) -> None:

@@ -7,6 +7,7 @@ let entry = null;
 function start(focus = false, waiting = []) {
   const form = document.getElementById("eintrag");
   const data = document.getElementById("entry-data");
+  const early = typedBefore(form);
   entry = form && data ? new Entry(form, JSON.parse(data.textContent), replace) : null;
   if (focus && entry) {
     const fault = form.querySelector(".fault");
@@ -17,7 +18,16 @@ function start(focus = false, waiting = []) {
     fault?.scrollIntoView({ block: "nearest" });
   }
   if (focus && !entry) document.querySelector(".state button[autofocus]")?.focus();
-  for (const [key, shift] of waiting) press(key, shift);
+  for (const [key, shift] of [...early, ...waiting]) press(key, shift);
+}
+
+/* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key. */
+function typedBefore(form) {
+  const input = form?.elements.game;
+  if (!input || input.value === input.defaultValue) return [];
+  const keys = [...input.value].map((key) => [key, key !== key.toLowerCase()]);
+  input.value = input.defaultValue;
+  return keys;
 }
 
 /* The page that the server answered takes the place of this one. */
@@ -32,7 +42,7 @@ function replace(page, answer, waiting) {
 
 function press(key, shift) {
   if (!entry) return;
-  if (entry.keys.press(key, shift)) return;
+  if (beside(key) || entry.keys.press(key, shift)) return;
   const input = document.activeElement;
   if (input instanceof HTMLInputElement && input.type === "text" && key.length === 1) {
     input.setRangeText(key, input.selectionStart, input.selectionEnd, "end");
@@ -88,9 +98,13 @@ function handled(event) {
   if (event.key === "F9") return Boolean(entry) && click("[data-keep]:not([hidden])");
   if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) return entry.commit() && entry.advance();
   if (typing(event.target)) return false;
-  if (event.key === "<" || event.key === "‹") return click("[data-table-before]");
-  if (event.key === ">" || event.key === "›") return click("[data-table-after]");
-  return Boolean(entry) && entry.keys.press(event.key, event.shiftKey);
+  return beside(event.key) || (Boolean(entry) && entry.keys.press(event.key, event.shiftKey));
+}
+
+/* The table before or after this one. */
+function beside(key) {
+  if (key === "<" || key === "‹") return click("[data-table-before]");
+  return (key === ">" || key === "›") && click("[data-table-after]");
 }
 
 /* Free text, where a letter is a letter. */
