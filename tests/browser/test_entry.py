@@ -285,7 +285,7 @@ def test_a_special_game_of_every_system(director_page: Page, take: Callable, sys
     assert points(table.entries.get()) == amounts
 
 
-def test_a_manual_settlement(director_page: Page) -> None:
+def test_a_manual_settlement(director_page: Page, take: Callable) -> None:
     table = a_table()
     page = director_page
     open_table(page)
@@ -295,9 +295,12 @@ def test_a_manual_settlement(director_page: Page) -> None:
         page.keyboard.type(amount)
         page.keyboard.press("Tab")
     expect(page.locator("[data-completed=amount_3]")).to_have_text("ergänzt")
+    page.get_by_label("Von welchem Spiel?").select_option(label="Trischaken")
+    take(page, "entry-manual")
     page.locator("#reason").focus()
     play(page, "Schiedsrichter", 1)
     assert points(table.entries.get()) == [-3, 1, 1, 1]
+    assert table.entries.get().record["of"] == "trischaken"
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
