@@ -1,14 +1,16 @@
 """What the phone adds up, and what it leaves out and says so: a closed round, a refused game, a price that it does not know, cash."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_entry import points
-from tests.browser.test_phone import DREIER, a_dreier, open_as, press, save, stored, turn
+from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, save, stored, turn
 from tests.tables_made import a_table, write
-from tournament.models import Table
-from tournament.services.rounds import close_round
+from tournament.models import POSITION_STEP, OtherVersion, Phone, Table
+from tournament.services.phones import choose_version, write_game
+from tournament.services.rounds import close_round, reopen_round
 
 WRONG_COUNT = "Im Zweiblatt endet jede Zählung auf /2. Bitte noch einmal zählen."
 
@@ -50,6 +52,47 @@ def test_in_a_closed_round_the_laptops_sums_stand_alone(phone: Page, take: Calla
     expect(apart.locator(".chip")).to_have_text("nicht angenommen")
     take(phone, "phone-closed")
     assert len(stored(table)) == 1
+
+
+def test_a_link_of_a_closed_round_says_what_is_and_asks_nothing(phone: Page, take: Callable) -> None:
+    table = a_table(games=2)
+    write(table, DREIER)
+    close_round(round_id=table.round_id, reason="Zeit")
+    phone.goto(address(table))
+    expect(phone.locator(".ending h2")).to_have_text("Die Runde ist abgeschlossen. Das sind die Summen dieses Tisches.")
+    expect(phone.locator("h1")).to_have_text("Tisch 1")
+    expect(phone.locator(".heads b")).to_have_text(["−5", "−5", "15", "−5"])
+    for asks in (".who", "[data-f=who]", "[data-f=call]", "#notes > *"):
+        expect(phone.locator(asks)).to_have_count(0)
+    take(phone, "phone-closed-link")
+    phone.goto(phone.url.split("#")[0] + "#ruf")
+    expect(phone.locator(".ending h2")).to_be_visible()
+    phone.get_by_role("link", name="Alle Spiele").tap()
+    expect(phone.locator(".line .what")).to_contain_text("Dreier")
+    assert not Phone.objects.exists()
+    reopen_round(round_id=table.round_id, reason="verzählt")
+    phone.get_by_role("button", name="Mayrhuber").tap()
+    expect(phone.locator("#form")).to_be_visible()
+
+
+def test_a_fourth_version_stays_on_the_phone_until_the_desk_has_chosen(phone: Page) -> None:
+    table = a_table()
+    open_as(phone, table)
+    phone.context.set_offline(True)
+    a_dreier(phone, "Pichler", 1)
+    write(table, DREIER)
+    device = Phone.objects.get().device
+    for won in (True, False, True):
+        record = {"game": "bettler", "dealer": 0, "declarer": 3, "won": won}
+        write_game(table_id=table.pk, client_id=uuid4(), position=POSITION_STEP, expected_version=0, record=record, device=device)
+    phone.context.set_offline(False)
+    notice = phone.locator("#notes .panel")
+    expect(notice).to_contain_text("Zu dieser Zeile warten von diesem Telefon schon 3 Fassungen auf die Leitung.")
+    assert OtherVersion.objects.count() == 3
+    choose_version(other_id=OtherVersion.objects.first().pk, choice="theirs")
+    expect(notice).to_have_count(0)
+    expect(phone.locator("#banner")).to_be_hidden()
+    assert OtherVersion.objects.latest("pk").record["declarer"] == 1
 
 
 def test_a_refused_game_is_not_added(phone: Page, take: Callable) -> None:

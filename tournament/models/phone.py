@@ -53,7 +53,10 @@ class Phone(models.Model):
 
 
 class OtherVersion(Kept):
-    """What a phone wrote for a line that somebody else had written differently. Kept beside it until the desk has chosen (`choice`)."""
+    """What a phone wrote for a line that somebody else had written differently. Kept beside it until the desk has chosen (`choice`).
+
+    `device`: the phone, where it has said who holds it.
+    """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"choice", "decided_at", "decided_by"})
 
@@ -63,6 +66,7 @@ class OtherVersion(Kept):
     reason = models.CharField(max_length=500, blank=True, default="")
     author = models.CharField(max_length=150, blank=True, default="")
     client_id = models.UUIDField(unique=True)
+    device = models.UUIDField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     choice = models.CharField(max_length=8, blank=True, default="")

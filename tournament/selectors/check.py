@@ -65,6 +65,8 @@ def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] |
 def _two_versions(found: Asked) -> Fault:
     text = _("Zwei Fassungen: %(name)s hat diese Zeile anders geschrieben. Beide ansehen und eine wählen.")
     said = text % {"name": found.other.author or _("ein zweites Telefon")}
+    if found.full:
+        said += " " + _("Mehr Fassungen nimmt das Programm von diesem Telefon nicht an, bis eine gewählt ist.")
     return Fault(found.table, found.game, found.other.position, True, "two_versions", "", said)
 
 

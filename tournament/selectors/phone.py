@@ -1,5 +1,6 @@
 """What the phones of a table ask: whose link this is, which phones are there, who has agreed. Reads only."""
 
+from collections import Counter
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -13,13 +14,25 @@ from tournament.models.amounts import CASH, POINTS
 
 Sums = list[list[str]]
 
+MOST_VERSIONS = 3
+"""Versions of a line that a phone has waiting for the desk; those that never said who holds them count as one."""
+
 
 class Asked(NamedTuple):
-    """Two versions of a line: what a phone wrote beside what stands there. `game`: its number on the sheet now."""
+    """Two versions of a line: what a phone wrote beside what stands there. `game`: its number on the sheet now.
+
+    `sent`: how many undecided versions of the line came from this phone so far.
+    """
 
     other: OtherVersion
     table: int
     game: int | None
+    sent: int
+
+    @property
+    def full(self) -> bool:
+        """Whether no more of them are taken until the desk has chosen."""
+        return self.sent >= MOST_VERSIONS
 
 
 def find_link(token: str) -> TableLink | None:
@@ -81,7 +94,13 @@ def asked(**where: Any) -> list[Asked]:
     """The second versions that nobody has decided on, at one table or those of a round, in order. One query."""
     line = Entry.objects.filter(table=OuterRef("table"), position=OuterRef("position"), current=True)
     found = undecided_versions().filter(**where).annotate(game=Subquery(line.values("game")[:1])).select_related("table")
-    return [Asked(other, other.table.number, other.game) for other in found.order_by("table__number", "position", "pk")]
+    sent: Counter[tuple[int, int, UUID | None]] = Counter()
+    waiting: list[Asked] = []
+    for other in found.order_by("table__number", "position", "pk"):
+        sender = (other.table_id, other.position, other.device)
+        sent[sender] += 1
+        waiting.append(Asked(other, other.table.number, other.game, sent[sender]))
+    return waiting
 
 
 class Sign(NamedTuple):

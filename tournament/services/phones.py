@@ -19,7 +19,7 @@ from tournament import ruled
 from tournament.local_data import READABLE
 from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, Table, TableLink, TableState
 from tournament.refusals import Refused, refuse
-from tournament.selectors.phone import Sums, sums_of
+from tournament.selectors.phone import MOST_VERSIONS, Sums, sums_of
 from tournament.services.base import lock_table, must_not_be_closed, record_action
 from tournament.services.entries import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
 from tournament.services.lines import must_not_be_ruled
@@ -129,13 +129,14 @@ def _log_taking(table: Table, before: Phone, after: Phone) -> None:
 
 @transaction.atomic
 def write_game(
-    *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = ""
+    *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
+    device: UUID | None = None,
 ) -> Written:
     """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
 
     Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
-    confirmed table (`table_confirmed`), a round that is not open, a ruled line, what a ruling denies (`against_ruling`), a line struck that
-    somebody has changed (`stale`).
+    confirmed table (`table_confirmed`), a fourth version of a line from one phone (`too_many_versions`), a round that is not open, a ruled
+    line, what a ruling denies (`against_ruling`), a line struck that somebody has changed (`stale`).
     """
     said = check_record(record) if record is not None else None
     table = lock_table(table_id)
@@ -157,7 +158,11 @@ def write_game(
             against = ruled.denied(line.ruling, said)
             if against:
                 raise Refused(against)
-            return _keep(table, client_id, position, said, reason, author)
+            sender = _sender(table, device)
+            sent = sum(other.device == sender for other in others)
+            if sent >= MOST_VERSIONS:
+                raise _too_many()
+            return _keep(table, client_id, position, said, reason, author, sender, sent + 1)
         if others:
             raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")
     saved = _store(table, client_id, position, expected_version, said, reason, author)
@@ -170,9 +175,26 @@ def _must_take_games(table: Table) -> None:
         raise refuse("table_confirmed", _("Die Summen sind bestätigt. Zum Ändern öffnet die Turnierleitung den Tisch wieder."))
 
 
-def _keep(table: Table, client_id: UUID, position: int, said: dict[str, Any], reason: str, author: str) -> Written:
-    other = OtherVersion.objects.create(table=table, position=position, record=said, reason=reason, author=author, client_id=client_id)
+def _sender(table: Table, device: UUID | None) -> UUID | None:
+    """The phone, if it has come to the table: an id is quickly made up."""
+    return device if device is not None and Phone.objects.filter(table=table, device=device).exists() else None
+
+
+def _too_many() -> Refused:
+    text = _("Zu dieser Zeile warten von diesem Telefon schon %(most)d Fassungen auf die Leitung. Das Spiel bleibt hier, bis sie entschieden hat.")
+    return refuse("too_many_versions", text % {"most": MOST_VERSIONS}, "position")
+
+
+def _keep(
+    table: Table, client_id: UUID, position: int, said: dict[str, Any], reason: str, author: str, sender: UUID | None, sent: int
+) -> Written:
+    """Puts the version beside the line: the `sent`-th that waits from this phone."""
+    other = OtherVersion.objects.create(
+        table=table, position=position, record=said, reason=reason, author=author, client_id=client_id, device=sender
+    )
     text = f"R{table.round.number} T{table.number}: zwei Fassungen einer Zeile, die zweite von {author or 'einem Telefon'}"
+    if sent == MOST_VERSIONS:
+        text += f" – schon {sent} von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist"
     detail = {"other": other.pk, "position": position, "record": said}
     record_action(table.round.tournament, "keep_version", text, author=author, table=table, detail=detail)
     return Written(kept=True)

@@ -20,8 +20,8 @@ from tournament import convert, ruled
 from tournament.forms.entry import Typed, read_entry
 from tournament.forms.entry_fields import faults_by_control
 from tournament.forms.phone_body import LONGEST_BODY, BadBody, Body
-from tournament.models import Table, TableLink
-from tournament.refusals import Finding, Refused
+from tournament.models import RoundState, Table, TableLink
+from tournament.refusals import Finding, Refused, refuse
 from tournament.ruled import AGAINST
 from tournament.selectors import phone as selectors
 from tournament.services import calls, phones
@@ -148,9 +148,16 @@ def _speaker(link: TableLink, device: UUID) -> str:
     return selectors.speaker(link.table, device)[:LONGEST_AUTHOR]
 
 
+def _must_be_going_on(link: TableLink) -> None:
+    """A link of a closed round shows what was written, and that is all."""
+    if link.table.round.state == RoundState.CLOSED:
+        raise refuse("round_closed", _("Die Runde ist abgeschlossen. Was an diesem Tisch noch offen ist, bitte der Leitung sagen."))
+
+
 @takes_json
 def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A phone gives a sign of life, says who holds it, takes the pen."""
+    _must_be_going_on(link)
     device = said.uuid("device")
     told = {"seat": said.small("seat", None), "waiting": said.small("waiting", 0), "take": said.flag("take")}
     phones.greet(table_id=link.table_id, device=device, **told)
@@ -172,7 +179,7 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
         record = typed.record
     try:
         written = phones.write_game(
-            table_id=link.table_id, record=record, reason=said.text("why"), author=_speaker(link, device), **line
+            table_id=link.table_id, record=record, reason=said.text("why"), author=_speaker(link, device), device=device, **line
         )
     except Refused as refused:
         return _refused(refused, link, device)
@@ -184,7 +191,7 @@ def _refused(refused: Refused, link: TableLink, device: UUID) -> JsonResponse:
     """Why a game was not taken, with the table as it stands."""
     found = refused.findings[0]
     # What the players can put right themselves comes back into their form.
-    status = 422 if found.code == AGAINST else 409
+    status = {AGAINST: 422, "too_many_versions": 429}.get(found.code, 409)
     return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in refused.findings], state=_fresh(link, device))
 
 
@@ -227,6 +234,7 @@ def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """Calls a referee to the table."""
+    _must_be_going_on(link)
     device = said.uuid("device")
     name = _speaker(link, device)
     calls.call_referee(

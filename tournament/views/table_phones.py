@@ -55,11 +55,12 @@ class Version(NamedTuple):
 
 
 class TwoVersions(NamedTuple):
-    """A line of which two people wrote different things. `key`: of the second version."""
+    """A line of which two people wrote different things. `key`: of the second version; `full`: no more are taken from its phone."""
 
     key: int
     game: int | None
     versions: tuple[Version, Version]
+    full: bool
 
 
 # On the board -------------------------------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def panel(page: TablePage) -> dict[str, Any]:
 def _both(page: TablePage) -> list[TwoVersions]:
     found = []
     for row in selectors.asked(table=page.table):
-        found.append(TwoVersions(row.other.pk, row.game, (_stands(page, row.other), _second(page, row.other))))
+        found.append(TwoVersions(row.other.pk, row.game, (_stands(page, row.other), _second(page, row.other)), row.full))
     return found
 
 

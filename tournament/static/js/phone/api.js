@@ -2,6 +2,9 @@
 
 const PATIENCE = 10_000;
 
+/* A line has so many versions from this phone already that the desk has to choose first. */
+const FULL = "too_many_versions";
+
 export class Offline extends Error {
   /* `said`: why, where the laptop answered, but can store nothing just now; "" where nobody answered. */
   constructor(message, said = "") {
@@ -36,7 +39,7 @@ export class Api {
     try {
       const answer = await fetch(url, { ...options, credentials: "same-origin", signal: limit.signal });
       const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
-      if (answer.status >= 500 || answer.status === 429) throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
+      if (answer.status >= 500 || (answer.status === 429 && told?.code !== FULL)) throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
       if (told === null && answer.ok) throw new Offline("no JSON");
       return { ok: answer.ok, status: answer.status, body: told ?? {} };
     } catch (error) {

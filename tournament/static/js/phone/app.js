@@ -7,6 +7,7 @@ import { freshId, h, speak } from "./dom.js";
 import { SLOW, draw } from "./draw.js";
 import { Form } from "./form.js";
 import { Keys } from "./keys.js";
+import { overwritten } from "./lines.js";
 import { you } from "./people.js";
 import { Queue } from "./queue.js";
 import { openStore } from "./store.js";
@@ -98,7 +99,10 @@ class App {
       this.heard();
       if (answer.status === 404 || answer.status === 410) this.gone = true;
       else if (answer.ok) this.adopt(answer.body);
-      else this.note(answer.body.message);
+      else {
+        this.adopt(answer.body.state);
+        if (!this.closed) this.note(answer.body.message);
+      }
       return answer.ok;
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
@@ -124,19 +128,27 @@ class App {
     return this.asking(() => this.api.state());
   }
 
+  /* Whether the round is over: then the page shows what is, and says nothing to the laptop. */
+  get closed() {
+    return this.state?.round_state === "closed";
+  }
+
   greet(more = {}) {
-    return this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
+    return this.closed ? null : this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
   }
 
   adopt(state) {
     if (!state?.phones || this.overtaken(state)) return;
     const wrote = you(this.state)?.writes;
+    const { closed } = this;
     this.state = state;
     const mine = you(state);
     if (wrote && mine && !mine.writes) this.taken = true;
     if (mine?.writes) this.taken = false;
     if (this.seat === null && mine && mine.seat !== null) this.keepSeat(mine.seat);
     this.store.set(`state-${this.data.table}`, state);
+    this.queue.heard(state);
+    if (closed && !this.closed) this.greet();
   }
 
   /* An answer that a newer one has overtaken. Only where the laptop insists is the older one true: it was set up again from a backup. */
@@ -246,18 +258,12 @@ class App {
   /* A refused game that somebody else has written meanwhile does not wait in the form for the next one; it stays among what waits. */
   release() {
     const item = this.editing?.item;
-    if (!item?.fault || !this.isTaken(item)) return;
+    if (!item?.fault || !overwritten(this.state, item)) return;
     const { aside } = this;
     this.note(this.words.draft_gone);
     this.store.set(this.draft, aside);
     this.fresh();
     this.restore(aside);
-  }
-
-  /* Whether the laptop's line says something else by now than what an item was written for. */
-  isTaken(item) {
-    const line = this.state?.lines.findLast((other) => other.position === item.position && !other.struck);
-    return (line?.version ?? 0) !== item.version;
   }
 
   async write() {

@@ -2,7 +2,7 @@
 
 import { callLink } from "./call.js";
 import { below, clock, columns, fill, h, total } from "./dom.js";
-import { without } from "./lines.js";
+import { overwritten, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
 const STROKE = 3, GAP = 2, RADL_GAP = 4;
@@ -47,7 +47,7 @@ function tally(done, games, seats, label) {
 /* Round and table, the game, the players with their sums. */
 export function bar(view) {
   const { data, words, state, sheet, target } = view;
-  const top = h("p", { class: "top" }, h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`), state && !view.gone ? callLink(view) : null);
+  const top = h("p", { class: "top" }, h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`), state && !view.gone && !view.closed ? callLink(view) : null);
   if (!state) return [top];
   const game = state.takes_games ? target?.game : null;
   const heading = h("h1", null, game ? fill(words.game_n, game) : `${words.table} ${data.number}`);
@@ -81,7 +81,7 @@ export function notices(view) {
   const item = queue.first;
   if (queue.stopped && !view.editing?.item) {
     const why = item.fault.errors.map((error) => error.message).filter(Boolean).join(" ");
-    const fixable = item.do === "save" && item.fault.status === 422 && !view.isTaken(item);
+    const fixable = item.do === "save" && item.fault.status === 422 && !overwritten(view.state, item);
     const fix = fixable ? h("button", { type: "button", class: "btn", onclick: () => view.fix(item), "data-f": "fix" }, words.fix) : null;
     const again = h("button", { type: "button", class: "btn", onclick: () => queue.retry(), "data-f": "again" }, words.again);
     const drop = view.twice("drop", words.drop, words.drop_really, () => view.discard(item));

@@ -16,6 +16,7 @@ function routeOf(view) {
   const { state } = view;
   if (view.gone) return "gone";
   if (!state) return "opening";
+  if (view.closed) return location.hash === "#spiele" ? "lines" : "end";
   if (view.seat === null || location.hash === "#wer") return "who";
   if (location.hash === "#ruf") return "call";
   if (location.hash === "#spiele") return "lines";

@@ -62,6 +62,12 @@ function totals(state, lines) {
   return { totals: sums, missing };
 }
 
+/* Whether the laptop's line says something else by now than what an item was written for. */
+export function overwritten(state, item) {
+  const line = state?.lines.findLast((other) => other.position === item.position && !other.struck);
+  return (line?.version ?? 0) !== item.version;
+}
+
 /* "ohne 2 Spiele", where the sums miss any. */
 export function without(words, sheet) {
   const { missing } = sheet;

@@ -34,6 +34,7 @@ export function reader(view) {
 
 /* "Mayrhuber · anderer Platz" */
 export function whoLink(view) {
+  if (view.closed) return null;
   const mine = you(view.state)?.seat ?? view.seat;
   const name = view.data.seats[mine]?.short ?? "";
   return h("a", { href: "#wer", class: "quiet", "data-f": "who" }, name ? fill(view.words.not_me, name) : view.words.other);

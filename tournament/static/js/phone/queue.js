@@ -67,6 +67,12 @@ export class Queue {
     this.send();
   }
 
+  /* What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen. */
+  heard(state) {
+    const fault = this.first?.fault;
+    if (fault?.status === 429 && fault.seen !== state.version) this.retry();
+  }
+
   async send() {
     if (this.busy) return;
     this.busy = true;
@@ -100,7 +106,7 @@ export class Queue {
       this.told(answer.body.status === "kept" ? "kept" : "stored", item, answer.body);
       return;
     }
-    item.fault = { status: answer.status, errors: answer.body.errors ?? [{ message: answer.body.message ?? "" }] };
+    item.fault = { status: answer.status, errors: answer.body.errors ?? [{ message: answer.body.message ?? "" }], seen: answer.body.state?.version };
     await this.store.put(item);
     this.told("refused", item, answer.body);
   }
