@@ -126,7 +126,7 @@ def flat(page: str) -> str:
 def test_the_tables_page_says_it(director_client: Client, kontra: str, paid: str, note: str, cents: int) -> None:
     played(kontra=kontra)
     page = flat(text(director_client, "/t/probe/runde/1/tisch/1/"))
-    assert f"bar, in Punkten −1 +1 +1 −1 {paid}" in page
+    assert f"bar, in Punkten {paid} −1 +1 +1 −1" in page
     assert "bar ± 1 Punkt " in page
     assert f" 1 zahlt 2 0,{cents} € 4 zahlt 3 0,{cents} € {note}" in page
 

@@ -4,5 +4,5 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0011_readings")]
+    dependencies = [("tournament", "0013_shared")]
     operations = [migrations.AddField("otherversion", "device", models.UUIDField(blank=True, null=True))]
