@@ -229,8 +229,8 @@ def test_the_wall_shows_what_stood_after_the_closed_round(evening: Evening, clie
     ranks = html[html.index("Stand nach Runde 1"):]
     found = re.findall(r'rk">(\d+)</td><td>(?:<div class="marked"><span>)?Spieler (\d+).*?sum [a-z]*">([+−\d]+)<', ranks)
     assert [(int(rank), int(player), number(total)) for rank, player, total in found] == AFTER_1
-    marked = re.findall(r"Spieler (\d+) <span[^>]*></span></span> <small>(\w+)</small>", ranks)
-    assert marked == [("6", "gesperrt"), ("8", "ausgeschlossen"), ("4", "abgemeldet")]
+    marked = re.findall(r"Spieler (\d+) <span[^>]*></span></span> <small>([\w.]+)</small>", ranks)
+    assert marked == [("6", "gesperrt"), ("8", "ausgeschl."), ("4", "abgem.")]
 
 
 def test_the_phones_and_players_pages(evening: Evening, client: Client) -> None:

@@ -81,7 +81,7 @@ class Rank(NamedTuple):
     place: str
     total: Points
     mark: str = ""
-    """ "abgemeldet"; the reason is not for the room."""
+    """ "abgem."; the reason is not for the room, and the name needs the place."""
 
 
 class Page(NamedTuple):
@@ -191,8 +191,9 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
 
 def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
     known = names((line.player.number, line.player.name) for line in standings)
+    told = marks._replace(tables=())
     return [
-        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.word(marks, line.player.number, language()))
+        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.short(told, line.player.number, language()))
         for line in standings
     ]
 
