@@ -34,9 +34,9 @@ def run(folder: Path, *command: str, **more: str) -> tuple[int, str]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder as an evening leaves it."""
+    """A data folder with tables and a password."""
     folder = tmp_path_factory.mktemp("whole")
-    assert run(folder, "demo")[0] == 0
+    assert run(folder, "migrate", "--verbosity", "0")[0] == 0
     (folder / "leitung-passwort").write_text("k7mp-w4xr-t9hd\n")
     return folder
 
@@ -154,9 +154,9 @@ def test_a_second_start_at_once_waits_for_the_first(tmp_path: Path) -> None:
         assert file.execute("SELECT username FROM auth_user").fetchall() == [("leitung",)]
 
 
-def test_on_the_same_port_it_says_that_it_runs(tmp_path: Path) -> None:
+def test_on_the_same_port_it_says_that_it_runs(folder: Path) -> None:
     port = free_port()
-    with starting_at(tmp_path, port) as one, starting_at(tmp_path, port) as two:
+    with starting_at(folder, port) as one, starting_at(folder, port) as two:
         first = [server.stdout.readline() for server in (one, two)]
         refused = [server.stderr.read() for server, line in zip((one, two), first, strict=True) if not line]
     assert sorted(bool(line) for line in first) == [False, True]
