@@ -195,7 +195,7 @@ def test_the_number_of_queries_does_not_grow(client: Client, players: int, djang
     with django_assert_num_queries(2):  # tournament, players
         me(client, tournament)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(6):  # tournament, player, his tables; four of the standings
+    with django_assert_num_queries(6):  # tournament, player, his tables; three of the standings
         me(client, tournament, "?nr=7")
 
 

@@ -309,14 +309,14 @@ def test_only_the_director_draws(client: Client) -> None:
 def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players, rounds=1)
     Tournament.objects.filter(pk=tournament.pk).update(rounds=2)
-    with django_assert_num_queries(10):  # session, user, tournament, players, four for the standing, seats, rounds
+    with django_assert_num_queries(9):  # session, user, tournament, players, three for the standing, seats, rounds
         page_of(director_client, tournament)
 
 
 def test_a_draft_costs_no_more_queries(director_client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = registered(16)
     ask(director_client, tournament)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         page_of(director_client, tournament)
 
 
