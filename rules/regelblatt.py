@@ -9,13 +9,15 @@ from rules.glossary import term
 from rules.options import read_options
 from rules.system import AnnouncementRow, Family, Game, Interpretation, Kind, RuleSystem
 from rules.systems import DECISIONS, SYSTEMS
-from rules.tariff import WHENS, Tariff, tariff
+from rules.tariff import READING as READING_NOW
+from rules.tariff import WHENS, Tariff, lenient_tariff
 
 _WORDS = {
     "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),
     "announcements": ("Ansagen", "Announcements"), "announcement": ("Ansage", "Announcement"), "multiplier": ("Stufe", "Multiplier"),
     "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
     "policies": ("Die Regeln", "The rules"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
+    "valid_from": ("ab", "from"), "valid_until": ("bis", "until"), "reading": ("Lesart", "reading"),
     "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
     "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
     "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
@@ -54,13 +56,24 @@ class Page(NamedTuple):
 def page(system: str, options: dict | None = None, language: str = "de") -> Page:
     """The page of a system with a tournament's options. Raises KeyError for a system that is not known; options must be good."""
     sheet = SYSTEMS[system]
-    compiled = tariff(system, None, options)
+    # Where an older reading knew an option that this one does not, the page is printed without it.
+    compiled, _ = lenient_tariff(system, None, options)
     column = 1 if language == "en" else 0
     sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(sheet, options, column)]
     notes = tuple((note[column], note[2]) for note in sheet.notes)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
     sections.append(_decisions(DECISIONS[system], column))
-    return Page(sheet.title[column], f"{sheet.edition} · {sheet.source}", tuple(section for section in sections if section.rows))
+    return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
+
+
+def edition_text(sheet: RuleSystem, language: str = "de") -> str:
+    """The organiser's edition with its dates, and our reading of it: "Turnierregeln, ab 2/2020, Lesart 2"."""
+    column = 1 if language == "en" else 0
+    dates = [
+        f"{_WORDS[word][column]} {int(when[5:7])}/{when[:4]}"
+        for word, when in (("valid_from", sheet.valid_from), ("valid_until", sheet.valid_until)) if when
+    ]
+    return ", ".join([sheet.edition, *dates, f"{_WORDS['reading'][column]} {READING_NOW}"])
 
 
 def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:

@@ -177,6 +177,7 @@ class RuleSystem:
     family: Family
     title: tuple[str, str]
     edition: str
+    """The organiser's own name of this version of the sheet; what we make of it is a reading (`tariff.READING`)."""
     source: str
     seats: tuple[int, ...]
     active: int | None
@@ -203,5 +204,8 @@ class RuleSystem:
     radl: bool = False
     pagatkassa: bool = False
     french: FrenchValues | None = None
+    valid_from: str = ""
+    valid_until: str = ""
+    """From when until when the organiser plays by this edition, "2020-02"; "" where the sheet says nothing or it is in force."""
     notes: tuple[tuple[str, str, str], ...] = ()
     """What is not a number, for the Regelblatt: German, English, paragraph."""

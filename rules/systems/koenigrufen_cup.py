@@ -69,6 +69,7 @@ KOENIGRUFEN_CUP = RuleSystem(
     family=Family.KOENIGRUFEN,
     title=("Königrufen Cup", "Königrufen Cup"),
     edition="Turnierregeln",
+    valid_from="2020-02",
     source="koenigrufen-cup.txt",
     seats=(4, 5),
     active=4,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
+from rules.regelblatt import edition_text
 from tournament.convert import language
 from tournament.forms.rules_part import read_options, shown_regelblatt
 from tournament.forms.setup import SetupForm, presets, stored
@@ -94,7 +95,10 @@ def regelblatt(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context: dict[str, Any], status: int = 200) -> HttpResponse:
     column = 1 if language() == "en" else 0
     systems = [
-        {"slug": system.slug, "title": system.title[column], "edition": system.edition, "seats": system.seats, "chosen": system.slug == form.system}
+        {
+            "slug": system.slug, "title": system.title[column], "edition": edition_text(system, language()), "seats": system.seats,
+            "chosen": system.slug == form.system,
+        }
         for system in rules.SYSTEMS.values()
     ]
     findings = context.get("findings", ())
