@@ -21,6 +21,7 @@ Steps = Iterator[None]
 
 PATIENCE = 300.0  # seconds until a phone counts as stuck, on the slowest and busiest machine
 TAP = 2_000  # milliseconds that a key may take to be there: it may have gone meanwhile
+LOOK_AGAIN = 20  # milliseconds until a phone on which there was nothing to press is looked at again
 BREATH = 0.5  # seconds in which nobody writes the same game again
 MID_SAVE = 0.08  # seconds after a game was sent, within which the program is killed
 BENIGN = re.compile(r"status of 4\d\d|net::ERR_")
@@ -114,7 +115,7 @@ class Scribe:
         while not right(self.look()):
             assert time.monotonic() < end, f"{self.path} seat {self.seat}: {what}; the page shows {json.dumps(self.look(), ensure_ascii=False)}"
             yield
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(LOOK_AGAIN)
 
     def press(self, selector: str) -> None:
         """One key; none where it has gone in the meantime: the next look says what there is now."""
@@ -177,8 +178,8 @@ class Scribe:
         seen = self.look()
         while not self.has(line, seen):
             assert time.monotonic() < end, f"{self.path}: {line} cannot be written; the page shows {json.dumps(seen, ensure_ascii=False)}"
-            if seen["writes"]:
-                self._next_key(wanted, seen, _key(line))
+            if not (seen["writes"] and self._next_key(wanted, seen, _key(line))):
+                self.page.wait_for_timeout(LOOK_AGAIN)
             yield
             seen = self.look()
 
@@ -196,7 +197,8 @@ class Scribe:
         wanted = _said(line.record)
         seen = self.look()
         while seen["heading"] == f"Spiel {line.game}" and "berichtigen" in seen["save"]:
-            self._next_key(wanted, seen, f"Spiel {line.game} berichtigen")
+            if not self._next_key(wanted, seen, f"Spiel {line.game} berichtigen"):
+                self.page.wait_for_timeout(LOOK_AGAIN)
             yield
             seen = self.look()
 
@@ -212,18 +214,20 @@ class Scribe:
             self.press(f"{row} button.head")
         return False
 
-    def _next_key(self, wanted: dict[str, str], seen: dict[str, Any], key: str) -> None:
-        """The first key that does not say yet what it should, else the key that writes, where it is for this line."""
+    def _next_key(self, wanted: dict[str, str], seen: dict[str, Any], key: str) -> bool:
+        """The first key that does not say yet what it should, else the key that writes, where it is for this line. False where there is none now."""
         for control, value in wanted.items():
             if not self._says(control, value, seen):
                 self._set(control, value, seen)
-                return
-        if seen["save"] == key and time.monotonic() - self.wrote_at > BREATH:
-            self.wrote_at = time.monotonic()
-            self.tap(f"#save [data-f=write]:text-is('{key}')")
-            if self.swiped:
-                self.swiped = False
-                self.reopen()
+                return True
+        if seen["save"] != key or time.monotonic() - self.wrote_at <= BREATH:
+            return False
+        self.wrote_at = time.monotonic()
+        self.tap(f"#save [data-f=write]:text-is('{key}')")
+        if self.swiped:
+            self.swiped = False
+            self.reopen()
+        return True
 
     def _says(self, control: str, value: str, seen: dict[str, Any]) -> bool:
         if control == "redeal":
