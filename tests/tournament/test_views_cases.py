@@ -154,7 +154,9 @@ def test_every_fault_of_a_sheet_is_reached_with_its_question(
     page = shown(director_client, case, "fragen")
     assert f'name="fact" value="{fact}"' in page
     assert question in page
-    assert "schritt=entscheid" in send(director_client, case, "fragen", fact=fact, answer=answer)["Location"]
+    # A Renonce of a game that nobody has named is asked for the game first.
+    following = "gespielt" if follows == "Renonce" else "entscheid"
+    assert send(director_client, case, "fragen", fact=fact, answer=answer)["Location"].endswith(f"schritt={following}")
     assert Case.objects.get().facts == {fact: answer == "1"}
     assert follows in shown(director_client, case, "entscheid")
 
@@ -162,14 +164,15 @@ def test_every_fault_of_a_sheet_is_reached_with_its_question(
 def test_a_game_not_written_yet_is_told_with_its_announcements(director_client: Client, director: User, evening: Tournament) -> None:
     """A cup's published result: Solodreier, Pagat, Kakadu and Quapil announced, an opponent revokes: −210, +126, +42, +42."""
     case = opened(evening, director, game=2)
-    answer = send(director_client, case, "spiel", line="neu", number="2", game="solodreier", dealer="1")
-    assert answer["Location"].endswith("schritt=spiel")
-    page = shown(director_client, case, "spiel")
+    assert send(director_client, case, "spiel", line="neu", number="2")["Location"].endswith("schritt=gespielt")
+    answer = send(director_client, case, "gespielt", number="2", game="solodreier", dealer="1")
+    assert answer["Location"].endswith("schritt=gespielt")
+    page = shown(director_client, case, "gespielt")
     assert 'name="declarer"' in page
     assert 'name="a_pagat"' in page
     assert 'value="silent"' not in page
     said = {"declarer": "0", "a_pagat": "open", "a_kakadu": "open", "a_quapil": "open"}
-    answer = send(director_client, case, "spiel", line="neu", number="2", game="solodreier", dealer="1", **said)
+    answer = send(director_client, case, "gespielt", number="2", game="solodreier", dealer="1", **said)
     assert answer["Location"].endswith("schritt=was")
     ready(director_client, case)
     assert amounts(shown(director_client, case)) == ["+126", "−210", "+42", "+42"]
@@ -181,8 +184,8 @@ def test_a_game_not_written_yet_is_told_with_its_announcements(director_client: 
 
 def test_a_told_game_lacks_its_declarer_and_says_so(director_client: Client, director: User, evening: Tournament) -> None:
     case = opened(evening, director, game=2)
-    send(director_client, case, "spiel", line="neu", number="2", game="solodreier", dealer="1")
-    answer = send(director_client, case, "spiel", line="neu", number="2", game="solodreier", dealer="1", a_pagat="open")
+    send(director_client, case, "gespielt", number="2", game="solodreier", dealer="1")
+    answer = send(director_client, case, "gespielt", number="2", game="solodreier", dealer="1", a_pagat="open")
     assert answer.status_code == 422
     page = answer.content.decode()
     assert "Wer hat gespielt?" in page
@@ -311,7 +314,7 @@ def test_about_one_game_there_is_one_case(director_client: Client, director: Use
     assert answer["Location"] == url(case)
 
 
-@pytest.mark.parametrize("step", ["spiel", "was", "wann", "fragen", "entscheid"])
+@pytest.mark.parametrize("step", ["spiel", "gespielt", "was", "wann", "fragen", "verloren", "entscheid"])
 def test_every_step_opens_at_any_time(director_client: Client, director: User, evening: Tournament, step: str) -> None:
     case = opened(evening, director, game=2)
     assert director_client.get(url(case), {"schritt": step}).status_code == 200
@@ -338,11 +341,11 @@ def test_a_case_of_another_tournament_is_404(director_client: Client, director: 
 
 def test_a_rufer_that_is_told_asks_for_the_partner(director_client: Client, director: User, evening: Tournament) -> None:
     case = opened(evening, director, game=2)
-    said = {"line": "neu", "number": "2", "game": "rufer", "dealer": "1"}
-    send(director_client, case, "spiel", **said)
-    answer = send(director_client, case, "spiel", declarer="2", **said)
+    said = {"number": "2", "game": "rufer", "dealer": "1"}
+    send(director_client, case, "gespielt", **said)
+    answer = send(director_client, case, "gespielt", declarer="2", **said)
     assert answer.status_code == 422
-    send(director_client, case, "spiel", declarer="2", partner="3", **said)
+    send(director_client, case, "gespielt", declarer="2", partner="3", **said)
     assert Case.objects.get().record == {"game": "rufer", "dealer": 1, "declarer": 2, "partner": 3}
 
 
@@ -353,8 +356,11 @@ def test_with_two_birds_the_referee_says_which_is_lost(director_client: Client, 
     save(the_table(tournament), 1, {**DREIER, "announcements": birds})
     case = opened(tournament, director)
     ready(director_client, case, violation="bird_or_king_early", stage="scored", accused=0)
-    send(director_client, case, "fragen", fact="forced", answer="1")
+    assert send(director_client, case, "fragen", fact="forced", answer="1")["Location"].endswith("schritt=verloren")
     page = shown(director_client, case)
+    assert "Welche Ansage ist verloren?" in page
+    assert 'name="lost" value="uhu-0"' in page
+    page = shown(director_client, case, "entscheid")
     assert "welcher verloren ist" in page
     assert amounts(page) == []
     page = shown(director_client, case, "entscheid", decision="bird_lost", lost="pagat-0")
@@ -372,16 +378,16 @@ SIZES = {"point-tarock": (1, 2, 3), "french-tarot": (1, 2, 3, 4, 5)}
 def test_every_game_of_every_sheet_can_be_told_before_it_is_written(director_client: Client, director: User, system: str) -> None:
     tournament = running((SIZES.get(system, (1, 2, 3, 4)),), system=system)
     case = opened(tournament, director, game=1)
-    page = shown(director_client, case, "spiel")
+    page = shown(director_client, case, "gespielt")
     slugs = [part.split('"', 1)[0] for part in page.split('<option value="')[2:]]
     assert len(slugs) > 3
     for slug in slugs:
-        assert send(director_client, case, "spiel", line="neu", number="1", game=slug, dealer="0").status_code == 302
-        said = {"declarer": "1", "partner": "alone"} if 'name="declarer"' in shown(director_client, case, "spiel") else {}
+        assert send(director_client, case, "gespielt", number="1", game=slug, dealer="0").status_code == 302
+        said = {"declarer": "1", "partner": "alone"} if 'name="declarer"' in shown(director_client, case, "gespielt") else {}
         said |= {"a_pagat": "open"} if slug == "besserrufer" else {}  # it is one by its bird
-        answer = send(director_client, case, "spiel", line="neu", number="1", game=slug, dealer="0", **said)
+        answer = send(director_client, case, "gespielt", number="1", game=slug, dealer="0", **said)
         assert answer.status_code == 302, slug
-        assert answer["Location"].endswith("schritt=was")
+        assert answer["Location"].endswith(("schritt=was", "schritt=entscheid"))
         assert Case.objects.get().record["game"] == slug
         ready(director_client, case, accused=2)
         page = shown(director_client, case)
@@ -390,3 +396,19 @@ def test_every_game_of_every_sheet_can_be_told_before_it_is_written(director_cli
         else:
             assert "Entscheid nach dem Blatt" in page, slug
             assert len(amounts(page)) == len(page.split('name="offender"')) - 1, slug
+
+
+def test_nobody_comes_to_lose_an_announcement_without_saying_of_which_game(director_client: Client, director: User, evening: Tournament) -> None:
+    """Forced by Farbzwang: only the bird is lost (cup, § Renonce, 5). Game 2 is being played and nobody has told it."""
+    case = opened(evening, director, game=2)
+    send(director_client, case, "was", violation="bird_or_king_early", accused=0)
+    send(director_client, case, "wann", stage="trick_turned")
+    assert send(director_client, case, "fragen", fact="forced", answer="1")["Location"].endswith("schritt=gespielt")
+    assert "muss feststehen, welches Spiel" in shown(director_client, case)
+    told = {"number": "2", "game": "dreier", "dealer": "1", "declarer": "0"}
+    assert send(director_client, case, "gespielt", **told)["Location"].endswith("schritt=gespielt"), "no bird is announced"
+    assert send(director_client, case, "gespielt", **told, a_pagat="open")["Location"].endswith("schritt=entscheid")
+    assert decide(director_client, case).status_code == 302
+    ruling = Ruling.objects.get()
+    assert (ruling.decision, ruling.position) == ("bird_lost", None)
+    assert ruling.entered["announcements"] == [{"kind": "pagat", "by": 0, "when": "open", "won": False}]

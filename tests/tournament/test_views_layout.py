@@ -306,7 +306,7 @@ def test_a_game_nobody_knows_is_asked_for_first(director_client: Client, directo
     case = a_case(director, None)
     page = director_client.get(url(case))
     assert "Zuerst das Spiel" in text(page)
-    assert f"{reverse('case', args=['probe', case.pk])}?schritt=spiel" in page.content.decode()
+    assert f"{reverse('case', args=['probe', case.pk])}?schritt=gespielt" in page.content.decode()
     assert tap(director_client, case, "T22").status_code == 422
 
 

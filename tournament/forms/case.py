@@ -30,32 +30,40 @@ class Step(StrEnum):
     """The steps of a case by the word in the address, in their order."""
 
     GAME = "spiel"
+    TOLD = "gespielt"
+    """What is played, of a game that is not written."""
     FAULT = "was"
     WHEN = "wann"
     FACTS = "fragen"
+    LOST = "verloren"
+    """Which announcement is lost, where several may be."""
     DECISION = "entscheid"
 
 
 def read_step(step: Step, data: QueryDict, tariff: Tariff, case: Any) -> dict[str, Any]:
     """The values of the case that a step's controls say. Raises Refused where nothing was chosen."""
     match step:
-        case Step.GAME:
-            return read_game(data, tariff, case.record)
+        case Step.GAME | Step.TOLD:
+            return read_game(data) if step is Step.GAME else read_running(data, tariff, case.record)
         case Step.FAULT:
             return read_fault(data)
         case Step.WHEN:
             return {"stage": _chosen(data, "stage", _("Bitte antippen, wann es bemerkt wurde."))}
         case Step.FACTS:
             return read_who(data) if data.get("fact") == WHO.slug else {"facts": {**case.facts, **read_fact(data)}}
-        case Step.DECISION:
-            return {"claims": read_claims(data, tariff)}
+        case Step.LOST | Step.DECISION:
+            # Which announcement is lost is chosen for the decision that follows; it is nothing of the case.
+            return {"claims": read_claims(data, tariff)} if step is Step.DECISION else {}
 
 
-def read_game(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The line of the sheet, or the number and what is known of a game that has none."""
+def read_game(data: QueryDict) -> dict[str, Any]:
+    """The line of the sheet, or the number of a game that has none."""
     line = _chosen(data, "line", _("Bitte antippen, um welches Spiel es geht."))
-    if line != NEW_LINE:
-        return {"position": number(line)}
+    return {"game": number(data.get("number"))} if line == NEW_LINE else {"position": number(line)}
+
+
+def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The number and what is known of a game that is not written. Raises Refused where the same game is told again and still lacks something."""
     record, findings = read_told(data, tariff)
     again = (known or {}).get("game") == record.get("game")
     if findings and again:

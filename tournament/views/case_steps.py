@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
+from rules.consequence import announced_birds
 from rules.decisions import WHO
 from tournament.convert import language, next_dealer
 from tournament.forms.case import NEW_LINE, Step, form_of, number, read_told, seats_of
@@ -61,10 +62,31 @@ def step_links(page: CasePage, current: Step) -> list[StepLink]:
     ready = bool(case.violation and case.stage)
     answered = ready and not isinstance(page.answered, rules.Needs)
     labels = {
-        Step.GAME: (_("Spiel"), bool(page.told or case.position)), Step.FAULT: (_("Was? Wer?"), bool(case.violation)),
-        Step.WHEN: (_("Wann?"), bool(case.stage)), Step.FACTS: (_("Fragen"), answered), Step.DECISION: (_("Entscheid"), False),
+        Step.GAME: (_("Spiel"), bool(page.told or case.position)), Step.TOLD: (_("Welches?"), bool(page.told)),
+        Step.FAULT: (_("Was? Wer?"), bool(case.violation)), Step.WHEN: (_("Wann?"), bool(case.stage)), Step.FACTS: (_("Fragen"), answered),
+        Step.LOST: (_("Welche Ansage?"), False), Step.DECISION: (_("Entscheid"), False),
     }
-    return [StepLink(step, label, done, step is current) for step, (label, done) in labels.items()]
+    asked = {Step.TOLD: page.line is None, Step.LOST: ready and len(lost_birds(page)) > 1}
+    return [StepLink(step, label, done, step is current) for step, (label, done) in labels.items() if asked.get(step, True) or step is current]
+
+
+def lost_birds(page: CasePage) -> tuple[tuple[str, int], ...]:
+    """The announcements that the rules' answer may be about; empty where it is another answer."""
+    return announced_birds(page.told or {}) if _answers(page, rules.Decision.BIRD_LOST) else ()
+
+
+def _answers(page: CasePage, *decisions: rules.Decision) -> bool:
+    return isinstance(page.answered, rules.Verdict) and page.answered.decision in decisions
+
+
+def before_decision(page: CasePage) -> Step:
+    """What is asked next when it is known what happened and when: the facts, the game that is played, the announcement; else the decision."""
+    if isinstance(page.answered, rules.Needs):
+        return Step.FACTS
+    nameless = page.line is None and not (page.told or {}).get("game") and _answers(page, rules.Decision.RENONCE, rules.Decision.BIRD_LOST)
+    if nameless or (page.line is None and _answers(page, rules.Decision.BIRD_LOST) and not lost_birds(page)):
+        return Step.TOLD
+    return Step.LOST if len(lost_birds(page)) > 1 else Step.DECISION
 
 
 def first_open(page: CasePage) -> Step:
@@ -76,7 +98,7 @@ def first_open(page: CasePage) -> Step:
         return Step.FAULT
     if not case.stage:
         return Step.WHEN
-    return Step.FACTS if isinstance(page.answered, rules.Needs) else Step.DECISION
+    return before_decision(page)
 
 
 def step_context(page: CasePage, step: Step, data: QueryDict, *, refused: bool = False) -> dict[str, Any]:
@@ -84,33 +106,47 @@ def step_context(page: CasePage, step: Step, data: QueryDict, *, refused: bool =
     match step:
         case Step.GAME:
             return game_context(page, data if refused else QueryDict())
+        case Step.TOLD:
+            return told_context(page, data if refused else QueryDict())
         case Step.FAULT:
             return fault_context(page, data if refused else QueryDict())
         case Step.WHEN:
             return {"stages": stage_rows(page, data.get("stage", "") if refused else page.case.stage)}
         case Step.FACTS:
             return facts_context(page, data, refused=refused)
-        case Step.DECISION:
-            return {"deciding": Deciding(page, data)}
+        case Step.LOST | Step.DECISION:
+            return {"deciding": Deciding(page, data if step is Step.DECISION else QueryDict("decision=bird_lost"))}
 
 
 def game_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
-    """The lines of the sheet to choose from, and the form of a game that is not among them."""
-    sheet = Sheet(page.table)
-    live = [line for line in sheet.lines if not line.struck]
+    """The lines of the sheet to choose from, and the game that is not among them."""
+    live = [line for line in Sheet(page.table).lines if not line.struck]
     chosen = typed.get("line") or _chosen_line(page, live)
     lines = [_written(page, line, chosen) for line in reversed(live)]
-    numbers = [line.game for line in live if line.game is not None]
-    next_number = max(numbers, default=0) + 1
-    record = read_told(typed, page.tariff)[0] if typed else dict(page.case.record or {})
-    dealer = next_dealer([line.counted for line in live], page.table.first_dealer, page.table.seats)
+    next_number = _next_number(live)
+    new = {"value": NEW_LINE, "checked": chosen == NEW_LINE, "number": _number(page, typed, next_number)}
     return {
         "lines": lines[:LAST_LINES], "older": lines[LAST_LINES:], "older_open": any(line.checked for line in lines[LAST_LINES:]),
-        "new": {
-            "value": NEW_LINE, "checked": chosen == NEW_LINE, "number": typed.get("number") or page.case.game or next_number,
-            **_told_form(page, record, str(dealer), typed),
-        } if next_number <= page.table.games or chosen == NEW_LINE else None,
+        "new": new if next_number <= page.table.games or chosen == NEW_LINE else None,
     }
+
+
+def told_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
+    """The form of a game that is not written."""
+    live = [line for line in Sheet(page.table).lines if not line.struck]
+    record = read_told(typed, page.tariff)[0] if typed else dict(page.case.record or {})
+    dealer = next_dealer([line.counted for line in live], page.table.first_dealer, page.table.seats)
+    needed = page.case.violation and page.case.stage and before_decision(page) is Step.TOLD
+    return {"new": {"number": _number(page, typed, _next_number(live)), **_told_form(page, record, str(dealer), typed)}, "needed": needed}
+
+
+def _next_number(live: list[Entry]) -> int:
+    return max((line.game for line in live if line.game is not None), default=0) + 1
+
+
+def _number(page: CasePage, typed: QueryDict, following: int) -> str:
+    known = page.case.game if page.line is None else None
+    return typed.get("number") or str(known or following)
 
 
 def _chosen_line(page: CasePage, live: list[Entry]) -> str:

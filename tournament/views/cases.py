@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-import rules
 from tournament.forms.case import Step, client_id_of, number, read_panel, read_step
 from tournament.models import Call, Case, Table
 from tournament.permissions import Action
@@ -21,14 +20,14 @@ from tournament.services import cases, rulings
 from tournament.views.access import requires
 from tournament.views.case_changes import changed_since, changes_since
 from tournament.views.case_page import CasePage, fact_words, find_case
-from tournament.views.case_steps import first_open, step_context, step_links
+from tournament.views.case_steps import before_decision, first_open, step_context, step_links
 from tournament.views.common import author, say_refused
 from tournament.views.deciding import Deciding
 from tournament.wording import decision_word
 
 OVERTAKEN = frozenset({"stale", "changed_since"})
 """Refusals after which the page is read anew: what it showed is no longer so."""
-FOLLOWS = {Step.GAME: Step.FAULT, Step.FAULT: Step.WHEN, Step.WHEN: Step.FACTS, Step.FACTS: Step.DECISION, Step.DECISION: Step.DECISION}
+FOLLOWS = {Step.GAME: Step.FAULT, Step.TOLD: Step.FAULT, Step.FAULT: Step.WHEN, Step.LOST: Step.DECISION, Step.DECISION: Step.DECISION}
 
 
 def _wanted(request: HttpRequest) -> Action:
@@ -118,13 +117,21 @@ def _save(request: HttpRequest, page: CasePage, step: Step) -> HttpResponse:
     if step is Step.DECISION and "stamp" in request.POST:
         # A claim is taken along with whatever else stands in the form.
         return show(request, find_case(request, page.case.pk), step, request.POST, typed=True)
-    following = FOLLOWS[step]
-    if step is Step.GAME and stored.position is None and (stored.record or {}).get("game") and "declarer" not in (stored.record or {}):
-        following = Step.GAME if _asks_who(page, stored.record) else following
-    elif step in (Step.WHEN, Step.FACTS):
-        following = Step.FACTS if isinstance(CasePage(request, stored).answered, rules.Needs) else Step.DECISION
+    following = _next(CasePage(request, stored), step)
     mark = "#forderungen" if step is Step.DECISION else ""
     return HttpResponseRedirect(f"{page.url}?schritt={following}{mark}")
+
+
+def _next(page: CasePage, step: Step) -> Step:
+    """The step that follows what was stored."""
+    case = page.case
+    if step is Step.GAME and page.line is None and case.record is None:
+        return Step.TOLD
+    if step is Step.TOLD and case.record and "declarer" not in case.record and _asks_who(page, case.record):
+        return Step.TOLD
+    if step in (Step.WHEN, Step.FACTS) or (step is Step.TOLD and case.violation and case.stage):
+        return before_decision(page)
+    return FOLLOWS[step]
 
 
 def _asks_who(page: CasePage, record: dict[str, Any]) -> bool:

@@ -71,7 +71,7 @@ def show(request: HttpRequest, page: CasePage, aim: Aim, findings: tuple[Finding
     context: dict[str, Any] = {
         "tournament": page.tournament, "page": page, "case": page.case, "findings": findings, "typed": request.POST.get("text", ""),
         "line_url": line_url(page.tournament.slug, page.table.round.number, page.table.number, page.line.position) if page.line else "",
-        "game_step": Step.GAME, "editable": page.case.pending,
+        "game_step": Step.GAME if page.line is not None else Step.TOLD, "editable": page.case.pending,
     }
     if isinstance(board, Board):
         named = {card: " ".join(found) for card, found in aliases(board.deal.pack.french).items()}
