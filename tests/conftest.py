@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.db.backends.base.operations import BaseDatabaseOperations
@@ -16,9 +16,11 @@ __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_col
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_settings() -> Iterator[None]:
-    """Static files without a collected manifest; hashing that is cheap on purpose; no address known."""
+def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Static files without a collected manifest; hashing that is cheap on purpose; no address known, and nothing kept in the developer's own data."""
+    data = tmp_path_factory.mktemp("data")
     with override_settings(
+        DATA=data,
         ADDRESS="",
         LISTENING="",
         STORAGES={**settings.STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}},
@@ -70,3 +72,13 @@ def director_client(director: User) -> Client:
     client = Client()
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture
+def data(settings: LazySettings, tmp_path: Path) -> Path:
+    """A data folder of the test's own, with the files that belong to the database."""
+    settings.DATA = tmp_path / "data"
+    settings.DATA.mkdir()
+    (settings.DATA / "adresse").write_text("http://192.168.1.20:8000\n")
+    (settings.DATA / "leitung-passwort").write_text("k7mp-w4xr-t9hd\n")
+    return settings.DATA

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
+from tournament.backup import desk
 from tournament.middleware import PARAMETER
 from tournament.permissions import Role
 
@@ -13,6 +15,7 @@ from tournament.permissions import Role
 def visitor(request: HttpRequest) -> dict[str, Any]:
     """The visitor's `role` in the page's tournament, the same as `is_director` and `is_referee` (a director is none), and `has_account`.
 
+    `backup`: what the desk says of the backups, for the director alone.
     `other_languages`: code, own name and address of this page for each language that is not shown now.
     """
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
@@ -21,6 +24,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     role = getattr(request, "role", Role.DIRECTOR if has_account and user.is_staff else Role.VISITOR)
     shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return {
+        "backup": SimpleLazyObject(desk.notice) if role == Role.DIRECTOR else None,
         "role": role,
         "is_director": role == Role.DIRECTOR,
         "is_referee": role == Role.REFEREE,

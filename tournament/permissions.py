@@ -46,9 +46,13 @@ class Action(Enum):
     """Who rules here, with the accounts."""
     NETWORK = auto()
     """See the laptop's addresses, and choose the one that slips lead to."""
+    BACKUP = auto()
+    """Make backups, say where they go, put one back."""
 
     SET_UP = auto()
     """The services say which field can be changed in which phase."""
+    REMOVE = auto()
+    """Take a draft or a demo away; the service refuses everything else."""
     OPEN_REGISTRATION = auto()
     REGISTER = auto()
     """Add, change, withdraw players; paid, present; read a list."""
@@ -122,8 +126,10 @@ RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, 
     (Action.SEE_PRECEDENTS,         REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
     (Action.SEE_REFEREES,           DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.OPEN_REGISTRATION,      DIRECT,  NO_ONE,  NO_ONE,  NO_ONE,  NO_ONE),
     (Action.REGISTER,               DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.DRAW,                   DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),

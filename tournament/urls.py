@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.views import (
     access,
+    backup,
     calls,
     cases,
     check,
@@ -43,8 +44,11 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("neu/", setup.new, name="tournament-new"),
     path("einlesen/", tournament_file.import_file, name="tournament-import"),
+    path("sicherung/", backup.backup, name="backup"),
+    path("sicherung/<str:name>/", backup.backup_file, name="backup-file"),
     path("t/<slug:slug>/", home.overview, name="tournament"),
     path("t/<slug:slug>/phase/", home.phase, name="tournament-phase"),
+    path("t/<slug:slug>/entfernen/", home.remove, name="tournament-remove"),
     path("t/<slug:slug>/einrichten/", setup.change, name="tournament-setup"),
     path("t/<slug:slug>/regelblatt/", setup.regelblatt, name="regelblatt"),
     path("t/<slug:slug>/lesart/", readings.reading, name="reading"),

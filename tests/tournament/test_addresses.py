@@ -7,6 +7,7 @@ without data answer to a visitor, to a referee of another tournament, to a refer
     in    led to the log-in
     403   an account without the right: the page that says who may
     405   may, but not by this method
+    404   may, but this test has made none
     run   ok while the tournament runs, else 403
 
 If its address has a part that `Court.parts` does not know, add what stands there.
@@ -42,6 +43,8 @@ ADDRESSES = """
     tournament-new         in   403  403  ok                             in   403  403  ok
     tournament-import      in   403  403  ok                             in   403  403  ok
     network                in   403  403  ok                             in   403  403  ok
+    backup                 in   403  403  ok                             in   403  403  ok
+    backup-file            in   403  403  404                            in   403  403  404
 
     phone                  ok   ok   ok   ok                             405  405  405  405
     phone-worker           ok   ok   ok   ok                             405  405  405  405
@@ -66,6 +69,7 @@ ADDRESSES = """
     wall-data              ok   ok   ok   ok                             405  405  405  405
 
     tournament-phase       in   403  403  405                            in   403  403  ok
+    tournament-remove      in   403  403  405                            in   403  403  ok
     tournament-setup       in   403  403  ok                             in   403  403  ok
     reading                in   403  403  ok                             in   403  403  ok
     players                in   403  403  ok                             in   403  403  ok
@@ -135,7 +139,7 @@ class Court:
         return {
             "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1", "ending": "csv",
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
-            "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk,
+            "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
         }  # fmt: skip
 
     def address(self, pattern: URLPattern, **other: Any) -> str:
@@ -219,8 +223,10 @@ def test_what_belongs_to_another_tournament_is_404(hall: Court, method: str) -> 
 GAME = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "save"}
 POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     # address, the action that this post is, and data with which it is meant
+    ("backup", "BACKUP", {"do": "no-folder"}),
     ("tournament-new", "CREATE", {"name": "Neu", "system": "koenigrufen-cup"}),
     ("tournament-setup", "SET_UP", {"name": "Umbenannt"}),
+    ("tournament-remove", "REMOVE", {"name": "Hier"}),
     ("tournament-phase", "OPEN_REGISTRATION", {"schritt": "anmeldung"}),
     ("tournament-phase", "CLOSE_TOURNAMENT", {"schritt": "abschliessen"}),
     ("tournament-phase", "PUBLISH", {"schritt": "veroeffentlichen"}),

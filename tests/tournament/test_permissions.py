@@ -33,8 +33,10 @@ BY_HAND = """
     SEE_PRECEDENTS          -----    ealsv    ealsv
     SEE_REFEREES            -----    -----    ealsv
     NETWORK                 -----    -----    ealsv
+    BACKUP                  -----    -----    ealsv
 
     SET_UP                  -----    -----    ealsv
+    REMOVE                  -----    -----    ealsv
     OPEN_REGISTRATION       -----    -----    e----
     REGISTER                -----    -----    eal--
     DRAW                    -----    -----    eal--

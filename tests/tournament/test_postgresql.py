@@ -13,7 +13,8 @@ from tests.tournament.postgres import PostgreSQL
 ROOT = Path(__file__).parents[2]
 STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "files", "recompute", "concurrency",
          "ruling_constraints", "calls", "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones",
-         "phone_writing", "views_phone", "kept_rows")
+         "phone_writing", "views_phone", "kept_rows", "backup",
+         "removing", "views_backup")
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ MOST_QUERIES = 10
 """Of a page, with session and user."""
 
 PAGES = {
-    "home": (), "network": (), "tournament-new": (), "tournament-import": (), "login": (),
+    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
@@ -33,7 +33,7 @@ PAGES = {
 """Every page that is read, with what stands in its address."""
 
 WRITES_OR_FILES = {
-    "tournament-phase", "players-mark", "players-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
     "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "call", "call-action", "case-new",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors."""

@@ -13,6 +13,7 @@ from tournament.files.reading import read_tournament
 from tournament.models import Entry, Round, Table, Tournament
 from tournament.services.entries import next_position, save_entry
 from tournament.services.importing import import_tournament
+from tournament.services.removing import MADE_AS_DEMO
 
 AUTHOR = "leitung"
 
@@ -74,7 +75,7 @@ def _make_evening() -> Tournament:
         "Herbstturnier Linz", "koenigrufen-cup", "7f3a", _players(24), tables=tables, closed=[1, 2], cup="Oberösterreichischer Tarockcup",
         fee_cents=1200, time_limit_minutes=120, standings_shown=True,
     )
-    tournament = import_tournament(file=read_tournament(file), author=AUTHOR)
+    tournament = import_tournament(file=read_tournament(file), author=AUTHOR, action=MADE_AS_DEMO)
     _write_fault(tournament)
     _write_correction(tournament)
     return tournament
@@ -114,7 +115,7 @@ def _make_point() -> Tournament:
     skill = dict.fromkeys(range(1, 8), 1.0)
     tables = [_table(random, "point-tarock", 1, 1, [1, 4, 6], skill), _table(random, "point-tarock", 1, 2, [2, 5, 7, 3], skill)]
     file = _file("Point-Tarock im Goldenen Lamm", "point-tarock", "c0de", _players(7), tables=tables, closed=[1])
-    return import_tournament(file=read_tournament(file), author=AUTHOR)
+    return import_tournament(file=read_tournament(file), author=AUTHOR, action=MADE_AS_DEMO)
 
 
 def is_empty() -> bool:

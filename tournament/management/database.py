@@ -1,17 +1,23 @@
 """The database for a command line: made where there is none yet, so that a fresh clone needs no step by hand."""
 
+import sys
+
 from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from tournament.backup.making import make_backup
+from tournament.backup.places import Why
 from tournament.management import starting
+from tournament.refusals import Refused
 
 
 def make_ready(*, thoroughly: bool = False) -> None:
-    """Brings the database's tables up to date. Does nothing, and writes nothing, where they are.
+    """Brings the database's tables up to date, and backs up first what is in them. Does nothing, and writes nothing, where they are.
 
     `thoroughly`: looks through the file too, as a start does. Raises CommandError with one sentence where the database is not there, not whole, locked,
-    or a newer program's; then nothing has changed.
+    a newer program's, or cannot be backed up; then nothing has changed.
     """
     with starting.alone():
         starting.check_file(thoroughly=thoroughly)
@@ -19,4 +25,16 @@ def make_ready(*, thoroughly: bool = False) -> None:
             executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
             starting.check_schema(executor.loader)
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+                if executor.loader.applied_migrations:
+                    _back_up()
                 call_command("migrate", verbosity=0, interactive=False)
+
+
+def _back_up() -> None:
+    """Without PostgreSQL's own dump program it says so and goes on: what is changed is changed in transactions."""
+    try:
+        make_backup(Why.MIGRATION)
+    except Refused as refused:
+        if "program_missing" not in refused.codes:
+            raise CommandError(refused.findings[0].message) from refused
+        sys.stderr.write(f"{refused.findings[0].message}\n")

@@ -20,8 +20,8 @@ from tournament.services.setup import free_slug, series
 
 
 @transaction.atomic
-def import_tournament(*, file: TournamentFile, author: str = "") -> Tournament:
-    """The stored tournament, under an address of its own. A number of queries that does not grow with players, games or rulings."""
+def import_tournament(*, file: TournamentFile, author: str = "", action: str = "import_tournament") -> Tournament:
+    """The stored tournament, under an address of its own. `action`: what the log calls it. Queries do not grow with the field."""
     setup = dict(file.setup)
     setup["cup"] = series(setup.get("cup", ""))
     tournament = Tournament.objects.create(
@@ -43,7 +43,7 @@ def import_tournament(*, file: TournamentFile, author: str = "") -> Tournament:
     store_sanctions(tournament, file.sanctions, registered, by_place)
     changed = _freeze(tournament, file.history)
     detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
-    record_action(tournament, "import_tournament", f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
+    record_action(tournament, action, f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
     return tournament
 
 

@@ -1,11 +1,15 @@
 """Opening and closing rounds. The first to open freezes the tournament's rules; a round closes when nothing is open, or with a reason."""
 
+from functools import partial
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
+from tournament.backup.making import soon
+from tournament.backup.places import Why
 from tournament.models import Clock, Phase, Round, RoundState, TableState, Tournament
 from tournament.refusals import Finding, Refused, refuse
 from tournament.selectors.board import board
@@ -66,6 +70,7 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     text = f"Runde {row.number} abgeschlossen" + (f" trotz Offenem: {row.closed_reason}" if findings else "")
     detail = {"round": row.number, "open": [found.as_dict() for found in findings]}
     record_action(row.tournament, "close_round", text, author=author, detail=detail)
+    transaction.on_commit(partial(soon, Why.ROUND, f"{row.number}-{row.tournament.slug}"), robust=True)
     return row
 
 

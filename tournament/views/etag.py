@@ -8,6 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from tournament.backup import desk
+from tournament.permissions import Role
+
 
 @lru_cache(maxsize=1)
 def edition() -> str:
@@ -23,5 +26,7 @@ def etag(request: HttpRequest, *more: object) -> str | None:
         return None
     tournament = request.tournament
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
+    if request.role == Role.DIRECTOR:  # whose pages say when the last backup was
+        who += str(desk.notice())
     parts = (edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode(), *more)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

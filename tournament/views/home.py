@@ -19,6 +19,7 @@ from tournament.faults import megabytes_left
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, Role, may
 from tournament.services import setup as service
+from tournament.services.removing import is_removable, remove_tournament
 from tournament.throttle import client_address
 from tournament.views.access import requires
 from tournament.views.common import attempt
@@ -81,6 +82,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
         "picture": qr.svg(address.shown_link(_page("find-me", slug))),
         "papers": _page("papers", slug), "closable": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED),
+        "removable": request.role == Role.DIRECTOR and is_removable(tournament),
     })  # fmt: skip
 
 
@@ -107,6 +109,19 @@ def phase(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         messages.error(request, _("Diesen Schritt gibt es nicht."))
     return redirect("tournament", slug)
+
+
+@requires(Action.REMOVE)
+@require_POST
+def remove(request: HttpRequest, slug: str) -> HttpResponse:
+    """Takes a draft or a demo away, after a backup."""
+    tournament = request.tournament
+    if request.POST.get("name", "").strip() != tournament.name:
+        messages.error(request, _("Zum Entfernen bitte den Namen des Turniers genau so eintippen, wie er oben steht."))
+        return redirect("tournament", slug)
+    done = _("%(name)s ist entfernt. Wer es zurück will, spielt die Sicherung davor zurück.") % {"name": tournament.name}
+    gone = attempt(request, remove_tournament, done, tournament_id=tournament.pk)
+    return redirect("home") if gone else redirect("tournament", slug)
 
 
 def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], counted: selectors.Counted) -> Step:

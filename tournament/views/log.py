@@ -21,6 +21,7 @@ ACTIONS = {
     "create_tournament": _("Turnier angelegt"),
     "copy_tournament": _("Turnier nach Vorlage"),
     "import_tournament": _("Turnier eingelesen"),
+    "make_demo": _("Vorführturnier angelegt"),
     "change_setup": _("Einrichtung geändert"),
     "adopt_rules": _("Regeln übernommen"),
     "open_registration": _("Anmeldung eröffnet"),

@@ -19,6 +19,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
 from tournament.address import take_over
+from tournament.backup import timer
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
 from tournament.interfaces import own_addresses
 from tournament.local_data import keep, new_password, read
@@ -35,7 +36,7 @@ with contextlib.suppress(ImportError):  # Windows
 
 DIRECTOR = "leitung"
 PROCESSES = 2
-BESIDE: tuple[processes.Job, ...] = ()
+BESIDE: tuple[processes.Job, ...] = (timer.run,)
 """What runs beside the server, each in one process of its own, however many answer requests."""
 BACKLOG = 512
 MOST_FILES, OWN_FILES = 8192, 256

@@ -1,0 +1,33 @@
+"""What the tests of the backups share: commands in a process and a data folder of their own."""
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[2]
+
+
+def command(*words: str, data: Path, given: str = "") -> subprocess.CompletedProcess:
+    """A command in a process of its own, on SQLite in this data folder."""
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(data)}
+    return subprocess.run(
+        [sys.executable, "manage.py", *words], cwd=ROOT, env=environment, input=given, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@cache
+def _demo() -> TemporaryDirectory:
+    folder = TemporaryDirectory()
+    done = command("demo", data=Path(folder.name, "data"))
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def demo_folder(data: Path) -> Path:
+    """A data folder with the demo, made once a run and copied."""
+    shutil.copytree(Path(_demo().name, "data"), data)
+    return data

@@ -1,0 +1,279 @@
+"""Backups: whole while others write, never half-written, proved before they are put back; and a fresh folder is the old one again."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from tests.tournament.backup_made import ROOT, command, demo_folder
+from tests.tournament.evening import RUFER, running, save, the_table
+from tournament.backup import archive, making, places, restoring, seal
+from tournament.backup.places import Wanted, Why
+from tournament.files.writing import content_digest
+from tournament.models import Entry, LogRow, TableLink, Tournament
+from tournament.refusals import Refused
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    found = tmp_path / "STICK"
+    found.mkdir()
+    places.want(Wanted(found))
+    return found
+
+
+def everything() -> tuple[object, ...]:
+    """What has to be there again: the tournaments' content, the codes on printed slips, the log, the accounts."""
+    return (
+        sorted(content_digest(tournament) for tournament in Tournament.objects.all()),
+        sorted(TableLink.objects.values_list("token", "code", "ended_at")), list(LogRow.objects.order_by("pk").values_list("pk", "at", "text")),
+        list(Entry.objects.order_by("pk").values_list("pk", "client_id", "version", "created_at")), list(User.objects.values_list("username", "password")),
+    )
+
+
+def test_restored_it_is_the_same_to_the_last_code(director: User, data: Path) -> None:
+    table = the_table(running())
+    save(table, 1, RUFER)
+    before = everything()
+    made = making.make_backup(Why.HAND).path
+    save(table, 2, {**RUFER, "dealer": 1, "declarer": 2, "partner": 3})
+    (data / "adresse").write_text("http://10.0.0.7:8000\n")
+    assert everything() != before
+    done = restoring.restore(made, running=True)
+    assert everything() == before
+    assert (data / "adresse").read_text() == "http://192.168.1.20:8000\n"
+    # What was there is kept, and can be had back in the same way.
+    assert done.before is not None
+    restoring.restore(done.before, running=True)
+    assert Entry.objects.filter(game=2).count() == 1
+    assert (data / "adresse").read_text() == "http://10.0.0.7:8000\n"
+
+
+def test_no_kept_page_passes_for_one_of_the_restored_tournament() -> None:
+    """Browsers ask by the tournament's version: after a restore it is one that nobody has seen."""
+    tournament = running()
+    made = making.make_backup(Why.HAND).path
+    save(the_table(tournament), 1, RUFER)
+    tournament.refresh_from_db()
+    seen = tournament.version
+    restoring.restore(made, running=True)
+    tournament.refresh_from_db()
+    assert tournament.version > seen
+
+
+def test_nobody_stays_logged_in_after_a_restore(director_client) -> None:
+    made = making.make_backup(Why.HAND).path
+    restoring.restore(made, running=True)
+    assert director_client.get("/netz/").status_code == 302
+
+
+def test_the_running_server_keeps_the_key_of_its_cookies(data: Path) -> None:
+    running()
+    (data / "secret-key").write_text("then\n")
+    made = making.make_backup(Why.HAND).path
+    (data / "secret-key").write_text("now\n")
+    restoring.restore(made, running=True)
+    assert (data / "secret-key").read_text() == "now\n"
+    restoring.restore(made, running=False)
+    assert (data / "secret-key").read_text() == "then\n"
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="of one data folder into another: SQLite")
+def test_the_commands_carry_everything_into_a_fresh_folder(tmp_path: Path) -> None:
+    old, fresh, file = tmp_path / "alt", tmp_path / "neu", tmp_path / "sicherung.zip"
+    demo_folder(old)
+    done = command("backup", "--passphrase", str(file), data=old, given="drei Könige\n")
+    assert (done.returncode, done.stdout.strip()) == (0, str(file)), done.stderr
+    assert b"Wiesbauer" not in file.read_bytes()
+    wrong = command("restore", str(file), data=fresh, given="vier Könige\n")
+    assert (wrong.returncode, wrong.stderr.strip()) == (1, "Das Kennwort stimmt nicht. Groß- und Kleinschreibung zählen.")
+    assert not (fresh / "tarock.sqlite3").exists()
+    done = command("restore", str(file), data=fresh, given="drei Könige\n")
+    assert done.returncode == 0, done.stderr
+    assert "Herbstturnier Linz (2026-11-21): 24 Spieler, 3 Runden, 344 Spiele" in done.stdout
+    written = [command("export", "herbstturnier-linz-2026", "slips:3", "-o", str(tmp_path / f"{folder.name}.pdf"), data=folder) for folder in (old, fresh)]
+    assert [done.returncode for done in written] == [0, 0]
+    for name in ("secret-key", "schiedsrichter-passwort"):
+        assert (old / name).read_bytes() == (fresh / name).read_bytes()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="one file that can be damaged")
+@pytest.mark.parametrize("place", [0, 4096])
+def test_a_damaged_database_is_set_aside_and_the_backup_put_in_its_place(place: int, tmp_path: Path) -> None:
+    data, file = demo_folder(tmp_path / "alt"), tmp_path / "x.zip"
+    assert command("backup", str(file), data=data).returncode == 0
+    with (data / "tarock.sqlite3").open("r+b") as database:
+        database.seek(place)
+        database.write(b"\xff" * 4000)
+    done = command("backup", data=data)
+    assert (done.returncode, "Datenbank" in done.stderr, "Traceback" in done.stderr) == (1, True, False), done.stderr
+    done = command("restore", "--yes", str(file), data=data)
+    assert done.returncode == 0, done.stderr
+    [aside] = (data / "sicherungen").glob("beschaedigt-*")
+    assert b"\xff" * 4000 in (aside / "tarock.sqlite3").read_bytes()
+
+
+# While others write ---------------------------------------------------------------------------------------------------------------
+
+WRITER = """
+import sys, django
+django.setup()
+from uuid import uuid4
+from tournament.models import POSITION_STEP
+from tournament.services.entries import save_entry
+table, version = int(sys.argv[1]), 0
+print("go", flush=True)
+while True:
+    record = {"game": "rufer", "dealer": 0, "declarer": 1 + version % 2, "partner": 3, "won": True}
+    save_entry(
+        table_id=table, position=POSITION_STEP, record=record, client_id=uuid4(), expected_version=version, reason="noch einmal" if version else "",
+    )
+    version += 1
+    print(version, flush=True)
+"""
+
+
+@pytest.fixture
+def writer() -> Iterator[Callable[[int], subprocess.Popen]]:
+    """Another process that corrects a line as fast as it can, and says each version that was answered."""
+    processes: list[subprocess.Popen] = []
+
+    def start(table: int) -> subprocess.Popen:
+        url = f"sqlite:///{connection.settings_dict['NAME']}"
+        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tournament.settings"} | ({"DATABASE_URL": url} if connection.vendor == "sqlite" else {})
+        process = subprocess.Popen([sys.executable, "-c", WRITER, str(table)], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        processes.append(process)
+        assert process.stdout.readline() == "go\n"
+        return process
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the writer knows where the test's SQLite lies")
+def test_it_is_whole_while_somebody_writes(writer: Callable[[int], subprocess.Popen], stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a slow stick keeps nobody waiting: while the copy stands still, the writer goes on."""
+    table = the_table(running())
+    process = writer(table.pk)
+    answered = [int(process.stdout.readline()) for _ in range(20)]
+    copy, meanwhile = places.copy, []
+
+    def slow(source: Path, target: Path) -> None:
+        if target.parent == stick:
+            before = Entry.objects.count()
+            while Entry.objects.count() < before + 20:
+                assert process.poll() is None
+            meanwhile.append(True)
+        copy(source, target)
+
+    monkeypatch.setattr(places, "copy", slow)
+    made = making.make_backup(Why.TIMER)
+    assert meanwhile, "nobody waited for the stick"
+    monkeypatch.undo()
+    process.kill()
+    process.wait()
+    assert made.second.read_bytes() == made.path.read_bytes()
+    restoring.restore(made.path, running=True)
+    versions = Entry.objects.filter(table=table).count()
+    assert versions >= answered[-1], "every version that was answered before is in it"
+    assert Entry.objects.filter(table=table, current=True).get().version == versions
+    assert LogRow.objects.filter(table=table).count() == versions, "each with its log row: no transaction was cut in two"
+
+
+# What is put back is proved -------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("passphrase", ["", "drei Könige"])
+def test_a_changed_byte_anywhere_is_noticed_or_changes_nothing(passphrase: str, tmp_path: Path) -> None:
+    """Bytes all over the file: what is put back is what was kept, or nothing is."""
+    running()
+    whole, broken = tmp_path / "ganz.zip", tmp_path / "kaputt.zip"
+    making.backup_to(whole, seal.key_of(passphrase) if passphrase else None)
+    content = whole.read_bytes()
+    with restoring.opened(whole, passphrase) as found:
+        wanted = {name: path.read_bytes() for name, path in found.files.items()}
+    noticed = 0
+    places_to_try = [*range(0, len(content), max(len(content) // 40, 1)), len(content) - 1]
+    for place in places_to_try:
+        broken.write_bytes(content[:place] + bytes([content[place] ^ 0x41]) + content[place + 1:])
+        try:
+            with restoring.opened(broken, passphrase) as found:
+                assert {name: path.read_bytes() for name, path in found.files.items()} == wanted
+        except Refused as refused:
+            noticed += refused.codes[0] in ("damaged", "no_backup", "newer_format")
+    assert noticed > len(places_to_try) * 0.8
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.99])
+def test_half_an_archive_is_none(share: float, tmp_path: Path) -> None:
+    running()
+    made = making.make_backup(Why.HAND).path
+    cut = tmp_path / "halb.zip"
+    cut.write_bytes(made.read_bytes()[: int(made.stat().st_size * share)])
+    with pytest.raises(Refused, match="beschädigt"):
+        restoring.restore(cut, running=True)
+    assert Tournament.objects.exists()
+
+
+def rewritten(path: Path, **manifest: object) -> Path:
+    """The same archive with something else in its manifest."""
+    out = BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(out, "w") as new:
+        for info in old.infolist():
+            content = old.read(info)
+            new.writestr(info, json.dumps(json.loads(content) | manifest) if info.filename == "manifest.json" else content)
+    changed = path.with_name("anders.zip")
+    changed.write_bytes(out.getvalue())
+    return changed
+
+
+def test_an_older_program_refuses_a_newer_schema(tmp_path: Path) -> None:
+    running()
+    file = tmp_path / "x.zip"
+    making.backup_to(file)
+    migrations = archive.look_into(file)["migrations"]
+    with pytest.raises(Refused, match="neueren Version des Programms"):
+        restoring.restore(rewritten(file, migrations=[*migrations, "tournament.9999_later"]), running=True)
+    with pytest.raises(Refused, match="Format"):
+        restoring.restore(rewritten(file, format="tarock-backup/9"), running=True)
+    other = "postgresql" if connection.vendor == "sqlite" else "sqlite"
+    with pytest.raises(Refused):
+        restoring.restore(rewritten(file, database=other), running=True)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"no zip at all", None])
+def test_what_is_no_backup_is_refused(content: bytes | None, tmp_path: Path) -> None:
+    file = tmp_path / "x.zip"
+    if content is None:
+        with zipfile.ZipFile(file, "w") as other:
+            other.writestr("../../etc/x", "y")
+    else:
+        file.write_bytes(content)
+    with pytest.raises(Refused):
+        restoring.restore(file, running=True)
+
+
+def test_the_key_on_the_laptop_opens_without_asking(tmp_path: Path) -> None:
+    running()
+    places.want(Wanted(None, seal.key_of("drei Könige")))
+    made = making.make_backup(Why.HAND).path
+    with restoring.opened(made) as found:
+        assert found.manifest["tournaments"][0]["name"] == "Probe"
+    places.want(Wanted())
+    with pytest.raises(Refused) as caught, restoring.opened(made):
+        pass
+    assert caught.value.codes == ("needs_passphrase",)
+    with restoring.opened(made, "drei Könige") as found:
+        assert found.manifest["tournaments"][0]["name"] == "Probe"

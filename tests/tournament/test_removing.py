@@ -1,0 +1,147 @@
+"""The one way in which a tournament goes: drafts and demos, backed up first, and a row that outlives them."""
+
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import LazySettings
+from django.core.management import call_command
+from django.db import models
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament import court
+from tests.tournament.evening import registered, running
+from tournament.backup import making, places, restoring
+from tournament.files.writing import content_digest
+from tournament.models import Cup, LogRow, Phase, Player, Referee, Registration, Removal, Tournament
+from tournament.refusals import Refused
+from tournament.services.players import import_players
+from tournament.services.removing import BELONGING, is_removable, remove_tournament
+from tournament.services.setup import copy_tournament, create_tournament
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
+
+
+def demo(settings: LazySettings, data: Path) -> Tournament:
+    settings.REFEREE_PASSWORD_FILE = data / "schiedsrichter-passwort"
+    call_command("demo", "--again", verbosity=0)
+    return Tournament.objects.get(name="Herbstturnier Linz")
+
+
+def counted() -> dict[str, int]:
+    """Rows by model, but those of log-ins."""
+    return {model.__name__: model._base_manager.count() for model in apps.get_app_config("tournament").get_models()}
+
+
+def test_everything_of_a_tournament_is_named() -> None:
+    """A new model whose rows belong to a tournament has its place in `BELONGING`, or it would be left over."""
+    owned, grown = {Tournament}, True
+    while grown:
+        more = {
+            model for model in apps.get_app_config("tournament").get_models() for field in model._meta.get_fields()
+            if isinstance(field, models.ForeignKey) and field.related_model in owned
+        }
+        grown = not more <= owned
+        owned |= more
+    assert owned - {Tournament} == {model for model, _way in BELONGING}
+
+
+def test_a_demo_goes_as_if_it_had_never_been(settings: LazySettings, data: Path) -> None:
+    mine = running(name="Eigenes")
+    digest, before = content_digest(mine), counted()
+    evening = demo(settings, data)
+    players, referees = evening.registrations.count(), Referee.objects.filter(tournament=evening).count()
+    for tournament in Tournament.objects.exclude(pk=mine.pk):
+        remove_tournament(tournament_id=tournament.pk, author="leitung")
+    assert counted() == before | {"Removal": 2}
+    assert content_digest(mine) == digest
+    removal = Removal.objects.get(slug="herbstturnier-linz-2026")
+    assert (removal.name, removal.author, removal.open, removal.rows["Registration"]) == ("Herbstturnier Linz", "leitung", False, players)
+    assert (players, referees) == (24, 1)
+    # And it can be had back: the backup was made before.
+    restoring.restore(places.found(removal.backup).path, running=True)
+    assert Tournament.objects.filter(slug="herbstturnier-linz-2026").exists()
+
+
+def test_a_draft_goes_and_who_is_registered_elsewhere_stays() -> None:
+    other = registered(2, name="Anderes")
+    draft = create_tournament(name="Entwurf", system="koenigrufen-cup", cup="Nur hier")
+    import_players(tournament_id=draft.pk, rows=[{"name": "Spieler 1"}, {"name": "Nur hier"}])
+    copy = copy_tournament(source_id=draft.pk, name="Kopie")
+    Tournament.objects.filter(pk=copy.pk).update(cup=None)
+    remove_tournament(tournament_id=draft.pk)
+    copy.refresh_from_db()
+    assert (copy.copied_from, Cup.objects.count()) == (None, 0)
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Spieler 1", "Spieler 2"]
+    assert Registration.objects.filter(tournament=other).count() == 2
+
+
+@pytest.mark.parametrize("phase", [Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED])
+def test_what_was_announced_or_played_stays(phase: Phase) -> None:
+    tournament = running()
+    Tournament.objects.filter(pk=tournament.pk).update(phase=phase)
+    before = counted()
+    with pytest.raises(Refused) as caught:
+        remove_tournament(tournament_id=tournament.pk)
+    assert caught.value.codes == ("not_removable",)
+    assert counted() == before
+    assert not places.listed(places.folder()), "refused before anything is done"
+
+
+def test_nothing_goes_without_a_backup(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = create_tournament(name="Entwurf", system="koenigrufen-cup")
+
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(places, "copy", full)
+    before = counted()
+    with pytest.raises(Refused) as caught:
+        remove_tournament(tournament_id=draft.pk)
+    assert (caught.value.codes, counted()) == (("full",), before)
+
+
+def test_what_is_written_meanwhile_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = create_tournament(name="Entwurf", system="koenigrufen-cup")
+    make = making.make_backup
+
+    def slowly(*args: object) -> making.Made:
+        made = make(*args)
+        import_players(tournament_id=draft.pk, rows=[{"name": "Nachzügler"}])
+        return made
+
+    monkeypatch.setattr("tournament.services.removing.make_backup", slowly)
+    with pytest.raises(Refused) as caught:
+        remove_tournament(tournament_id=draft.pk)
+    assert caught.value.codes == ("stale",)
+    assert Tournament.objects.filter(pk=draft.pk).exists()
+
+
+def test_a_demo_is_marked_by_a_row_that_stays(settings: LazySettings, data: Path) -> None:
+    evening = demo(settings, data)
+    assert is_removable(evening)
+    assert LogRow.objects.filter(tournament=evening, action="make_demo").count() == 1
+    assert not is_removable(running())
+
+
+def test_the_page_asks_for_the_name(director_client: Client) -> None:
+    draft = create_tournament(name="Entwurf", system="koenigrufen-cup")
+    page = reverse("tournament", args=[draft.slug])
+    assert "Turnier entfernen" in director_client.get(page).content.decode()
+    remove = reverse("tournament-remove", args=[draft.slug])
+    assert director_client.post(remove, {"name": "Entwurff"}).url == page
+    assert Tournament.objects.filter(pk=draft.pk).exists()
+    answer = director_client.post(remove, {"name": "Entwurf"}, follow=True)
+    assert "Entwurf ist entfernt" in answer.content.decode()
+    assert not Tournament.objects.filter(pk=draft.pk).exists()
+    said = director_client.get(reverse("backup")).content.decode()
+    assert Removal.objects.get().backup in said
+    assert "Turnier entfernen" not in director_client.get(reverse("tournament", args=[running().slug])).content.decode()
+
+
+def test_a_referee_removes_nothing(director_client: Client) -> None:
+    tournament, user, _ruling = court.ruled_dreier()
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post(reverse("tournament-remove", args=[tournament.slug]), {"name": tournament.name}).status_code == 403

@@ -1,0 +1,185 @@
+"""The database as one file, taken while others write, and put back: SQLite by its own online backup, PostgreSQL by its own programs.
+
+Taking it never keeps a writer waiting: the file lies on the laptop's own disk and goes to slow targets from there.
+"""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from tournament.backup import DATABASES
+from tournament.refusals import refuse
+
+PATIENCE = 30
+"""Seconds for which putting back waits for others to finish their writing."""
+LONGEST_DUMP = 1800
+
+ABOUT = {
+    "migrations": "SELECT app, name FROM django_migrations ORDER BY app, name",
+    "log": "SELECT id, at FROM tournament_logrow ORDER BY id DESC LIMIT 1",
+    "tournaments": """SELECT t.slug, t.name, t.date, t.phase,
+        (SELECT COUNT(*) FROM tournament_registration r WHERE r.tournament_id = t.id),
+        (SELECT COUNT(*) FROM tournament_round r WHERE r.tournament_id = t.id),
+        (SELECT COUNT(*) FROM tournament_entry e JOIN tournament_table b ON b.id = e.table_id JOIN tournament_round r ON r.id = b.round_id
+         WHERE r.tournament_id = t.id AND e.game IS NOT NULL)
+        FROM tournament_tournament t ORDER BY t.date DESC, t.id DESC""",
+}
+"""What a manifest says of a database, in words that both kinds and every schema of this program understand."""
+OF_TOURNAMENT = ("slug", "name", "date", "phase", "players", "rounds", "games")
+
+
+def kind() -> str:
+    """Which of `DATABASES` is used now."""
+    return connection.vendor
+
+
+def path() -> Path:
+    """Where the SQLite database lies."""
+    return Path(connection.settings_dict["NAME"])
+
+
+def exists() -> bool:
+    """Whether there is anything to back up: a database in which this program has made its tables."""
+    if kind() == "sqlite" and not (path().is_file() and path().stat().st_size):
+        return False
+    try:
+        with connection.cursor() as cursor:
+            return "django_migrations" in connection.introspection.table_names(cursor)
+    except DatabaseError:
+        if kind() != "sqlite":
+            raise
+        return True  # damaged: what is there is more than nothing
+
+
+def snapshot(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The database as it is at this moment, in a file in `folder`, and what the manifest says of it. Raises Refused and OSError."""
+    file = folder / DATABASES[kind()]
+    if kind() == "sqlite":
+        _copy_sqlite(file)
+        with closing(sqlite3.connect(file)) as copy:
+            return file, _about(copy.execute)
+    about = about_now()
+    dump = ["--format=custom", "--no-owner", "--no-privileges", f"--file={file}"]
+    _run([program("pg_dump"), *dump], _("PostgreSQL konnte nicht gesichert werden: %(said)s"))
+    return file, about
+
+
+def about_now() -> dict[str, Any]:
+    """What a manifest would say of the database as it is. Three queries."""
+    with connection.cursor() as cursor:
+        return _about(cursor.execute, cursor)
+
+
+def _about(execute: Any, cursor: Any = None) -> dict[str, Any]:
+    rows = {}
+    for name, question in ABOUT.items():
+        answer = execute(question)
+        rows[name] = list((cursor or answer).fetchall())
+    newest = rows["log"][0] if rows["log"] else (0, None)
+    return {
+        "database": kind(), "migrations": [".".join(row) for row in rows["migrations"]], "log": [newest[0], str(newest[1] or "")],
+        "tournaments": [dict(zip(OF_TOURNAMENT, row, strict=True)) for row in rows["tournaments"]],
+    }
+
+
+def _copy_sqlite(target: Path) -> None:
+    try:
+        with closing(sqlite3.connect(path(), timeout=PATIENCE)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)  # in one step: a snapshot, beside which others write on
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+            faults = copy.execute("PRAGMA quick_check").fetchone()[0]
+    except sqlite3.Error as fault:
+        if _is_full(target.parent):
+            raise OSError(28, os.strerror(28), str(target)) from fault
+        raise refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault}) from fault
+    if faults != "ok":
+        raise refuse("database", _("Die Datenbank ist beschädigt (%(said)s); gesichert wurde sie nicht, die älteren Sicherungen bleiben.") % {"said": faults})
+
+
+def _is_full(folder: Path) -> bool:
+    return shutil.disk_usage(folder).free < 1 << 20
+
+
+def unknown_migrations(migrations: Iterable[str]) -> list[str]:
+    """Those that this program does not know: the schema is a newer one."""
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+    return sorted(set(migrations) - known)
+
+
+def set_aside(folder: Path) -> Path:
+    """Moves a damaged database, with what lies beside it, into the folder: it cannot be backed up, and nothing of it is thrown away."""
+    folder.mkdir(mode=0o700)
+    for name in (path().name, f"{path().name}-wal", f"{path().name}-shm"):
+        if path().with_name(name).exists():
+            path().with_name(name).replace(folder / name)
+    return folder
+
+
+def put_back_sqlite(file: Path) -> None:
+    """Writes the file into the database, in one transaction: who reads meanwhile sees the old or the new, and a crash leaves the old.
+
+    Raises Refused where somebody keeps writing.
+    """
+    end = monotonic() + PATIENCE
+
+    def not_for_ever(_status: int, left: int, _total: int) -> None:
+        if left and monotonic() > end:
+            raise refuse("busy", _("Die Datenbank ist gerade nicht frei. Bitte noch einmal versuchen."))
+
+    path().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(path(), timeout=PATIENCE)) as live:
+        source.backup(live, progress=not_for_ever)
+
+
+def put_back_postgresql(file: Path, folder: Path) -> None:
+    """Replaces the program's tables by those of the dump, in one transaction. Raises Refused with what PostgreSQL says."""
+    failed = _("PostgreSQL konnte die Sicherung nicht einspielen; es ist alles wie vorher. %(said)s")
+    script, before = folder / "dump.sql", folder / "before.sql"
+    _run([program("pg_restore"), "--clean", "--if-exists", "--no-owner", "--no-privileges", f"--file={script}", str(file)], failed)
+    with connection.cursor() as cursor:
+        mine = [name for name in connection.introspection.table_names(cursor) if name in {*connection.introspection.django_table_names(), "django_migrations"}]
+    drops = "".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in mine)
+    before.write_text(f"SET lock_timeout = '{PATIENCE}s';\n{drops}", encoding="utf-8")
+    psql = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"]
+    _run([program("psql"), *psql, f"--file={before}", f"--file={script}"], failed)
+
+
+def program(name: str) -> str:
+    """A program of PostgreSQL: where Debian puts the newest, or on the path. Raises Refused with what to install."""
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda found: found.parts[-3].zfill(4))
+    found = str(versions[-1]) if versions else shutil.which(name)
+    if found is None:
+        text = _("%(name)s fehlt; damit wird PostgreSQL gesichert. Einmal: sudo apt-get install postgresql-client")
+        raise refuse("program_missing", text % {"name": name})
+    return found
+
+
+SAID_TO_PROGRAMS = {
+    "host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "dbname": "PGDATABASE", "service": "PGSERVICE",
+    "sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT", "sslkey": "PGSSLKEY",
+}
+
+
+def _environment() -> Mapping[str, str]:
+    """The connection as PostgreSQL's programs read it; a password never stands in a command, where others could see it."""
+    given = connection.get_connection_params()
+    return {**os.environ, **{name: str(given[key]) for key, name in SAID_TO_PROGRAMS.items() if given.get(key)}}
+
+
+def _run(command: list[str], failed: str) -> None:
+    try:
+        done = subprocess.run(command, env=_environment(), capture_output=True, text=True, timeout=LONGEST_DUMP, check=False)  # noqa: S603 - no shell
+    except subprocess.TimeoutExpired as fault:
+        raise refuse("database", failed % {"said": fault}) from fault
+    if done.returncode:
+        raise refuse("database", failed % {"said": " ".join(done.stderr.split())[:500]})

@@ -1,0 +1,184 @@
+"""Making a backup: the database taken, packed and kept in the data folder, then copied to the second one. What goes wrong is a sentence that stays."""
+
+import json
+import logging
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
+
+from tournament.backup import KEPT_BESIDE, archive, database, places
+from tournament.backup.places import Kept, Wanted, Why
+from tournament.backup.seal import Key
+from tournament.file_lock import held
+from tournament.local_data import put, read
+from tournament.refusals import Refused, refuse
+
+PATIENCE = 120
+"""Seconds for which one backup waits for another to be finished."""
+log = logging.getLogger(__name__)
+
+
+class Made(NamedTuple):
+    """A new archive. `second`: its copy, None where no second folder is set or it did not take it; then `fault` says why."""
+
+    path: Path
+    second: Path | None = None
+    fault: str = ""
+
+
+class State(NamedTuple):
+    """What the last attempt came to: when, and a sentence for each place that failed ("" where all is well)."""
+
+    at: datetime | None = None
+    fault: str = ""
+    second_fault: str = ""
+
+
+def make_backup(why: Why, of: str = "") -> Made:
+    """A new archive in the data folder, and in the second one where one is set. Raises Refused where the first cannot be kept."""
+    chosen = places.wanted()
+    try:
+        with _alone(), _workshop() as workshop:
+            packed, at = _pack(workshop, why, of, chosen.key)
+            target = places.write_beside(places.folder(), places.new_name(at, why, of, places.folder()), packed)
+            _tidy(places.folder())
+    except (Refused, OSError, DatabaseError) as fault:
+        refused = _as_refused(fault)
+        _note(State(datetime.now(UTC), refused.findings[0].message))
+        raise refused from fault
+    second, said = _copied(target, chosen)
+    _note(State(at, "", said))
+    return Made(target, second, said)
+
+
+def backup_to(target: Path, key: Key | None = None) -> None:
+    """One archive in a file of one's own choice, in place of what was there. Raises Refused."""
+    try:
+        with _alone(), _workshop() as workshop:
+            packed, _at = _pack(workshop, Why.HAND, "", key)
+            if not target.parent.is_dir():
+                raise places.not_written(target.parent, FileNotFoundError())
+            places.write_beside(target.parent, target.name, packed)
+    except (OSError, DatabaseError) as fault:
+        raise _as_refused(fault) from fault
+
+
+def mirror() -> Path | None:
+    """Copies the newest archive to the second folder where it is not there: the stick is back. Raises nothing."""
+    chosen, newest = places.wanted(), next(iter(places.listed(places.folder())), None)
+    if chosen.folder is None or newest is None or not chosen.folder.is_dir() or (chosen.folder / newest.name).exists():
+        return None
+    second, said = _copied(newest.path, chosen)
+    _note(state()._replace(second_fault=said))
+    return second
+
+
+def soon(why: Why, of: str = "") -> None:
+    """Makes a backup beside the answer to a request, where the program runs as a server. Whatever goes wrong stands on the desk."""
+    if settings.LISTENING:
+        Thread(target=_quietly, args=(why, of), name="backup").start()
+
+
+def _quietly(why: Why, of: str) -> None:
+    try:
+        make_backup(why, of)
+    except Refused as refused:
+        log.warning("%s", refused.findings[0].message)
+    finally:
+        connection.close()
+
+
+def state() -> State:
+    """What the last attempt came to, of whichever process."""
+    try:
+        said = json.loads(read(settings.DATA / "sicherung-stand.json") or "{}")
+        return State(datetime.fromisoformat(said["at"]), said["fault"], said["second_fault"]) if said else State()
+    except (ValueError, TypeError, KeyError):
+        return State()
+
+
+def _note(found: State) -> None:
+    said = {"at": found.at.isoformat() if found.at else None, "fault": found.fault, "second_fault": found.second_fault}
+    with suppress(OSError):  # a full disk says so by the backup that fails
+        put(settings.DATA / "sicherung-stand.json", json.dumps(said))
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with (settings.DATA / "sicherung.lock").open("ab") as lock, held(lock.fileno(), PATIENCE) as alone:
+        if not alone:
+            raise refuse("busy", _("Es wird gerade schon gesichert. Bitte gleich noch einmal."))
+        yield
+
+
+@contextmanager
+def _workshop() -> Iterator[Path]:
+    """A folder for what is not finished; what a killed process left of its own goes first."""
+    where = places.folder()
+    where.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for left in [*where.glob(".neu-*"), *where.glob(f".*{places.PART}")]:
+        shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory(dir=where, prefix=".neu-") as folder:
+        yield Path(folder)
+
+
+def _pack(workshop: Path, why: Why, of: str, key: Key | None) -> tuple[Path, datetime]:
+    if not database.exists():
+        raise refuse("nothing", _("Es gibt noch nichts zu sichern: die Datenbank ist leer."))
+    at = datetime.now(UTC).replace(microsecond=0)
+    file, about = database.snapshot(workshop)
+    beside = {name: settings.DATA / name for name in KEPT_BESIDE if (settings.DATA / name).is_file()}
+    manifest = {"made_at": at.isoformat(), "why": str(why), "of": of, **about}
+    packed = workshop / "packed"
+    with packed.open("wb") as out:
+        archive.pack(out, manifest, {file.name: file, **beside}, key)
+    return packed, at
+
+
+def _copied(source: Path, chosen: Wanted) -> tuple[Path | None, str]:
+    """The copy in the second folder, or the sentence why there is none. An archive that is there already is left alone."""
+    if chosen.folder is None:
+        return None, ""
+    try:
+        copy = places.write_beside(chosen.folder, source.name, source)
+        _tidy(chosen.folder)
+    except Refused as refused:
+        return None, refused.findings[0].message
+    return copy, ""
+
+
+def _tidy(where: Path) -> None:
+    for kept in places.superfluous(places.listed(where)):
+        with suppress(OSError):
+            kept.path.unlink()
+
+
+def _as_refused(fault: Exception) -> Refused:
+    if isinstance(fault, Refused):
+        return fault
+    if isinstance(fault, OSError):
+        return places.not_written(places.folder(), fault)
+    return refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault})
+
+
+def newest() -> Kept | None:
+    """The last archive in the data folder."""
+    return next(iter(places.listed(places.folder())), None)
+
+
+def log_of(kept: Kept) -> Any:
+    """Key and time of the newest log row in an archive; None where it cannot be read."""
+    try:
+        return archive.look_into(kept.path).get("log")
+    except (Refused, OSError):
+        return None

@@ -1,0 +1,217 @@
+"""Where backups lie: the folder in the data folder, a second one that the director names; what is in them, and how many are kept."""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.backup.seal import Key
+from tournament.local_data import put, read
+from tournament.refusals import refuse
+
+TIMED_KEPT = 20
+TOURNAMENTS_KEPT = 5
+NAME = re.compile(r"tarock-(\d{8}T\d{6}Z)-([a-z]+)(?:-(\d+)-([a-z0-9-]{1,80}))?(?:_(\d+))?\.zip")
+PART = ".teil"
+"""What a file ends in as long as it is not whole."""
+
+
+class Why(StrEnum):
+    """What a backup was made for; its word in the archive's name."""
+
+    TIMER = "zeit"
+    ROUND = "runde"
+    MIGRATION = "umstellung"
+    BEFORE = "vorher"
+    HAND = "hand"
+    LOADED = "geladen"
+
+
+WORDS = {
+    Why.TIMER: gettext_lazy("alle zehn Minuten"),
+    Why.ROUND: gettext_lazy("nach einer Runde"),
+    Why.MIGRATION: gettext_lazy("vor einer neuen Programmversion"),
+    Why.BEFORE: gettext_lazy("vor dem Zurückspielen oder Entfernen"),
+    Why.HAND: gettext_lazy("von Hand"),
+    Why.LOADED: gettext_lazy("von einem anderen Gerät"),
+}
+
+
+class Kept(NamedTuple):
+    """An archive in a folder. `of`: number of the round and the tournament's slug, for `Why.ROUND`."""
+
+    path: Path
+    at: datetime
+    why: Why
+    round: int | None = None
+    slug: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+
+class Wanted(NamedTuple):
+    """What the director has set: the second folder (None: none) and the key of his passphrase (None: not sealed)."""
+
+    folder: Path | None = None
+    key: Key | None = None
+
+
+def folder() -> Path:
+    """The folder in the data folder."""
+    return settings.DATA / "sicherungen"
+
+
+def wanted() -> Wanted:
+    """As it was set; what cannot be read is as if nothing were."""
+    try:
+        said = json.loads(read(settings.DATA / "sicherung.json") or "{}")
+        key = Key(*[bytes.fromhex(part) for part in said["key"]]) if said.get("key") else None
+        return Wanted(Path(said["folder"]) if said.get("folder") else None, key)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return Wanted()
+
+
+def want(chosen: Wanted) -> None:
+    """Keeps what was set. Raises OSError."""
+    key = [part.hex() for part in chosen.key] if chosen.key else None
+    put(settings.DATA / "sicherung.json", json.dumps({"folder": str(chosen.folder) if chosen.folder else "", "key": key}))
+
+
+def check_folder(typed: str) -> Path:
+    """The folder that somebody typed, if backups can be written there. Raises Refused with what is wrong."""
+    found = Path(typed.strip()).expanduser()
+    said = {"folder": typed.strip()}
+    if not typed.strip() or "\0" in typed or not found.is_absolute():
+        raise refuse("bad_folder", _("Bitte den ganzen Pfad eines Ordners, etwa /media/leitung/STICK."), "folder")
+    try:
+        if not found.is_dir():
+            raise refuse("no_folder", _("Den Ordner %(folder)s gibt es nicht. Steckt der Stick?") % said, "folder")
+        if found.resolve() == folder().resolve():
+            raise refuse("same_folder", _("Dort liegen die Sicherungen schon. Gemeint ist ein zweiter Ort, etwa ein Stick."), "folder")
+        with tempfile.NamedTemporaryFile(dir=found, suffix=PART) as probe:
+            probe.write(b"tarock")
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError as fault:
+        text = _("In den Ordner %(folder)s lässt sich nicht schreiben (%(said)s).")
+        raise refuse("not_writable", text % {**said, "said": fault.strerror}, "folder") from fault
+    return found
+
+
+def sticks() -> list[Path]:
+    """Folders that look like a stick in this machine."""
+    patterns = ("media/*/*", "run/media/*/*", "Volumes/*")
+    found = [path for pattern in patterns for path in sorted(Path("/").glob(pattern))]
+    return [path for path in found if _writable(path)][:6]
+
+
+def _writable(path: Path) -> bool:
+    try:
+        return path.is_dir() and os.path.ismount(path) and os.access(path, os.W_OK)
+    except OSError:
+        return False
+
+
+def listed(where: Path) -> list[Kept]:
+    """The archives in a folder, newest first; none where it cannot be read."""
+    try:
+        paths = list(where.iterdir())
+    except OSError:
+        return []
+    return sorted((kept for kept in map(_of_name, paths) if kept is not None), key=lambda kept: (kept.at, kept.name), reverse=True)
+
+
+def _of_name(path: Path) -> Kept | None:
+    found = NAME.fullmatch(path.name)
+    if found is None:
+        return None
+    try:
+        why = Why(found[2])
+        at = datetime.strptime(found[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return Kept(path, at, why, int(found[3]) if found[3] else None, found[4] or "")
+
+
+def found(name: str) -> Kept | None:
+    """The archive of this name, in the data folder or the second one."""
+    second = wanted().folder
+    return next((kept for where in (folder(), second) if where for kept in listed(where) if kept.name == name), None)
+
+
+def new_name(at: datetime, why: Why, of: str, where: Path) -> str:
+    """A name that no archive of the folder has. `of`: "2-herbstturnier-linz"."""
+    base = f"tarock-{at.astimezone(UTC):%Y%m%dT%H%M%SZ}-{why}" + (f"-{of}" if of else "")
+    names = [f"{base}.zip", *(f"{base}_{number}.zip" for number in range(2, 1000))]
+    return next(name for name in names if not (where / name).exists())
+
+
+def superfluous(archives: Iterable[Kept]) -> list[Kept]:
+    """Those that may go, of a folder's (newest first): timed ones but the newest 20, and those of rounds and migrations but the last five tournaments'.
+
+    What a person asked for, and what was kept before something was put back or removed, never goes by itself.
+    """
+    archives = list(archives)
+    timed = [kept for kept in archives if kept.why == Why.TIMER]
+    rounds = [kept for kept in archives if kept.why == Why.ROUND]
+    last = list(dict.fromkeys(kept.slug for kept in rounds))[:TOURNAMENTS_KEPT]
+    gone = [kept for kept in rounds if kept.slug not in last]
+    first_kept = min((kept.at for kept in rounds if kept.slug in last), default=None)
+    before = [kept for kept in archives if gone and kept.why == Why.MIGRATION and kept.at < first_kept]
+    return [*timed[TIMED_KEPT:], *gone, *before]
+
+
+def write_beside(where: Path, name: str, source: Path) -> Path:
+    """Copies a whole file into a folder under a name: written beside, on disk, compared, and only then named. Nothing is left of what fails.
+
+    Raises Refused, with what to do, where the folder is full or does not take it.
+    """
+    target, part = where / name, where / f".{name}{PART}"
+    try:
+        copy(source, part)
+        part.replace(target)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise not_written(where, fault, source) from fault
+    return target
+
+
+def copy(source: Path, target: Path) -> None:
+    """The bytes of a file, on the disk when this returns. Raises OSError where they do not arrive."""
+    with source.open("rb") as given, open(target, "wb", opener=_for_the_owner) as taken:
+        shutil.copyfileobj(given, taken, 1 << 18)
+        taken.flush()
+        os.fsync(taken.fileno())
+    with source.open("rb") as given, target.open("rb") as taken:
+        while piece := given.read(1 << 18):
+            if taken.read(len(piece)) != piece:
+                raise OSError(5, os.strerror(5), str(target))
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def not_written(where: Path, fault: OSError, source: Path | None = None) -> Any:
+    """The sentence for a folder that does not take a backup."""
+    if not where.is_dir():
+        return refuse("no_folder", _("Der Ordner %(folder)s fehlt. Steckt der Stick?") % {"folder": where}, "folder")
+    if fault.errno in (28, 122, 27):  # no space, over quota, too large for this disk
+        text = _("In %(folder)s ist kein Platz mehr. Bitte Platz schaffen oder einen anderen Ort nehmen; ältere Sicherungen sind unberührt.")
+        return refuse("full", text % {"folder": where}, "folder")
+    text = _("In %(folder)s lässt sich nicht schreiben (%(said)s). Ältere Sicherungen sind unberührt.")
+    return refuse("not_written", text % {"folder": where, "said": fault.strerror or fault}, "folder")

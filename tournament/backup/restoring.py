@@ -1,0 +1,129 @@
+"""Putting a backup back: looked at first, the present state kept, then swapped in at once while others may read. Printed slips keep their codes."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import connection, connections
+from django.db.models import F, Max
+from django.utils.translation import gettext as _
+
+from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
+from tournament.backup.archive import Opened
+from tournament.backup.making import make_backup
+from tournament.backup.places import Why
+from tournament.models import Tournament
+from tournament.refusals import Refused, refuse
+
+KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+class Restored(NamedTuple):
+    """What was done. `before`: the archive of the state that was there (a folder where that was damaged), None where there was nothing."""
+
+    before: Path | None
+    manifest: dict[str, Any]
+
+
+@contextmanager
+def opened(path: Path, passphrase: str = "") -> Iterator[Opened]:
+    """The archive unpacked and proved, if this program can take it. Raises Refused with the sentence why not, and OSError."""
+    chosen = places.wanted()
+    places.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    with tempfile.TemporaryDirectory(dir=places.folder(), prefix=".auf-") as folder:
+        if not path.is_file():
+            raise refuse("no_file", _("Die Datei %(name)s gibt es nicht.") % {"name": path})
+        found = archive.unpack(path, Path(folder), [chosen.key] if chosen.key else [], passphrase)
+        _must_fit(found)
+        yield found
+
+
+def _must_fit(found: Opened) -> None:
+    kind = found.manifest["database"]
+    if DATABASES.get(kind) not in found.files:
+        raise refuse("no_backup", _("In dieser Sicherung ist keine Datenbank."))
+    if database.unknown_migrations(found.manifest["migrations"]):
+        text = _("Diese Sicherung ist von einer neueren Version des Programms. Bitte zuerst das Programm erneuern, dann zurückspielen.")
+        raise refuse("newer_schema", text)
+    if kind != database.kind():
+        text = _("Diese Sicherung ist von %(theirs)s, das Programm läuft mit %(ours)s. Einzelne Turniere lassen sich als Turnierdatei mitnehmen.")
+        raise refuse("other_database", text % {"theirs": KINDS[kind], "ours": KINDS[database.kind()]})
+
+
+def restore(path: Path, passphrase: str = "", *, running: bool) -> Restored:
+    """Puts everything back as the archive has it; nobody stays logged in. `running`: a server goes on with it, and keeps the key of its cookies.
+
+    Raises Refused, and OSError, while everything is as it was.
+    """
+    with opened(path, passphrase) as found:
+        before, base = _kept(), 0
+        if before is not None and before.is_file():
+            base = _newest_version()
+        connections.close_all()
+        file = found.files[DATABASES[database.kind()]]
+        if database.kind() == "sqlite":
+            _prepare_sqlite(file, base)
+            database.put_back_sqlite(file)
+        else:
+            database.put_back_postgresql(file, file.parent)
+            call_command("migrate", verbosity=0, interactive=False)
+            Session.objects.all().delete()
+            Tournament.objects.update(version=F("version") + base)
+        _put_files(found, running=running)
+        return Restored(before, found.manifest)
+
+
+def _kept() -> Path | None:
+    """An archive of the present state; of a damaged one a folder with what is left of it; None where there is nothing."""
+    if not database.exists():
+        return None
+    try:
+        return make_backup(Why.BEFORE).path
+    except Refused as refused:
+        if refused.codes != ("database",) or database.kind() != "sqlite":
+            raise
+    connections.close_all()
+    return database.set_aside(places.folder() / f"beschaedigt-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+
+
+def _newest_version() -> int:
+    """Larger than every version that a browser can have seen: none of its kept pages may pass for one of the restored tournament."""
+    if "tournament_tournament" not in connection.introspection.table_names():
+        return 0
+    return (Tournament.objects.aggregate(newest=Max("version"))["newest"] or 0) + 1
+
+
+def _prepare_sqlite(file: Path, base: int) -> None:
+    """Brings the file to this program's schema, logs everybody out and moves the versions on: before it is the database, not after."""
+    folder = file.parent
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder)}
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0", "--no-input"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    if done.returncode:
+        raise refuse("database", _("Die Sicherung passt nicht zu diesem Programm (%(said)s).") % {"said": done.stderr.strip()[-300:]})
+    with closing(sqlite3.connect(file)) as staged, staged:
+        staged.execute("DELETE FROM django_session")
+        staged.execute("UPDATE tournament_tournament SET version = version + ?", [base])
+    with closing(sqlite3.connect(file, isolation_level=None)) as staged:
+        staged.execute("PRAGMA journal_mode = DELETE")
+
+
+def _put_files(found: Opened, *, running: bool) -> None:
+    for name, file in found.files.items():
+        if name in DATABASES.values() or (running and name == SIGNING_KEY):
+            continue
+        part = settings.DATA / f".{name}{places.PART}"
+        shutil.copyfile(file, part)
+        part.chmod(0o600)
+        part.replace(settings.DATA / name)

@@ -1,0 +1,69 @@
+"""`manage.py restore FILE`: puts a backup back, in a fresh folder or in place of what is there, of which a backup is made first."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournament.backup import database
+from tournament.backup.restoring import Restored, opened, restore
+from tournament.management.asking import ask_passphrase, confirmed
+from tournament.refusals import Refused
+
+
+class Command(BaseCommand):
+    """Restores one backup."""
+
+    help = "Spielt eine Sicherung zurück. Was jetzt da ist, wird vorher gesichert. Gedruckte Zettel und ihre Codes gelten weiter."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which file; without questions if wanted."""
+        parser.add_argument("file", metavar="DATEI", help="Archiv von `manage.py backup` oder aus dem Ordner sicherungen")
+        parser.add_argument("--yes", action="store_true", help="nicht fragen")
+
+    def handle(self, *, file: str, yes: bool, **_: object) -> None:
+        """Says what is in it, asks, and restores. Raises SystemExit(1) with a sentence where it cannot be."""
+        path, passphrase = Path(file), ""
+        try:
+            manifest, passphrase = self._manifest(path)
+            self.stdout.write("\n".join(described(manifest)))
+            if not yes and database.exists() and not confirmed("Alles, was jetzt da ist, dadurch ersetzen? (ja/nein)"):
+                self.stdout.write("Nichts geändert.")
+                return
+            self._say(restore(path, passphrase, running=False))
+        except Refused as refused:
+            for finding in refused.findings:
+                self.stderr.write(finding.message)
+            sys.exit(1)
+        except OSError as fault:
+            self.stderr.write(f"{fault.filename or file}: {fault.strerror}.")
+            sys.exit(1)
+
+    def _manifest(self, path: Path) -> tuple[dict[str, Any], str]:
+        """What is in the archive, and the passphrase where it needed one."""
+        try:
+            with opened(path) as found:
+                return found.manifest, ""
+        except Refused as refused:
+            if refused.codes != ("needs_passphrase",):
+                raise
+        passphrase = ask_passphrase()
+        with opened(path, passphrase) as found:
+            return found.manifest, passphrase
+
+    def _say(self, done: Restored) -> None:
+        if done.before is not None:
+            self.stdout.write(f"Der Stand davor ist gesichert: {done.before}")
+        self.stdout.write("Zurückgespielt. Läuft das Programm gerade, bitte einmal beenden und neu starten; alle melden sich neu an.")
+
+
+def described(manifest: dict[str, Any]) -> list[str]:
+    """What a person has to know of an archive before it is put back."""
+    tournaments = [
+        f"  {row['name']} ({row['date'] or 'ohne Datum'}): {row['players']} Spieler, {row['rounds']} Runden, {row['games']} Spiele"
+        for row in manifest["tournaments"]
+    ]
+    return [f"Sicherung vom {manifest['made_at']}", *(tournaments or ["  kein Turnier"])]
