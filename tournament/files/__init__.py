@@ -1,4 +1,4 @@
-"""The tournament as a file (`tarock-tournament/1`): the interchange, the backup that a person can read, and the archive.
+"""The tournament as a file (`tarock-tournament/1`): the interchange, and the archive that a person can read. It is no backup (`tournament.backup`).
 
     {"format": "tarock-tournament/1", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed",
      "players": [{"number", "name", "place", "club", "tags"}], "tables": [{"round", "table", "seats", "records" or "sums"}]}
@@ -17,7 +17,8 @@ These keys are always written. The following are written only where they differ 
                  broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings [],
                  older [] ({"line", "reading", "points", "cash", "declarer", "won"}, or "refused" with its findings: what a line counts since
                  it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)
-    tournament   sanctions [], after the tables
+                 history [] (versions of lines that `records` alone does not tell), other_versions [] (what a second phone wrote)
+    tournament   sanctions [] and history [] (the log), after the tables
 
 What referees did stands with its table, in order, each object with `at`, its time with the zone; objects name each other by their place in
 these lists, from 0, and lines by their place among `records`. Absent is what is empty.
@@ -35,8 +36,15 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  count; absent: the round of its ruling, else the last that was opened), tournaments or until, reason, author, at,
                  ruling {round, table, ruling}, lifted {at, by, reason}
 
+    history of a table   line or struck_line, after (how many lines stand before a struck one), version, record (none of the last version:
+                 `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;
+                 all versions of a line that has more than one or was struck, from 1 on
+    other_versions       line or struck_line, record, reason, author, at; choice ("theirs" or "this", absent while undecided), decided_at, decided_by
+    history of the tournament   at, action, author, text, detail, round and table, line or struck_line with version: the log, in its order
+
 A ruling that nothing supersedes is in force: its record counts in the line's place. Players and tables stand in the order in which they were
-entered. Not in the file: older versions of corrected lines, the log, and log-ins. They belong to the laptop, not to the tournament's result.
+entered. Not in the file: accounts and log-ins, the phones with their links and codes, and the log's row that tells of a file's import. They
+belong to the laptop, not to the tournament.
 """
 
 FORMAT = "tarock-tournament/1"

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import rules
 from tournament import convert
-from tournament.files.fields import COPIED, as_time, said
+from tournament.files.fields import COPIED, as_time, in_order, plain_number, said
+from tournament.files.versions import Spots
 from tournament.files.worth import Amounts, SheetNow, decided_of
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -42,24 +43,23 @@ def _by_table(rows: Any) -> dict[int, list[Any]]:
     return found
 
 
-def table_matters(table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff) -> dict[str, list[dict[str, Any]]]:
+def table_matters(table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff, spots: Spots) -> dict[str, list[dict[str, Any]]]:
     """The keys `calls`, `cases` and `rulings` of a table, where there are any. `entries`: its current lines, in order."""
-    writer = _TableWriter(table, matters, entries, compiled)
+    writer = _TableWriter(table, matters, entries, compiled, spots)
     return said(calls=writer.calls(), cases=writer.cases(), rulings=writer.rulings())
 
 
 class _TableWriter:
     """One table's rows, with the places by which they name each other."""
 
-    def __init__(self, table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff) -> None:
+    def __init__(self, table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff, spots: Spots) -> None:
         self.table = table
         self.call_rows = matters.calls.get(table.pk, [])
         self.case_rows = matters.cases.get(table.pk, [])
         self.ruling_rows = matters.rulings.get(table.pk, [])
-        self.lines = {entry.position: line for line, entry in enumerate(entries)}
+        self.lines = spots.lines
+        self.spots = spots
         self.records = [entry.record for entry in entries]
-        struck = sorted(matters.positions(table.pk) - self.lines.keys())
-        self.struck = {position: number for number, position in enumerate(struck, start=1)}
         self.case_places = _places(self.case_rows)
         self.ruling_places = _places(self.ruling_rows)
         standing = {
@@ -78,7 +78,7 @@ class _TableWriter:
         call_places = _places(self.call_rows)
         return [
             said(
-                call=call_places.get(row.call_id), **self._line(row.position), game=row.game,
+                call=call_places.get(row.call_id), **self.spots.named(row.position), game=row.game,
                 told=convert.ordered_record(row.record) if row.record is not None else None, violation=row.violation, stage=row.stage,
                 facts=ordered_facts(row.facts), accused=row.accused, claims=ordered_claims(row.claims), layout=in_order(row.layout), words=row.words,
                 state=str(row.state) if row.state != CaseState.OPEN else "", author=row.author, at=as_time(row.opened_at),
@@ -90,12 +90,6 @@ class _TableWriter:
     def rulings(self) -> list[dict[str, Any]]:
         return [self._ruling(row) for row in self.ruling_rows]
 
-    def _line(self, position: int | None) -> dict[str, int]:
-        """The place of a line among the records; of one that was taken off the sheet, its number among those."""
-        if position is None:
-            return {}
-        return {"line": self.lines[position]} if position in self.lines else {"struck_line": self.struck[position]}
-
     def _ruling(self, row: Ruling) -> dict[str, Any]:
         case = self.case_rows[self.case_places[row.case_id]]
         copied = {field: getattr(row, field) for field in COPIED if getattr(row, field) != getattr(case, field)}
@@ -104,7 +98,7 @@ class _TableWriter:
         if "layout" in copied:
             copied["layout"] = in_order(copied["layout"])
         entered = row.entered if row.position not in self.lines or row.entered != self.records[self.lines[row.position]] else None
-        return said(case=self.case_places[row.case_id], **self._line(row.position), game=row.game) | copied | said(
+        return said(case=self.case_places[row.case_id], **self.spots.named(row.position), game=row.game) | copied | said(
             claims=ordered_claims(row.claims), answered=row.answered, decision=row.decision, source=row.source, text=row.text,
             departure=row.departure, offenders=row.offenders, entered=convert.ordered_record(entered) if entered is not None else None,
             record=convert.ordered_record(row.record) if row.record is not None else None, **self._amounts(row), referee=row.referee_name,
@@ -137,11 +131,6 @@ def _written(amounts: Amounts, name: str) -> dict[str, Any]:
     return found | ({f"{name}_cash": [plain_number(amount) for amount in amounts.cash]} if any(amounts.cash) else {})
 
 
-def plain_number(amount: convert.Points) -> int | float:
-    """A whole amount as it is; the halves of one French variant as the .5 that JSON has for them."""
-    return int(amount) if amount == int(amount) else amount.numerator / amount.denominator
-
-
 def _appeal(row: Appeal | None) -> dict[str, Any] | None:
     if row is None:
         return None
@@ -157,13 +146,6 @@ def ordered_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 def ordered_claims(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The claims with their keys in the order of the form."""
     return convert.ordered_record({"claims": list(claims)})["claims"]
-
-
-def in_order(value: Any) -> Any:
-    """The value with all keys sorted, whatever order the database kept them in."""
-    if isinstance(value, dict):
-        return {key: in_order(value[key]) for key in sorted(value)}
-    return [in_order(part) for part in value] if isinstance(value, list) else value
 
 
 def _places(rows: Sequence[Any]) -> dict[int, int]:

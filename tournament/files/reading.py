@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from tournament.files import FORMAT
 from tournament.files.fields import unknown_keys
 from tournament.files.history import History, read_history
+from tournament.files.log import MOST as MOST_LOG
+from tournament.files.log import ReadLog, read_log
 from tournament.files.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.files.strict import MOST_FINDINGS, read_json
 from tournament.files.tables import ReadTable, read_tables
@@ -24,6 +26,7 @@ KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
+    "history",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "withdrawn")
 MOST = 20_000
@@ -38,6 +41,7 @@ class TournamentFile(NamedTuple):
     tables: tuple[ReadTable, ...]
     history: History
     sanctions: tuple[ReadSanction, ...] = ()
+    log: tuple[ReadLog, ...] = ()
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -60,6 +64,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         numbers = {row["number"] for row in players}
         tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
     later: list[Finding] = []
+    log = read_log(_list(given.get("history"), "history", findings, MOST_LOG), tables, findings)
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
     sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
@@ -68,15 +73,15 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
-    return TournamentFile(setup, players, tables, history, sanctions)
+    return TournamentFile(setup, players, tables, history, sanctions, log)
 
 
-def _list(given: object, field: str, findings: list[Finding]) -> list[object]:
+def _list(given: object, field: str, findings: list[Finding], most: int = MOST) -> list[object]:
     if given is None:
         return []
-    if isinstance(given, list) and len(given) <= MOST:
+    if isinstance(given, list) and len(given) <= most:
         return given
-    findings.append(Finding("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": MOST}))
+    findings.append(Finding("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": most}))
     return []
 
 

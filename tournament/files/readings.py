@@ -12,8 +12,7 @@ import rules
 from rules.readings import refused_before, settled_before
 from tournament import convert
 from tournament.convert import Older, Points
-from tournament.files.fields import Part, exact, said, unknown_keys
-from tournament.files.matters_writing import plain_number
+from tournament.files.fields import Part, exact, plain_number, said, unknown_keys
 from tournament.models import Entry, Table
 from tournament.refusals import Finding
 

@@ -12,6 +12,7 @@ from tournament.convert import Points
 from tournament.files.fields import unknown_keys
 from tournament.files.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.files.readings import Kept, read_older
+from tournament.files.versions import Versions, read_versions
 from tournament.files.worth import SheetNow
 from tournament.refusals import Finding, of_rules
 from tournament.services.base import REASON_LIMIT
@@ -19,7 +20,7 @@ from tournament.services.entries import is_storable, is_well_formed
 from tournament.services.tables import LARGEST_SUM, allows_halves, check_sums
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open", "calls", "cases",
-              "rulings", "older", "older_pot")
+              "rulings", "older", "older_pot", "history", "other_versions")
 MOST_RECORDS = 2_000
 
 
@@ -37,6 +38,7 @@ class ReadTable(NamedTuple):
     confirmed: bool
     broken_off: str
     matters: Matters = Matters()
+    versions: Versions = Versions()
 
     @property
     def has_results(self) -> bool:
@@ -96,7 +98,8 @@ def _read_table(
     if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
         text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
         findings.append(Finding("contradiction", f"{where}.confirmed", text))
-    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off, matters)
+    versions = read_versions(item, where, size, findings)
+    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off, matters, versions)
 
 
 def _is_complete(scored: convert.ScoredSheet | None, games: int) -> bool:

@@ -2,18 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import rules
 from tournament import convert
 from tournament.files import FORMAT
-from tournament.files.matters_writing import Matters, plain_number, read_matters, table_matters, written_sanctions
+from tournament.files.fields import plain_number, said
+from tournament.files.log import written_log
+from tournament.files.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.files.readings import written_older
 from tournament.files.tables import refused_lines, usual_dealer
+from tournament.files.versions import Spots, written_versions
 from tournament.models import (
     Entry,
     KontraMoney,
+    OtherVersion,
     OwnClub,
     Phase,
     Registration,
@@ -29,7 +33,7 @@ from tournament.models.amounts import POINTS
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Ten queries, eleven for a tournament of a cup."""
+    """The tournament as JSON. Twelve queries, thirteen for a tournament of a cup."""
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -48,10 +52,11 @@ def written(tournament: Tournament) -> dict[str, Any]:
     file["players"] = [_player(row) for row in registered]
     matters = read_matters(tournament)
     tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
-    file["tables"] = _tables(tournament, tables, matters)
+    sheets = _sheets(tournament, tables, matters)
+    file["tables"] = _tables(tournament, tables, matters, sheets)
     numbers = {row.player_id: (row.number, row.player.name) for row in registered}
     sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, numbers)
-    return file | ({"sanctions": sanctions} if sanctions else {})
+    return file | said(sanctions=sanctions, history=_log(tournament, tables, sheets))
 
 
 def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
@@ -105,8 +110,7 @@ def _history(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
 
 def _draw(row: Round) -> dict[str, Any]:
     report = json.loads(json.dumps(row.draw_report, sort_keys=True))
-    said = {"seed": row.draw_seed, "method": row.draw_method, "report": report}
-    return {"round": row.number, **{key: value for key, value in said.items() if value}}
+    return {"round": row.number, **said(seed=row.draw_seed, method=row.draw_method, report=report)}
 
 
 def _player(row: Registration) -> dict[str, Any]:
@@ -121,20 +125,50 @@ def _player(row: Registration) -> dict[str, Any]:
     return written
 
 
-def _tables(tournament: Tournament, tables: list[Table], matters: Matters) -> list[dict[str, Any]]:
+class Sheets(NamedTuple):
+    """The lines of all tables by key of the table, every version in order; what second phones wrote; and how a table's lines are named."""
+
+    versions: dict[int, list[Entry]]
+    others: dict[int, list[OtherVersion]]
+    spots: dict[int, Spots]
+
+    def current(self, table_id: int) -> list[Entry]:
+        """The lines on the sheet, in order."""
+        return [entry for entry in self.versions.get(table_id, ()) if entry.current and not entry.struck]
+
+
+def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sheets:
+    """Two queries."""
+    sheets = Sheets({}, {}, {})
+    for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table_id", "position", "version").defer("client_id"):
+        sheets.versions.setdefault(entry.table_id, []).append(entry)
+    for row in OtherVersion.objects.filter(table__round__tournament=tournament).order_by("pk"):
+        sheets.others.setdefault(row.table_id, []).append(row)
+    for table in tables:
+        about = {row.position for row in (*sheets.versions.get(table.pk, ()), *sheets.others.get(table.pk, ()))}
+        sheets.spots[table.pk] = Spots([entry.position for entry in sheets.current(table.pk)], about | matters.positions(table.pk))
+    return sheets
+
+
+def _tables(tournament: Tournament, tables: list[Table], matters: Matters, sheets: Sheets) -> list[dict[str, Any]]:
     seats: dict[int, list[int]] = {}
     for table_id, number in (
         Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number")
     ):
         seats.setdefault(table_id, []).append(number)
-    entries: dict[int, list[Entry]] = {}
-    found = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False).order_by("table_id", "position")
-    for entry in found.defer("reason", "author", "client_id", "created_at"):
-        entries.setdefault(entry.table_id, []).append(entry)
-    return [_table(tournament, table, seats.get(table.pk, []), entries.get(table.pk, []), matters) for table in tables]
+    return [_table(tournament, table, seats.get(table.pk, []), matters, sheets) for table in tables]
 
 
-def _table(tournament: Tournament, table: Table, seats: list[int], entries: list[Entry], matters: Matters) -> dict[str, Any]:
+def _log(tournament: Tournament, tables: Sequence[Table], sheets: Sheets) -> list[dict[str, Any]]:
+    entries = {
+        entry.pk: {**sheets.spots[table_id].named(entry.position), "version": entry.version}
+        for table_id, versions in sheets.versions.items() for entry in versions
+    }
+    return written_log(tournament, {table.pk: (table.round.number, table.number) for table in tables}, entries)
+
+
+def _table(tournament: Tournament, table: Table, seats: list[int], matters: Matters, sheets: Sheets) -> dict[str, Any]:
+    entries, spots = sheets.current(table.pk), sheets.spots[table.pk]
     written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": seats}
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
@@ -157,14 +191,19 @@ def _table(tournament: Tournament, table: Table, seats: list[int], entries: list
         faulty |= refused_lines(compiled, [entry.record for entry in entries], table.games, older)
     if faulty:
         written["open"] = sorted(faulty)
-    return written | written_older(table, entries) | table_matters(table, matters, entries, compiled)
+    written |= written_older(table, entries) | table_matters(table, matters, entries, compiled, spots)
+    return written | written_versions(table, spots, sheets.versions.get(table.pk, ()), sheets.others.get(table.pk, ()))
+
+
+_AFTER = ("sanctions", "history")
+"""Lists of a tournament that come after its tables."""
 
 
 def as_text(file: dict[str, Any]) -> str:
     """The file as a person can read it: a line a player, a line a game."""
-    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables", "sanctions")]
+    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables", *_AFTER)]
     parts = [*head, _list_text("players", map(_json, file["players"])), _list_text("tables", map(_table_text, file["tables"]))]
-    parts += [_list_text("sanctions", map(_json, file["sanctions"]))] if "sanctions" in file else []
+    parts += [_list_text(key, map(_json, file[key])) for key in _AFTER if key in file]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from tournament.models.amounts import CASH, POINTS, Amounts, all_zero, cross_sum, todays_reading
 from tournament.models.kept import Kept
@@ -41,7 +42,7 @@ class Entry(Kept, Amounts):
     reason = models.CharField(max_length=500, blank=True, default="")
     author = models.CharField(max_length=150, blank=True, default="")
     client_id = models.UUIDField(default=uuid4, unique=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now)
 
     current = models.BooleanField(default=True)
     game = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,6 +1,7 @@
 """The log: one row an action, written in the action's own transaction, never changed, never deleted."""
 
 from django.db import models
+from django.utils import timezone
 
 from tournament.models.entry import Entry
 from tournament.models.kept import Kept
@@ -12,7 +13,7 @@ class LogRow(Kept):
     """Who did what when. `action` is the service's name; `text` a German sentence; `detail` old and new values."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="log")
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
     author = models.CharField(max_length=150, blank=True, default="")
     action = models.SlugField(max_length=40)
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="log")

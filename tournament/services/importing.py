@@ -12,6 +12,7 @@ from tournament.files.reading import TournamentFile
 from tournament.files.tables import ReadTable
 from tournament.models import POSITION_STEP, Entry, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
 from tournament.services.base import record_action
+from tournament.services.importing_history import store_log, store_others, with_history
 from tournament.services.importing_matters import Stored, store_matters, store_sanctions
 from tournament.services.phones import make_links
 from tournament.services.players import store_rows
@@ -38,7 +39,10 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     )
     make_links(stored)
     rulings = store_matters(pairs)
-    Entry.objects.bulk_create([entry for row, table in pairs for entry in _entries(row, table, author, rulings)], batch_size=500)
+    lines = [entry for row, table in pairs for entry in with_history(row, table, _entries(row, table, author, rulings))]
+    entries = Entry.objects.bulk_create(lines, batch_size=500)
+    store_others(pairs)
+    store_log(tournament, file.log, pairs, entries)
     by_place = {(table.round, table.number): rulings.get(row.pk, ()) for row, table in pairs}
     store_sanctions(tournament, file.sanctions, registered, by_place)
     changed = _freeze(tournament, file.history)

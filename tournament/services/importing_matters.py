@@ -10,7 +10,8 @@ from tournament import convert
 from tournament.files.matters import ReadCase, ReadRuling
 from tournament.files.sanctions import ReadSanction
 from tournament.files.tables import ReadTable
-from tournament.models import POSITION_STEP, Appeal, Call, Case, Registration, Ruling, Sanction, Table, Tournament
+from tournament.files.versions import Versions
+from tournament.models import Appeal, Call, Case, Registration, Ruling, Sanction, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
 Stored = dict[int, list[Ruling]]
@@ -24,24 +25,25 @@ def store_matters(pairs: Sequence[tuple[Table, ReadTable]]) -> Stored:
         Call(table=row, client_id=uuid4(), **call.values) for row, table in pairs for call in table.matters.calls
     ))
     by_table = {row.pk: [next(calls) for _call in table.matters.calls] for row, table in pairs}
-    cases = iter(Case.objects.bulk_create(_case(row, case, by_table[row.pk]) for row, table in pairs for case in table.matters.cases))
+    cases = iter(Case.objects.bulk_create(_case(row, case, by_table[row.pk], table.versions) for row, table in pairs for case in table.matters.cases))
     case_rows = {row.pk: [next(cases) for _case in table.matters.cases] for row, table in pairs}
     return _store_rulings(pairs, case_rows)
 
 
-def position_of(about: ReadCase | ReadRuling) -> int | None:
-    """The line's position; a line that was taken off the sheet keeps a place of its own, where no line will come."""
-    return about.struck if about.line is None else (about.line + 1) * POSITION_STEP
+def position_of(about: ReadCase | ReadRuling, versions: Versions) -> int | None:
+    """The line's position; None where the game has no line yet."""
+    return None if about.line is None and about.struck is None else versions.position((about.line, about.struck))
 
 
-def _case(row: Table, case: ReadCase, calls: Sequence[Call]) -> Case:
-    return Case(table=row, call=calls[case.call] if case.call is not None else None, position=position_of(case), **case.values)
+def _case(row: Table, case: ReadCase, calls: Sequence[Call], versions: Versions) -> Case:
+    return Case(table=row, call=calls[case.call] if case.call is not None else None, position=position_of(case, versions), **case.values)
 
 
 def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int, Sequence[Case]]) -> Stored:
     """First the first rulings on their games with the appeals against them, then those that superseded them, and so on."""
     found: Stored = {row.pk: [None] * len(table.matters.rulings) for row, table in pairs}
     appeals: dict[int, Appeal] = {}
+    versions = {row.pk: table.versions for row, table in pairs}
     fallen = {(row.pk, ruling.supersedes) for row, table in pairs for ruling in table.matters.rulings}
     deepest = max((ruling.number for _row, table in pairs for ruling in table.matters.rulings), default=0)
     for number in range(1, deepest + 1):
@@ -49,7 +51,8 @@ def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int,
             (row, place, ruling) for row, table in pairs for place, ruling in enumerate(table.matters.rulings) if ruling.number == number
         ]
         stored = Ruling.objects.bulk_create(
-            _ruling(row, ruling, found[row.pk], cases[row.pk], appeals, standing=(row.pk, place) not in fallen) for row, place, ruling in chosen
+            _ruling(row, ruling, found[row.pk], cases[row.pk], appeals, versions[row.pk], standing=(row.pk, place) not in fallen)
+            for row, place, ruling in chosen
         )
         for (row, place, _read), made in zip(chosen, stored, strict=True):
             found[row.pk][place] = made
@@ -60,13 +63,14 @@ def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int,
 
 
 def _ruling(
-    row: Table, ruling: ReadRuling, others: Sequence[Ruling | None], cases: Sequence[Case], appeals: Mapping[int, Appeal], *, standing: bool
+    row: Table, ruling: ReadRuling, others: Sequence[Ruling | None], cases: Sequence[Case], appeals: Mapping[int, Appeal], versions: Versions,
+    *, standing: bool
 ) -> Ruling:
     before = [[convert.halves(amount) for amount in part] for part in ruling.before] if ruling.before is not None else None
     after = convert.amount_columns(*ruling.after) if ruling.after is not None else dict.fromkeys((*POINTS, *CASH), 0)
     answered = others[ruling.answers] if ruling.answers is not None else None
     return Ruling(
-        table=row, case=cases[ruling.case], position=position_of(ruling), number=ruling.number, before=before, standing=standing,
+        table=row, case=cases[ruling.case], position=position_of(ruling, versions), number=ruling.number, before=before, standing=standing,
         supersedes=others[ruling.supersedes] if ruling.supersedes is not None else None,
         appeal=appeals[answered.pk] if answered is not None else None, client_id=uuid4(), **ruling.values, **after,
     )

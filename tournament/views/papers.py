@@ -89,7 +89,7 @@ def _of_all(slug: str, rounds: Sequence[RoundRow]) -> list[Group]:
         _sheet(slug, "rulings-anonymous", _("Entscheide ohne Namen"), _("dasselbe zum Weitergeben und Nachschlagen: Spieler, Gegner 1 … statt Namen"),
                "pdf", "xlsx", "csv", "json"),
     ]
-    archive = _sheet(slug, "tournament", _("Turnierdatei"), _("alles in einer Datei: Sicherung, Archiv, Wiedereinlesen"), "json")
+    archive = _sheet(slug, "tournament", _("Turnierdatei"), _("Archiv und Wiedereinlesen; keine Sicherung: ohne Zugänge und Codes der Zettel"), "json")
     found = [Group("stand", _("Stand und Ergebnisse"), "", tuple(results))] if rounds else []
     found += [Group("entscheide", _("Entscheide"), "", tuple(decided))] if rounds else []
     return [*found, Group("vorher", _("Regeln und Vordrucke"), "", tuple(before)), Group("archiv", _("Archiv"), "", (archive,))]
