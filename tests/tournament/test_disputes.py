@@ -100,12 +100,23 @@ def test_a_bird_can_be_lost_alone(evening: tuple) -> None:
     assert totals(tournament) == {1: (15, 36), 2: (-12, -5), 3: (-12, -5), 4: (-12, -5)}
 
 
-def test_a_disputed_game_that_nobody_has_written_counts_0_as_entered(evening: tuple) -> None:
+def test_a_disputed_bettler_that_nobody_has_written_can_be_won_or_lost(evening: tuple) -> None:
+    """Bettler 4 from or to each of three: −12 to +12 for seat 0, +4 to −4 for the others; a Renonce of seat 3: +12 +4 +4 −20."""
     tournament, user, table = evening
-    dispute(table, user, None, game=2, record={**DREIER, "dealer": 1})
-    # On top of 15, −5, −5, −5: nothing, or the Renonce's +15 +5 +5 −25.
-    assert totals(tournament) == {1: (15, 30), 2: (-5, 0), 3: (-5, 0), 4: (-30, -5)}
+    dispute(table, user, None, game=2, record={"game": "bettler", "dealer": 1, "declarer": 0})
+    # On top of 15, −5, −5, −5.
+    assert totals(tournament) == {1: (3, 27), 2: (-9, -1), 3: (-9, -1), 4: (-25, -1)}
     assert found(tournament).matters[0].position is None
+    assert found(tournament).spans.exact
+
+
+def test_a_disputed_dreier_that_nobody_has_written_has_at_least_its_two_ends(evening: tuple) -> None:
+    """Dreier 5: +15 −5 −5 −5 or −15 +5 +5 +5, a Renonce of seat 3 −25; what is made silently goes beyond, so the ranges are bounds."""
+    tournament, user, table = evening
+    dispute(table, user, None, game=2, record={"game": "dreier", "dealer": 1, "declarer": 0})
+    ranges = totals(tournament)
+    assert all(ranges[number][0] <= low and ranges[number][1] >= high for number, (low, high) in {1: (0, 30), 2: (-10, 0), 4: (-30, 0)}.items())
+    assert not found(tournament).spans.exact
 
 
 def test_without_a_record_an_unwritten_game_leaves_nothing_open(evening: tuple) -> None:

@@ -1,7 +1,7 @@
 """Which games are in dispute, and what their decision can still change in the standings. Reads only.
 
 What can come of a dispute is what the sheet's table of decisions can reach for its violation and stage; whether the game stays as it is entered
-is always open. Of an appeal it is the same, and the ruling as it stands. A game that is not written, or that the rules refuse, counts 0.
+is always open; of a game that is not written, every way in which it can end. Of an appeal it is the same, and the ruling as it stands.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import rules
 from rules import consequence
 from rules.case import games_of
+from rules.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import TableResult
 from tournament import convert
@@ -79,17 +80,21 @@ def disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes
 def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matters: Sequence[Matter], counted: TableResult) -> Doubt:
     """Every way in which a table's disputed games can be decided together."""
     found: dict[int, _Open] = {}
+    compiled, exact = convert.tariff(tournament.system, tournament.options, table.seats), True
     end = max((entry.position for entry in written), default=0)
     for matter in matters:
         line = _line(matter, written)
         place = line.position if line is not None else end + (matter.case.game or MOST_GAMES + matter.case.pk)
         sure, decided = _possible(tournament.system, table, matter.case, line)
+        if line is None and matter.case.record is not None:
+            # How a game ends that is still played, or was not written, nobody knows.
+            ways = every_outcome(matter.case.record, compiled)
+            decided, exact = (*ways.records, *decided), exact and ways.exact
         before = found.get(place, _Open((), ()))
         found[place] = _Open(_different((*before.sure, *sure)), (*before.decided, *decided))
-    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     sheet = {entry.position: entry.counted for entry in written}
     older = {entry.position: convert.older(vars(entry), table.seats) for entry in written}
-    if prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
+    if not exact or prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
         return Doubt(_ends(compiled, sheet, older, found, counted), exact=False)
     outcomes = [
         _settled(compiled, sheet, older, found, dict(zip(found, chosen, strict=True)), table.games, counted)
