@@ -64,7 +64,7 @@ def step_links(page: CasePage, current: Step) -> list[StepLink]:
     labels = {
         Step.GAME: (_("Spiel"), bool(page.told or case.position)), Step.TOLD: (_("Welches?"), bool(page.told)),
         Step.FAULT: (_("Was? Wer?"), bool(case.violation)), Step.WHEN: (_("Wann?"), bool(case.stage)), Step.FACTS: (_("Fragen"), answered),
-        Step.LOST: (_("Welche Ansage?"), False), Step.DECISION: (_("Entscheid"), False),
+        Step.LOST: (_("Ansage?"), False), Step.DECISION: (_("Entscheid"), False),
     }
     asked = {Step.TOLD: page.line is None, Step.LOST: ready and len(lost_birds(page)) > 1}
     return [StepLink(step, label, done, step is current) for step, (label, done) in labels.items() if asked.get(step, True) or step is current]

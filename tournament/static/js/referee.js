@@ -6,6 +6,13 @@ import { keepFresh } from "./live.js";
 const live = document.querySelector("[data-live]");
 if (live) keepFresh(live);
 
+/* Where the steps are more than the screen is wide, the one that is asked now is seen. */
+function showStep() {
+  const step = document.querySelector(".steps [aria-current]");
+  if (step) step.parentElement.scrollLeft = step.offsetLeft - step.parentElement.offsetLeft - 16;
+}
+showStep();
+
 /* The page that the server answered takes the place of this one; the same step keeps its place on the screen. */
 function replace(page, address, step) {
   const fresh = page.getElementById("fall");
@@ -22,6 +29,7 @@ function replace(page, address, step) {
   if (said) fresh.before(said);
   document.title = page.title;
   document.body.className = page.body.className;
+  showStep();
   const same = fresh.querySelector(".steps [aria-current]")?.textContent === step;
   const fault = fresh.querySelector("[data-refused], .stale");
   if (fault) {
