@@ -3,6 +3,8 @@
 What the rules of the game say about a well-formed record (results that contradict each other) is in `consistency`.
 """
 
+from collections.abc import Iterable
+
 from rules import card_points
 from rules.announcing import read_announcements, read_kontra, refuse_announcements
 from rules.consistency import contradictions
@@ -48,8 +50,13 @@ def read_record(given: object, tariff: Tariff) -> Record | Refusal:
         record = _read_declared(given, play, tariff, findings)
     findings += contradictions(record, play, tariff, _broken(findings) if findings else frozenset())
     if findings:
-        return Refusal(tuple(sorted(findings, key=_form_place)), record.of or play.row.slug, record.radl)
+        return Refusal(in_form_order(findings), record.of or play.row.slug, record.radl)
     return record
+
+
+def in_form_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The faults of one record as its form has their fields; fields that it does not have last."""
+    return tuple(sorted(findings, key=_form_place))
 
 
 def _broken(findings: list[Finding]) -> frozenset[str]:

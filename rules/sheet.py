@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rules.findings import Finding, Refusal
 from rules.ledger import Amount, Settlement
+from rules.reading import in_form_order
 from rules.record import Announcement, Record
 from rules.settlement import score
 from rules.tariff import Tariff
@@ -30,7 +31,7 @@ def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Rec
     previous: Record | None = None
     for record, factor in zip(records, factors, strict=True):
         if type(record) is Refusal:
-            rows.append(Refusal((*record.findings, *_wrong_radl(record, factor, tariff))))
+            rows.append(Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, tariff)))))
             previous = None
             continue
         row = _score_row(record, factor, tariff)
@@ -72,10 +73,11 @@ def _played(record: Record | Refusal) -> str | None:
 def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:
     if not tariff.system.radl:
         return score(record, tariff)
+    row = score(record._replace(radl=factor), tariff)
     wrong = _wrong_radl(record, factor, tariff)
-    if wrong:
-        return Refusal(wrong)
-    return score(record._replace(radl=factor), tariff)
+    if not wrong:
+        return row
+    return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong)))
 
 
 def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:

@@ -141,6 +141,17 @@ def test_a_record_that_says_otherwise_is_refused() -> None:
     assert answer["totals"] == [-12, -12, -8, 32]  # Trischaken and one Dreier
 
 
+@pytest.mark.parametrize("text, codes", [
+    ("dreier 3 R1; renonce 0 0", [("contradiction", "radl"), ("bad_offenders", "renonce.offenders")]),
+    ("trischaken R1 20/0 20/0 20/0 10/0", [("undefined_by_rules", "points"), ("contradiction", "radl")]),
+    ("dreier 3 R1; renonce 0 1; claim 2 points 1", [("contradiction", "radl"), ("indivisible", "renonce")]),
+])  # fmt: skip
+def test_a_radl_that_is_wrong_stands_among_the_other_faults_as_on_the_form(text: str, codes: list[tuple[str, str]]) -> None:
+    """Two offenders in a Dreier, doubled, owe (15 + 5) × 2 and the claim of 1: an odd sum."""
+    answer = rules.answer_sheet({"system": SYSTEM, "records": [game(TRISCHAKEN), game(text) | {"dealer": 1}]})
+    assert [(error["code"], error["field"]) for error in answer["rows"][1]["errors"]] == codes
+
+
 def test_no_radl_where_the_sheet_has_none() -> None:
     assert doubled(sheet([TRISCHAKEN, DREIER, DREIER, DREIER], games=4, system="koenigrufen-cup")) == [False] * 4
 
