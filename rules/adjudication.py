@@ -105,7 +105,7 @@ def _decide(case: Case) -> Verdict | Needs:
     offenders = _offenders(row, case)
     if row.decision is Decision.RENONCE and not offenders:
         return Needs((row.offends.value,))
-    if row.offends is Offends.WRONG_COUNT and len(offenders) == case.players:
+    if row.offends is Offends.WRONG_COUNT and len(offenders) >= case.players:
         label = ("ruling", ("why_everybody",), (_SENTENCES[Decision.DISCRETION],))
         return Verdict(Decision.DISCRETION, (), f"{READING}{row.source}", label)
     return Verdict(row.decision, offenders, row.source, _label(row, case))

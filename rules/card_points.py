@@ -6,6 +6,7 @@ This module never rounds and never sees a float that is not an exact half.
 """
 
 import re
+from math import isfinite
 
 PACK = 210
 """Thirds in the pack of 54 cards (70 points)."""
@@ -45,7 +46,7 @@ def read_halves(number: object) -> int | None:
     """Half points of a French count (`40.5` -> 81); None where it is no whole or half number."""
     if type(number) is int:
         return number * 2
-    if type(number) is not float or not abs(number) <= 1000:
+    if type(number) is not float or not isfinite(number):
         return None
     doubled = number * 2
     return int(doubled) if doubled.is_integer() else None

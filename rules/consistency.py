@@ -120,7 +120,7 @@ def _check_conceded(record: Record, play: Play, findings: list[Finding]) -> None
         findings.append(Finding("contradiction", "conceded", ("concede_not_this_game", play.term)))
     elif record.partner is not None:
         findings.append(Finding("contradiction", "conceded", ("concede_with_partner",)))
-    elif play.row.birds and not listed:
+    if play.row.birds and not listed:
         findings.append(Finding("missing_announcement", "announcements", ("missing_bird", play.term, ("birds_or", *(play.terms[b] for b in birds)))))
     if record.renonce is not None:
         findings.append(Finding("contradiction", "renonce", ("conceded_no_renonce",)))
@@ -136,8 +136,8 @@ def _check_talon_loss(record: Record, play: Play, findings: list[Finding]) -> No
     for place, item in enumerate(record.announcements):
         if item.kontra != 1:
             findings.append(Finding("kontra_not_allowed", f"announcements[{place}].kontra", ("no_kontra_talon_loss",)))
-        if play.rows[item.kind].by_result and item.when == "before_talon":
-            announced = True
+        if play.rows[item.kind].by_result:
+            announced |= item.when == "before_talon"
             if item.won:
                 findings.append(Finding("contradiction", f"announcements[{place}].won", ("talon_loss_not_won",)))
     if play.row.solo:

@@ -224,6 +224,11 @@ def _claim_drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
         due = _claim_due(claim, record, play, tariff)
         dues = tuple(due if seat == claim.by else 0 for seat in range(tariff.seats))
         item = "claim" if claim.points is None else "claim_points"
-        label = ("claim", play.terms[claim.kind], due) if claim.points is None else ("claim_points", claim.reason or "", due)
-        drafts.append(Draft(item, label, tariff.system.paragraphs["claim"], dues, tariff.nothing))
+        drafts.append(Draft(item, _claim_label(claim, due, play), tariff.system.paragraphs["claim"], dues, tariff.nothing))
     return drafts
+
+
+def _claim_label(claim: Claim, due: int, play: Play) -> tuple:
+    if claim.points is None:
+        return ("claim", play.terms[claim.kind], due)
+    return ("claim_points_for", claim.reason, due) if claim.reason else ("claim_points", due)

@@ -8,7 +8,10 @@ from rules.glossary import Term, term
 from rules.sentences import SENTENCES
 
 Text = tuple
-"""`(key, argument, …)`: arguments are strings, whole numbers, glossary terms or texts. The key "+" joins its arguments."""
+"""`(key, argument, …)`: arguments are strings, whole numbers, glossary terms or texts. A key of `JOINTS` joins its arguments."""
+
+JOINTS = {"+": " + ", ",": ", "}
+"""What stands between the arguments that are only strung together."""
 
 LANGUAGES = ("de", "en")
 
@@ -21,8 +24,8 @@ def say(text: Text, language: str = "de") -> str:
 
 def _say(text: Text, column: int, language: str) -> str:
     arguments = [_argument(argument, column, language) for argument in text[1:]]
-    if text[0] == "+":
-        return " + ".join(arguments)
+    if text[0] in JOINTS:
+        return JOINTS[text[0]].join(arguments)
     return SENTENCES[text[0]][column].format(*arguments)
 
 

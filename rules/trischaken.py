@@ -47,7 +47,7 @@ def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[tuple]:
     virgins = sum(1 for count in counts.values() if count == 0)
     if virgins:
         remarks.append(("remark_jungfrauen", virgins) if virgins > 1 else ("remark", Term("jungfrau")))
-    return (("remarks", *remarks) if remarks else ("no_remarks",),)
+    return (("remarks", (",", *remarks)) if remarks else ("no_remarks",),)
 
 
 def _losers(counts: Counts) -> list[int]:

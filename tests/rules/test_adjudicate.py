@@ -280,8 +280,11 @@ def test_a_renonce_of_nobody_asks_who(accused: object) -> None:
     assert rules.adjudicated(CUP, None, "farbzwang", "scored", {}, accused).fact.question() == "Wer war es?"
 
 
-EVERYBODY = ((POINT, [0, 1, 2], True), (POINT, [0, 1], False), (POINT, [1, 2, 3], True), (CUP, [0, 1, 2, 3], True), (CUP, [1, 2, 3, 4], True),
-             (CUP, [0, 1, 2], False), (GALLNEU, [4, 3, 2, 1], True), (SPEIS, [0, 1, 2, 3], True), (SPEIS, [0, 1, 3], False))  # fmt: skip
+EVERYBODY = (
+    (POINT, [0, 1, 2], True), (POINT, [0, 1], False), (POINT, [1, 2, 3], True), (POINT, [0, 1, 2, 3], True), (CUP, [0, 1, 2, 3], True),
+    (CUP, [1, 2, 3, 4], True), (CUP, [0, 1, 2, 3, 4], True), (CUP, [0, 1, 2], False), (GALLNEU, [4, 3, 2, 1], True), (SPEIS, [0, 1, 2, 3], True),
+    (SPEIS, [0, 1, 3], False),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("system, seats, everybody", EVERYBODY)

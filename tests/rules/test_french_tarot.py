@@ -113,6 +113,11 @@ def test_four_players_have_no_half_points() -> None:
     refused(SYSTEM, "garde 1 40.5 b2", "bad_points", 4)
 
 
+def test_a_count_outside_the_pack_is_one_however_it_is_written() -> None:
+    for count in ("92", "92.0", "2000", "2000.0"):
+        refused(SYSTEM, f"garde 1 {count} b2", "points_out_of_range", 4)
+
+
 IMPOSSIBLE = (
     # seats, game, field: the count holds its bouts, 4.5 each, and leaves the others out
     (4, "petite 1 8 b2", "points"),  # two bouts are 9

@@ -5,7 +5,8 @@ Dealer is seat 0, Vorhand seat 1. `points` is the Schrift; `cash` is what Kontra
 
 import pytest
 
-from tests.rules.table import check, refused, rows, settle
+import rules
+from tests.rules.table import check, game, refused, rows, settle
 
 SYSTEM, SPEISZETTEL, GALLNEUKIRCHEN, POINT = "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "point-tarock"
 
@@ -246,6 +247,21 @@ def test_the_text_names_the_value_that_is_paid() -> None:
         assert settle(SYSTEM, text, 4, **options)["lines"][0]["text"] == wanted
     assert settle(SYSTEM, "solodreier 1 won; trull 1 silent won", 4)["lines"][1]["text"] == "Trull still, gelungen, Wert 2"
     assert settle(POINT, "trischaken; renonce 0 1", 3)["lines"][0]["text"] == "Renonce im Trischaken: 6 an jeden regulären Spieler"
+
+
+def test_the_text_of_a_trischaken_says_everything_that_doubles_and_who_has_no_trick() -> None:
+    for counts, remarks in (
+        ("30/0 36/0 4/0 0/0", "36/0 (Bürgermeister, Vorhand, Jungfrau)"), ("0/0 0/0 70/0 0/0", "70/0 (Bürgermeister, 3 Jungfrauen)"),
+        ("30/0 30/0 10/0 0/0", "30/0 (Vorhand, Jungfrau)"), ("40/0 20/0 5/0 5/0", "40/0 (Bürgermeister)"), ("25/0 20/0 15/0 10/0", "25/0"),
+    ):  # fmt: skip
+        assert settle(SYSTEM, f"trischaken {counts}", 4)["lines"][0]["text"] == f"Trischaken, die meisten Punkte {remarks}"
+
+
+def test_the_text_of_points_that_the_referee_names_says_why_where_he_did() -> None:
+    record = game("dreier 1; renonce 0; claim 1 points 4; claim 3 points 2")
+    del record["renonce"]["claims"][1]["reason"]
+    texts = [line["text"] for line in rules.answer({"system": SYSTEM, "record": record})["lines"][1:]]
+    assert texts == ["Vom Schiedsrichter zuerkannt (Schiedsrichter): 4", "Vom Schiedsrichter zuerkannt: 2"]
 
 
 def test_an_answer_that_only_a_reading_gives_says_so() -> None:

@@ -242,6 +242,12 @@ def test_each_later_announcement_that_cannot_be_is_named() -> None:
     assert [error["field"] for error in errors] == ["announcements[1]", "announcements[2]"]
 
 
+def test_lost_at_the_talon_no_ohne_announcement_is_won_whenever_it_was_made() -> None:
+    text = "zweiblatt 1 talon_loss; ohne_trull 1 before; ohne_koenige 1 after won"
+    errors = settle(SYSTEM, text, 3, ohne_after_talon=True)["errors"]
+    assert [(error["code"], error["field"]) for error in errors] == [("contradiction", "announcements[1].won")]
+
+
 def test_a_sum_with_an_odd_claim_cannot_be_shared_by_two() -> None:
     refused(SYSTEM, "dreiblatt 0; renonce 1 2; claim 0 points 3", "indivisible", 3)  # 3 × 2 + 3
     refused(SYSTEM, "trischaken; renonce 1 2; claim 0 points 3", "indivisible", 3)

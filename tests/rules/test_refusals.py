@@ -15,7 +15,7 @@ from rules.findings import CODES, WARNINGS
 from rules.glossary import TERMS, Term
 from rules.reading import FORM
 from rules.sentences import SENTENCES
-from rules.texts import say
+from rules.texts import JOINTS, say
 from tests.rules.table import game
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -275,6 +275,11 @@ def test_all_faults_of_a_record_at_once_in_the_order_of_the_form() -> None:
     assert places == sorted(places)
 
 
+def test_a_besserrufer_that_is_conceded_with_a_partner_and_without_a_bird_has_two_faults() -> None:
+    record = {"game": "besserrufer", "dealer": 0, "declarer": 1, "partner": 2, "conceded": True}
+    assert found({"system": SPEIS, "record": record}) == [("missing_announcement", "announcements"), ("contradiction", "conceded")]
+
+
 def used_keys() -> set[str]:
     """Every string in rules/ that stands as a key of a sentence: first of a tuple, or a constant that is one."""
     keys: set[str] = set()
@@ -301,7 +306,7 @@ def label_keys() -> set[str]:
 
 
 def test_no_sentence_is_missing_and_none_is_unused() -> None:
-    assert label_keys() - set(SENTENCES) - {"+"} == set()
+    assert label_keys() - set(SENTENCES) - set(JOINTS) == set()
     assert len(label_keys()) > 60
     assert set(SENTENCES) - used_keys() == set()
 
