@@ -116,7 +116,7 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
     pagatkassa=True,
     paragraphs={
         "win": "Grundlagen, 1", "kontra": "Kontrieren", "solo": "Solospiele", "renonce": "Renonce", "claim": "Renonce", "trischaken": "Trischaken",
-        "trischaken_renonce": "Renonce", "conceded": "Grundlagen, 5", "bird": "Speisen, Nr. 6", "radl": "Doppeltes Radl",
+        "trischaken_renonce": "Auslegung zu Renonce", "conceded": "Grundlagen, 5", "bird": "Speisen, Nr. 6", "radl": "Doppeltes Radl",
         "final_radl": "Schluss-Radl", "pagatkassa": "Pagatkassa", "valat": "Valat", "misdeal": "Auslegung zu Renonce",
     },
     notes=(

@@ -144,6 +144,12 @@ def test_a_silent_trull_is_not_lost_beside_the_own_sides_valat() -> None:
     refused(SYSTEM, "rufer 1+3; valat 3 open; renonce 0; claim 1 vier_koenige", "bad_claim", 4)
 
 
+def test_a_renonce_in_trischaken_is_read_into_the_sheet() -> None:
+    """„Als hätten sie … gewonnen“ has no answer where two win and two lose; the Regelblatt says the same."""
+    assert [line["source"] for line in settle(SYSTEM, "trischaken; renonce 2", 4)["lines"]] == ["Auslegung zu Renonce"]
+    assert [line["source"] for line in settle(SYSTEM, "dreier 1; renonce 2", 4)["lines"]] == ["Renonce"]
+
+
 def test_a_renonce_beside_a_valat_says_who_is_paid_for_what() -> None:
     lines = settle(SYSTEM, "dreier 1; valat 1 open; trull 1 open; renonce 0", 4)["lines"]
     assert [(line["text"], line["source"], line["points"]) for line in lines] == [
