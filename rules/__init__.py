@@ -11,7 +11,7 @@ from rules.cards import Pack, card_name, suit_name
 from rules.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
 from rules.findings import Finding, Refusal
 from rules.ledger import Amount, Line, Settlement
-from rules.options import read_options, value_shapes
+from rules.options import known_options, read_options, value_shapes
 from rules.play import Fault, Layout, Played, check_play, lay_out
 from rules.play_reading import pack_of
 from rules.reading import read_record
@@ -58,6 +58,7 @@ __all__ = [
     "digest",
     "facts",
     "identity",
+    "known_options",
     "lay_out",
     "outlook",
     "pack_of",

@@ -35,6 +35,15 @@ def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Find
     return Options(chosen, values), tuple(findings)
 
 
+def known_options(system: RuleSystem, given: dict) -> dict:
+    """Those of the options that this reading of the sheet has by their names; whether they are good is for `read_options` to say."""
+    rows, shapes = {row.slug for row in system.interpretations}, value_shapes(system)
+    known = {name: value for name, value in given.items() if name in rows or name == "values"}
+    if type(known.get("values")) is dict:
+        known["values"] = {name: value for name, value in known["values"].items() if name in shapes}
+    return known
+
+
 def _read_choice(row: Interpretation, value: object, field: str, findings: list[Finding]) -> object:
     if row.kind == "pair":
         if _is_pair(value):

@@ -35,8 +35,8 @@ def meta(tournament: Tournament) -> Meta:
 
 def interpretations(tournament: Tournament, column: int = 0) -> str:
     """What the tournament chose otherwise than the sheet's defaults, as one line; "" where it chose nothing."""
-    options = tournament.options
-    rows = rules.SYSTEMS[tournament.system].interpretations
+    sheet = rules.SYSTEMS[tournament.system]
+    options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
     chosen = [
         regelblatt.choice_text(row, options[row.slug], column)
         for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default

@@ -19,6 +19,7 @@ from tournament.files.writing import as_text, written
 from tournament.models import Entry, LogRow, Phase, Table, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Refused
+from tournament.reports import meta
 from tournament.selectors.ranking import ranking
 from tournament.services import adopting, rounds, setup
 from tournament.services.importing import import_tournament
@@ -135,6 +136,45 @@ def test_an_option_that_todays_sheet_does_not_know_stops_nothing(director_client
     assert director_client.get(reverse("table", args=[tournament.slug, 1, 1])).status_code == 200
     save(the_table(tournament), 2, {**DREIER, "kontra": 2}, expected_version=1, reason="Kontra vergessen")
     assert lines(tournament)[1] == (rules.READING, 12)
+
+
+GONE = {"values": {"dreier": 4, "fort": 3}, "weg": True}
+"""A house value of the Dreier, and two options that only the older reading knew."""
+
+
+def test_with_such_an_option_papers_files_setup_and_copies_go_on() -> None:
+    tournament = opened_before()
+    Tournament.objects.update(options=GONE)
+    tournament.refresh_from_db()
+    assert meta(tournament).interpretations == "Dreier 4"
+    first, other, second = again(tournament)
+    assert first == second
+    assert other.options == GONE
+    setup.change_setup(tournament_id=tournament.pk, name="Probe im Saal", rounds=1)
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.rounds, tournament.options) == ("Probe im Saal", 1, GONE)
+    assert setup.copy_tournament(source_id=tournament.pk, name="Nächste").options == {"values": {"dreier": 4}}
+
+
+def test_taking_todays_reading_over_lets_such_an_option_go() -> None:
+    tournament = opened_before()
+    Tournament.objects.update(options=GONE)
+    adopting.preview(tournament)
+    tournament.refresh_from_db()
+    assert tournament.options == GONE
+    adopting.adopt_rules(tournament_id=tournament.pk, reason="beschlossen")
+    tournament.refresh_from_db()
+    assert tournament.options == {"values": {"dreier": 4}}
+    assert [rules_of["options"] for rules_of in LogRow.objects.first().detail["rules"]] == [GONE, {"values": {"dreier": 4}}]
+    first, _other, second = again(tournament)
+    assert first == second
+
+
+def test_a_file_of_today_has_no_option_that_its_sheet_does_not_know() -> None:
+    file = written(running()) | {"options": GONE}
+    with pytest.raises(Refused) as refused:
+        read_file(as_text(file).encode())
+    assert [finding.code for finding in refused.value.findings] == ["bad_option", "unknown_option"]
 
 
 def test_recompute_names_what_would_differ_and_finds_no_fault() -> None:

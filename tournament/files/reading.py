@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+import rules
 from tournament.files import FORMAT
 from tournament.files.fields import unknown_keys
 from tournament.files.history import History, read_history
@@ -20,6 +21,7 @@ from tournament.files.tables import ReadTable, read_tables
 from tournament.refusals import Finding, Refused
 from tournament.services.base import REASON_LIMIT
 from tournament.services.checks import check_setup
+from tournament.services.entries import is_storable
 from tournament.services.players import Taken, check_rows
 
 KEYS = (
@@ -95,9 +97,18 @@ def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, 
     for field in ("games_large", "time_limit_minutes", "appeal_minutes"):
         values[field] = given.get(field)
     values["date"] = _read_date(given.get("date"), findings)
-    cleaned, found = check_setup(values)
+    older = _older_options(given, values)
+    cleaned, found = check_setup(values if older is None else values | {"options": rules.known_options(rules.SYSTEMS[values["system"]], older)})
     findings += found
-    return cleaned
+    return cleaned if older is None else cleaned | {"options": {name: choice for name, choice in older.items() if choice is not None}}
+
+
+def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The options of a tournament that was opened under an older reading of its sheet; None for any other. One that only that reading knew
+    stays with it: it counts nothing any more."""
+    reading, system, options = given.get("rules_reading"), values["system"], values["options"]
+    opened_before = type(reading) is int and 1 <= reading < rules.READING
+    return options if opened_before and isinstance(system, str) and system in rules.SYSTEMS and is_storable(options) else None
 
 
 def _read_date(given: object, findings: list[Finding]) -> date | None:

@@ -18,7 +18,7 @@ from tournament.selectors.ranking import ranking
 from tournament.services.base import lock, need_reason, record_action
 from tournament.services.lines import Sheet, update_lines, update_table
 
-FROZEN = ("rules_digest", "rules_edition", "rules_reading")
+FROZEN = ("rules_digest", "rules_edition", "rules_reading", "options")
 
 
 class Moved(NamedTuple):
@@ -73,7 +73,8 @@ def preview(tournament: Tournament) -> Adoption:
 
 
 def _settle_by_todays(tournament: Tournament) -> list[dict[str, Any]]:
-    """Freezes today's rules and settles every sheet by them; what changed, table by table."""
+    """Freezes today's rules and settles every sheet by them; what changed, table by table. Options that they do not have go."""
+    tournament.options = rules.known_options(rules.SYSTEMS[tournament.system], tournament.options)
     tournament.rules_digest = convert.digest(tournament.system, tournament.options)
     tournament.rules_edition = rules.SYSTEMS[tournament.system].edition
     tournament.rules_reading = rules.READING
@@ -87,7 +88,8 @@ def _settle_by_todays(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _rules_of(tournament: Tournament) -> dict[str, Any]:
-    return {"digest": tournament.rules_digest, "edition": tournament.rules_edition, "reading": tournament.rules_reading}
+    frozen = {"digest": tournament.rules_digest, "edition": tournament.rules_edition, "reading": tournament.rules_reading}
+    return frozen | ({"options": tournament.options} if tournament.options else {})
 
 
 def _settle_again(table: Table) -> list[dict[str, Any]]:

@@ -80,7 +80,7 @@ def copy_tournament(*, source_id: int, name: str, date: date | None = None, auth
         raise Refused(findings)
     tournament = Tournament.objects.create(
         slug=free_slug(cleaned["name"], date), seed=secrets.token_hex(4), copied_from=source, **cleaned,
-        **{field: getattr(source, field) for field in COPIED},
+        **{field: getattr(source, field) for field in COPIED} | {"options": _todays_options(source)},
     )
     record_action(
         tournament, "copy_tournament", f"Turnier angelegt: {tournament.name}, nach {source.name}", author=author, detail={"from": source.slug}
@@ -99,11 +99,11 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     if expected_version is not None and expected_version != tournament.version:
         raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
     # Options mean something only with their system, and halves of points only with the money, so these are always looked at together.
-    together = {field: getattr(tournament, field) for field in ("system", "options", "cents_per_point")}
+    together = {"system": tournament.system, "options": _todays_options(tournament), "cents_per_point": tournament.cents_per_point}
     cleaned, findings = check_setup({**together, **values})
     if "cup" in cleaned and not findings:
         cleaned["cup"] = series(cleaned["cup"])
-    changed = {field: value for field, value in cleaned.items() if getattr(tournament, field) != value}
+    changed = {field: value for field, value in cleaned.items() if field in values and getattr(tournament, field) != value}
     findings += _not_now(tournament, changed)
     if findings:
         raise Refused(findings)
@@ -116,6 +116,11 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         tournament, "change_setup", "Einrichtung geändert", author=author, changed=changed, detail=detail
     )
     return tournament
+
+
+def _todays_options(tournament: Tournament) -> dict[str, Any]:
+    """The stored options without what only an older reading of the sheet knew: it counts nothing any more, and must stop nothing."""
+    return rules.known_options(rules.SYSTEMS[tournament.system], tournament.options)
 
 
 def changeable(tournament: Tournament) -> frozenset[str]:
