@@ -294,6 +294,13 @@ def test_nor_with_a_ruling_on_a_game_of_his_table_though_he_has_left_it_since() 
     assert refused(lambda: give(tournament, "warning", None, name="Kiebitz", ruling_id=ruling.pk, user=first)) == ("own_table",)
 
 
+def test_nor_by_the_ruling_of_a_table_at_which_the_punished_does_not_sit() -> None:
+    tournament, _user, ruling = ruled_dreier()
+    fifth = referee(tournament, "fuenf", number=5)
+    assert give(tournament, "warning", 4, ruling_id=ruling.pk, user=fifth).pk
+    assert refused(lambda: give(tournament, "warning", 6, ruling_id=ruling.pk, user=fifth)) == ("own_table",)
+
+
 def test_a_director_who_plays_is_as_neutral() -> None:
     tournament = running()
     leader = director()

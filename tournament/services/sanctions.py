@@ -101,9 +101,11 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
 
 
 def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None) -> list[Table | None]:
-    """The tables that a sanction is about: of its ruling, else where the player sits in the newest round; [None] where there is none."""
+    """The tables that a sanction is about: of its ruling, and, unless he sat there, where the player sits in the newest round; [None] where
+    there is none."""
     if ruling is not None:
-        return [ruling.table]
+        there = player is None or Seat.objects.filter(table=ruling.table, registration__player=player).exists()
+        return [ruling.table] if there else [ruling.table, *_tables(tournament, player, None)]
     seats = Seat.objects.filter(registration__player=player, round__tournament=tournament).exclude(round__state=RoundState.DRAWN)
     newest = seats.select_related("table").order_by("-round__number").first() if player is not None else None
     latest = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number").first()
