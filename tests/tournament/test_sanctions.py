@@ -301,6 +301,18 @@ def test_nor_by_the_ruling_of_a_table_at_which_the_punished_does_not_sit() -> No
     assert refused(lambda: give(tournament, "warning", 6, ruling_id=ruling.pk, user=fifth)) == ("own_table",)
 
 
+def test_penalty_points_for_an_earlier_round_go_by_the_table_of_that_round() -> None:
+    """Players 1 and 2 sat together in round 1 and sit apart in round 2."""
+    tournament = running()
+    rounds.close_round(round_id=the_round(tournament).pk, reason="Probe")
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(2, ((1, 5, 6, 7), (2, 3, 4, 8)))])
+    rounds.open_round(round_id=the_round(tournament, 2).pk)
+    first = referee(tournament, "eins", number=1)
+    assert refused(lambda: give(tournament, "points", 2, points=5, round_number=1, user=first)) == ("own_table",)
+    assert give(tournament, "points", 2, points=5, user=first).round == 2
+    assert refused(lambda: give(tournament, "points", 5, points=5, user=first)) == ("own_table",)
+
+
 def test_a_director_who_plays_is_as_neutral() -> None:
     tournament = running()
     leader = director()

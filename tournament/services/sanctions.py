@@ -52,7 +52,7 @@ def give_sanction(
     rulings = Ruling.objects.select_related("table")
     ruling = rulings.get(pk=ruling_id, table__round__tournament=tournament) if ruling_id is not None else None
     if user is not None:
-        for table in _tables(tournament, player, ruling):
+        for table in _tables(tournament, player, ruling, round_number):
             must_be_neutral_to(tournament, user, player, table)
     findings: list[Finding] = []
     who = player.name if player is not None else clean_text(name, "name", findings, required=True)
@@ -100,16 +100,16 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     return Sanction.objects.get(pk=sanction_id)
 
 
-def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None) -> list[Table | None]:
-    """The tables that a sanction is about: of its ruling, and, unless he sat there, where the player sits in the newest round; [None] where
-    there is none."""
+def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None, wanted: int | None) -> list[Table | None]:
+    """The tables that a sanction is about: of its ruling, and, unless he sat there, where the player sits in the wanted round or the newest;
+    [None] where there is none."""
     if ruling is not None:
         there = player is None or Seat.objects.filter(table=ruling.table, registration__player=player).exists()
-        return [ruling.table] if there else [ruling.table, *_tables(tournament, player, None)]
-    seats = Seat.objects.filter(registration__player=player, round__tournament=tournament).exclude(round__state=RoundState.DRAWN)
-    newest = seats.select_related("table").order_by("-round__number").first() if player is not None else None
-    latest = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number").first()
-    return [newest.table if newest is not None and newest.round_id == latest.pk else None]
+        return [ruling.table] if there else [ruling.table, *_tables(tournament, player, None, wanted)]
+    rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
+    round_ = (rounds.filter(number=wanted) if wanted is not None else rounds).order_by("-number").first()
+    seat = Seat.objects.filter(round=round_, registration__player=player).select_related("table").first() if player is not None else None
+    return [seat.table if seat is not None else None]
 
 
 def _from_round(tournament: Tournament, kind: str, wanted: int | None, findings: list[Finding]) -> int | None:
