@@ -2,7 +2,7 @@
 
 from rules import card_points
 from rules.findings import Finding
-from rules.outcome import declarer_wins
+from rules.outcome import declarer_wins, nobody_plays
 from rules.record import Record
 from rules.system import Family, Kind
 from rules.tariff import Play, Sides, Tariff
@@ -60,7 +60,7 @@ def _check_ultimo(record: Record, play: Play, tariff: Tariff, findings: list[Fin
         if not play.rows[item.kind].partner_games_only:
             continue
         holder = record.declarer if record.partner is None else record.partner
-        if play.row.solo and record.partner is None:
+        if nobody_plays(play.rows[item.kind], play, record.partner):
             findings.append(Finding("contradiction", f"announcements[{place}].kind", ("ultimo_in_talon",)))
         elif tariff.system.ultimo_by_holder and item.when == "open" and item.by != holder:
             findings.append(Finding("contradiction", f"announcements[{place}].by", ("ultimo_by_holder",)))

@@ -2,7 +2,7 @@
 
 from rules import card_points
 from rules.record import Announcement, Record
-from rules.system import Family, MadeValat
+from rules.system import AnnouncementRow, Family, MadeValat
 from rules.tariff import Play, Sides, Tariff
 
 
@@ -16,6 +16,11 @@ def declarer_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> b
             item.won for item in record.announcements if item.kind == play.row.bird and item.by == record.declarer and item.when == "open"
         )
     return bool(won)
+
+
+def nobody_plays(row: AnnouncementRow, play: Play, partner: int | None) -> bool:
+    """König ultimo in a Solorufer without a partner: the called king lies in the talon."""
+    return row.partner_games_only and play.row.solo and partner is None
 
 
 def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:

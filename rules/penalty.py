@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rules.findings import Finding
-from rules.outcome import on_valats_side
+from rules.outcome import nobody_plays, on_valats_side
 from rules.record import Announcement, Claim, Renonce
 from rules.system import Kind
 from rules.tariff import Play, Sides, Tariff, shortened
@@ -100,7 +100,7 @@ def _check_kind(kind: object, by: int | None, field: str, game: Game, findings: 
         return
     elif row.declarer_only and by is not None and by != sides.ours[0]:
         findings.append(Finding("bad_claim", field, ("claim_declarer_only", play.terms[kind])))
-    elif row.partner_games_only and play.row.solo and len(sides.ours) == 1:
+    elif nobody_plays(row, play, sides.ours[1] if len(sides.ours) > 1 else None):
         findings.append(Finding("bad_claim", field, ("ultimo_in_talon",)))
     elif by in on_valats_side(game.announcements, sides, game.tariff) and not row.counts_with_valat:
         findings.append(Finding("bad_claim", field, ("claim_beside_valat", play.terms[kind])))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules import card_points
 from rules.cards import BOUTS, EXCUSE, KAKADU, KINGS, MOND, PAGAT, QUAPIL, SKUES, TRULL, UHU
+from rules.outcome import nobody_plays
 from rules.play_reading import Deal
 from rules.play_rules import Count
 from rules.system import Kind
@@ -44,7 +45,7 @@ def points(deal: Deal, winners: Sequence[int]) -> Points | None:
         return _each(deal, winners)
     piles = _piles(deal, winners)
     ours, theirs = (sum(deal.pack.worth[card] for card in piles[side]) for side in (DECLARER, OPPONENTS))
-    owed = _low_card(deal, winners)
+    owed = _low_card(deal, winners, piles)
     return ours + owed, theirs - owed
 
 
@@ -82,8 +83,13 @@ def _piles(deal: Deal, winners: Sequence[int]) -> dict[str | None, list[str]]:
     return piles
 
 
-def _low_card(deal: Deal, winners: Sequence[int]) -> int:
-    """What the declarer's side gains by the low card given for an Excuse that its player's side kept; negative: what it gives."""
+def _low_card(deal: Deal, winners: Sequence[int], piles: Mapping[str | None, Sequence[str]]) -> int:
+    """What the declarer's side gains by the low card given for an Excuse that its player's side kept; negative: what it gives.
+
+    A side that has nothing but the Excuse gives nothing: „zum nächstmöglichen Zeitpunkt“ never comes.
+    """
+    if [EXCUSE] in (piles[DECLARER], piles[OPPONENTS]):
+        return 0
     for trick, winner in zip(deal.tricks[: deal.length - 1], winners, strict=False):
         if EXCUSE in trick.cards:
             owner = deal.seats_from(trick.leader)[trick.cards.index(EXCUSE)]
@@ -198,7 +204,7 @@ def _announcements(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]
         won = type(made) is Made and made == Made(deal.declarer, won=True)
         offered.append({"kind": play.row.bird, "by": deal.declarer, "when": "open", "won": won})
     for kind, fact in found.items():
-        if fact is None or kind == play.row.bird or (kind, "silent") not in play.values:
+        if fact is None or kind == play.row.bird or (kind, "silent") not in play.values or nobody_plays(play.rows[kind], play, deal.partner):
             continue
         by, won = fact if type(fact) is Made else (_speaker(kind, fact, deal, winners), True)
         if by == deal.declarer or not play.rows[kind].declarer_only:

@@ -208,6 +208,15 @@ def test_the_excuse(words: str, tail: str, taker: int, points: float, bouts: int
     assert answer["facts"] == {"bouts": bouts, "petit_au_bout": petit}
 
 
+def test_a_side_that_has_nothing_but_the_excuse_gives_no_card_for_it() -> None:
+    """91 - 4.5 and 4.5, as the record takes them: with 2 bouts, and with 1 where the taker kept it (and the chien is the defence's)."""
+    chien = "D1 D2 D3 D4 D5 D6"
+    kept = shown(french("1: T20 EX H1 H2 / 1: T21 C1 C2 C3", 1, game="garde_sans", discards=chien))
+    assert (kept["points"], kept["facts"]["bouts"]) == ({"declarer": 86.5, "opponents": 4.5}, 2)
+    alone = shown(french("2: T20 H1 H2 EX / 2: C4 C1 C2 C3", 2, talon=chien))
+    assert (alone["points"], alone["facts"]["bouts"]) == ({"declarer": 4.5, "opponents": 86.5}, 1)
+
+
 def test_the_excuse_takes_the_last_trick_of_a_durchmarsch() -> None:
     for by, side in ((1, "attack"), (2, "defence")):
         request = french(f"{by}: T1 H1 H2 H3 / {by}: EX C1 C2 CK", by, talon="D1 D2 D3 D4 D5 D6")
@@ -237,12 +246,6 @@ def test_all_tricks_of_a_side_are_a_durchmarsch_too() -> None:
 def test_petit_au_bout(tail: str, side: str | None) -> None:
     """Whoever takes trump 1 in the last trick has it, whoever played it."""
     assert facts(french(tail))["petit_au_bout"] == side
-
-
-def test_an_excuse_of_a_side_without_a_trick_is_kept_and_paid_for_all_the_same() -> None:
-    """Who never has a card to give owes it: 4½ less ½."""
-    request = french("1: T20 EX H1 H2 / 1: T21 C1 C2 C3", game="garde_sans", discards="D1 D2 D3 D4 D5 D6")
-    assert shown(request)["points"] == {"declarer": 87, "opponents": 4}
 
 
 def test_five_at_french_tarot() -> None:
@@ -338,6 +341,14 @@ def test_a_bird_rufers_own_bird_is_offered_as_announced() -> None:
     for tail in ("1: T1 T5 H3 H2", "2: T1 H4 H3 H2", "1: H4 H3 H2 H1"):
         found = [item for item in offers(whole(CUP, "pagatrufer", tail, partner=3))["announcements"] if item["kind"] == "pagat"]
         assert found == [{"kind": "pagat", "by": 1, "when": "open", "won": False}]
+
+
+def test_a_koenig_ultimo_that_a_record_cannot_take_is_shown_and_not_offered() -> None:
+    """A Solorufer's lone declarer who held the called king himself; in a Rufer he may have taken it up."""
+    for game_, offered in (("solorufer", False), ("rufer", True)):
+        request = whole(CUP, game_, "1: HK H4 H3 H2", called_king="HK")
+        assert facts(request)["koenig_ultimo"] == {"by": 1, "won": True}
+        assert ("koenig_ultimo" in [item["kind"] for item in offers(request)["announcements"]]) is offered
 
 
 def test_nothing_is_offered_before_the_end() -> None:
