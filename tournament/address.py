@@ -104,9 +104,9 @@ def own_bases(request: HttpRequest) -> list[tuple[str, Own]]:
     return [(f"{request.scheme}://{own.host}{tail}", own) for own in own_addresses() if validate_host(own.host, settings.ALLOWED_HOSTS)]
 
 
-def shown_link(path: str) -> str:
-    """The whole address of a page for a QR on a screen; "" where it would lead nowhere now."""
-    known = base()
+def shown_link(path: str, known: str | None = None) -> str:
+    """The whole address of a page for a QR on a screen; "" where it would lead nowhere now. `known`: as for `link`."""
+    known = base() if known is None else known
     return "" if gone(known) else link(path, known)
 
 

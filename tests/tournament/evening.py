@@ -33,6 +33,14 @@ def registered(count: int = 8, **more: Any) -> Tournament:
     return tournament
 
 
+def announced(count: int = 8, **more: Any) -> Tournament:
+    """As `registered`, with the registration open: visitors may see it."""
+    tournament = registered(count, **more)
+    setup.open_registration(tournament_id=tournament.pk)
+    tournament.refresh_from_db()
+    return tournament
+
+
 def drawn(tables: Sequence[Sequence[int]] = ((1, 2, 3, 4), (5, 6, 7, 8)), **more: Any) -> Tournament:
     """As `registered`, with the first round drawn."""
     tournament = registered(sum(map(len, tables)), **more)

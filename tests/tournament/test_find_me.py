@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.draw.model import seating
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import drawn, fill, registered, running, the_round, the_table
+from tests.tournament.evening import announced, drawn, fill, running, the_round, the_table
 from tournament.models import Player, Tournament
 from tournament.services import draw, rounds
 from tournament.services.players import add_player, withdraw
@@ -53,7 +53,7 @@ def test_what_fits_one_alone_leads_there(client: Client, typed: str, number: int
 
 
 def test_a_number_is_that_number_and_not_its_beginning(client: Client) -> None:
-    tournament = registered(12)
+    tournament = announced(12)
     answer = client.get(reverse("find-me", args=[tournament.slug]), {"wer": "1"})
     assert answer["Location"].endswith("?nr=1")
 
@@ -72,7 +72,7 @@ def test_what_fits_several_or_nobody_stays_on_the_list(client: Client) -> None:
 
 @pytest.mark.parametrize("number", ["99", "0", "-1", "x", "1" * 30, "²"])
 def test_a_number_that_nobody_has_is_said(client: Client, number: str) -> None:
-    page = me(client, registered(4), f"?nr={number}")
+    page = me(client, announced(4), f"?nr={number}")
     assert "gibt es in diesem Turnier nicht." in page
     assert 'href="?nr=4"' in page
 
@@ -81,7 +81,7 @@ def test_a_number_that_nobody_has_is_said(client: Client, number: str) -> None:
 
 
 def test_before_the_draw_there_is_no_place_yet(client: Client) -> None:
-    assert "Noch ist nichts ausgelost." in me(client, registered(4), "?nr=3")
+    assert "Noch ist nichts ausgelost." in me(client, announced(4), "?nr=3")
 
 
 def test_my_table_and_seat_of_this_round_and_the_next(client: Client) -> None:
@@ -145,7 +145,7 @@ def test_who_came_late_is_sent_to_the_desk(client: Client) -> None:
 
 
 def test_who_was_withdrawn_is_told_and_not_on_the_list(client: Client) -> None:
-    tournament = registered(5)
+    tournament = announced(5)
     withdraw(registration_id=tournament.registrations.get(number=5).pk, reason="krank")
     assert 'href="?nr=5"' not in me(client, tournament)
     assert "abgemeldet" in me(client, tournament, "?nr=5")
@@ -192,10 +192,10 @@ def test_an_unchanged_page_is_answered_by_304_and_another_player_is_not(client: 
 @pytest.mark.parametrize("players", [20, 200])
 def test_the_number_of_queries_does_not_grow(client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
-    with django_assert_num_queries(2):  # tournament, players
+    with django_assert_num_queries(3):  # tournament, address, players
         me(client, tournament)
     show_standings(tournament_id=tournament.pk, shown=True)
-    with django_assert_num_queries(6):  # tournament, player, his tables; three of the standings
+    with django_assert_num_queries(7):  # tournament, address, player, his tables; three of the standings
         me(client, tournament, "?nr=7")
 
 

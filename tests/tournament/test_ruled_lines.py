@@ -354,7 +354,7 @@ def test_french_tarot_has_no_rule_and_is_settled_by_hand() -> None:
     about = case(table, user, stage="scored", accused=[1])
     assert refused(lambda: decide(about, user, departure="er hat nicht bedient")) == ("no_renonce_here",)
     ruling = decide(about, user, "manual", amounts=[30, -90, 30, 30], departure="als hätte er verloren")
-    assert (ruling.answered, ruling.source, ruling.text) == ("discretion", "", "als hätte er verloren")
+    assert (ruling.answered, ruling.source, ruling.text) == ("discretion", "Auslegung zu Spielablauf", "als hätte er verloren")
     assert totals(table) == (30, -90, 30, 30)
     assert proved(tournament)
 

@@ -27,7 +27,8 @@ REMEMBERED = 3 * 24 * 3600
 
 
 def _tag(request: HttpRequest, slug: str) -> str | None:
-    return etag(request, request.COOKIES.get(COOKIE, ""), address.base())
+    request.known_address = address.base()
+    return etag(request, request.COOKIES.get(COOKIE, ""), request.known_address)
 
 
 @requires(Action.READ)
@@ -66,7 +67,7 @@ def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: 
         return HttpResponseRedirect(f"{page}?{urlencode({'nr': found[0].number})}")
     context = {
         "tournament": tournament, "people": sorted(found, key=lambda row: alphabetical(row.row)), "typed": typed,
-        "unknown": unknown[:20], "picture": qr.svg(address.shown_link(page)),
+        "unknown": unknown[:20], "picture": qr.svg(address.shown_link(page, request.known_address)),
     }  # fmt: skip
     return render(request, "tournament/find_me.html", context)
 
