@@ -206,8 +206,6 @@ def _announcements(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]
     for kind, fact in found.items():
         if fact is None or kind == play.row.bird or (kind, "silent") not in play.values or nobody_plays(play.rows[kind], play, deal.partner):
             continue
-        if play.rows[kind].partner_games_only and play.row.solo and deal.partner is None:
-            continue  # a Solorufer without a partner says that the king lies in the talon
         by, won = fact if type(fact) is Made else (_speaker(kind, fact, deal, winners), True)
         if by == deal.declarer or not play.rows[kind].declarer_only:
             offered.append({"kind": kind, "by": by, "when": "silent", "won": won})
