@@ -253,6 +253,17 @@ def test_an_older_program_refuses_a_newer_schema(tmp_path: Path) -> None:
         restoring.restore(rewritten(file, database=other), running=True)
 
 
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="of one data folder into another: SQLite")
+def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    data, fresh, file = demo_folder(tmp_path / "alt"), tmp_path / "neu", tmp_path / "x.zip"
+    assert command("migrate", "tournament", "0012", data=data).returncode == 0
+    assert command("backup", str(file), data=data).returncode == 0
+    assert archive.look_into(file)["migrations"][-1] == "tournament.0012_penalty_round"
+    assert command("restore", str(file), data=fresh).returncode == 0
+    done = command("migrate", "--check", data=fresh)
+    assert done.returncode == 0, "nothing is left to be done: " + done.stdout
+
+
 @pytest.mark.parametrize("content", [b"", b"PK", b"no zip at all", None])
 def test_what_is_no_backup_is_refused(content: bytes | None, tmp_path: Path) -> None:
     file = tmp_path / "x.zip"

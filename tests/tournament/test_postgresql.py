@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "files", "recompute", "concurrency",
          "ruling_constraints", "calls", "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones",
          "phone_writing", "views_phone", "kept_rows", "backup",
-         "removing", "views_backup")
+         "removing", "files_history")
 
 
 @pytest.fixture(scope="module")

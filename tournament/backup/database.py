@@ -110,10 +110,18 @@ def _is_full(folder: Path) -> bool:
     return shutil.disk_usage(folder).free < 1 << 20
 
 
-def unknown_migrations(migrations: Iterable[str]) -> list[str]:
+def unknown_migrations(migrations: Iterable[str]) -> set[str]:
     """Those that this program does not know: the schema is a newer one."""
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-    return sorted(set(migrations) - known)
+    return set(migrations) - _known_migrations()
+
+
+def missing_migrations(migrations: Iterable[str]) -> set[str]:
+    """Those that this program has and the database has not: the schema is an older one."""
+    return _known_migrations() - set(migrations)
+
+
+def _known_migrations() -> set[str]:
+    return {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
 
 
 def set_aside(folder: Path) -> Path:

@@ -73,6 +73,8 @@ def restore(path: Path, passphrase: str = "", *, running: bool) -> Restored:
         connections.close_all()
         file = found.files[DATABASES[database.kind()]]
         if database.kind() == "sqlite":
+            if database.missing_migrations(found.manifest["migrations"]):
+                _bring_up_to_date(file)
             _prepare_sqlite(file, base)
             database.put_back_sqlite(file)
         else:
@@ -104,14 +106,18 @@ def _newest_version() -> int:
     return (Tournament.objects.aggregate(newest=Max("version"))["newest"] or 0) + 1
 
 
-def _prepare_sqlite(file: Path, base: int) -> None:
-    """Brings the file to this program's schema, logs everybody out and moves the versions on: before it is the database, not after."""
+def _bring_up_to_date(file: Path) -> None:
+    """Brings the file to this program's schema, in a process of which it is the database: what a migration does, it does to the one of its settings."""
     folder = file.parent
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder)}
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0", "--no-input"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
     if done.returncode:
         raise refuse("database", _("Die Sicherung passt nicht zu diesem Programm (%(said)s).") % {"said": done.stderr.strip()[-300:]})
+
+
+def _prepare_sqlite(file: Path, base: int) -> None:
+    """Logs everybody out and moves the versions on: before it is the database, not after."""
     with closing(sqlite3.connect(file)) as staged, staged:
         staged.execute("DELETE FROM django_session")
         staged.execute("UPDATE tournament_tournament SET version = version + ?", [base])
