@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.test_entry import points, totals
 from tests.tables_made import a_table, write
@@ -21,9 +21,17 @@ def address(table: Table) -> str:
     return f"/tisch/{link.token}/"
 
 
+def greeted(answer: Response) -> bool:
+    """Whether the laptop answers a phone that says who holds it."""
+    return answer.url.endswith("/da/") and '"seat":null' not in (answer.request.post_data or "")
+
+
 def open_as(page: Page, table: Table, name: str = "Mayrhuber") -> None:
+    """The table's page, held by this player; the laptop knows it, and the phone knows whether it writes."""
     page.goto(address(table))
-    page.get_by_role("button", name=name).tap()
+    with page.expect_response(greeted) as answer:
+        page.get_by_role("button", name=name).tap()
+    answer.value.finished()
     expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 

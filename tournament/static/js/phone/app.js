@@ -177,15 +177,15 @@ class App {
 
   /* Who holds the phone ---------------------------------------------------------------------------------------------------------- */
 
-  async sit(seat) {
-    await this.keepSeat(seat);
+  sit(seat) {
+    this.keepSeat(seat);
     location.hash = "";
-    await this.greet();
+    return this.greet();
   }
 
-  async keepSeat(seat) {
+  keepSeat(seat) {
     this.seat = seat;
-    await this.store.set(`seat-${this.data.table}`, seat);
+    this.store.set(`seat-${this.data.table}`, seat);
   }
 
   take() {
