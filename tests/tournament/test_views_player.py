@@ -12,7 +12,7 @@ from tests.tournament.crowd import crowd
 from tests.tournament.evening import fill, registered, running, save, the_table
 from tournament.models import POSITION_STEP, Tournament
 from tournament.services.cases import dispute_case
-from tournament.services.setup import show_standings
+from tournament.services.setup import open_registration, show_standings
 from tournament.services.tables import save_sums
 from tournament.views.path import path
 
@@ -85,7 +85,9 @@ def test_while_the_standings_are_hidden_nothing_tells_the_total(client: Client, 
 
 
 def test_without_a_draw_the_page_is_calm(client: Client) -> None:
-    assert "Noch keiner Runde zugelost." in page_of(client, registered(4), 1)
+    tournament = registered(4)
+    open_registration(tournament_id=tournament.pk)
+    assert "Noch keiner Runde zugelost." in page_of(client, tournament, 1)
 
 
 def test_an_open_table_without_games(client: Client) -> None:

@@ -109,8 +109,8 @@ def _read(tournament: Tournament) -> _Field:
     results, broken_off = _tables(tournament)
     given = counting(tournament)
     penalties = tuple(
-        Penalty(people[row.player_id].number, people[row.player_id].name, points(row.half_points), row.reason, row.author, row.round)
-        for row in given if row.kind == SanctionKind.POINTS and row.player_id in people
+        Penalty(who.number, who.name, points(row.half_points), row.reason if who.told else "", row.author, row.round)
+        for row in given if row.kind == SanctionKind.POINTS and (who := people.get(row.player_id)) is not None
     )
     return _Field(tournament, players, results, penalties, Marks(remarks(tournament, people, given), broken_off))
 
