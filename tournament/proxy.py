@@ -23,7 +23,11 @@ def client_of(peer: str, forwarded: str) -> str:
     Behind our proxy it is the one that the proxy appended, the last of the header; from anybody else that header is whatever the visitor wrote
     and is not read.
     """
-    return forwarded.rpartition(",")[2].strip() or peer if is_ours(peer) else peer
+    said = forwarded.rpartition(",")[2].strip() if is_ours(peer) else ""
+    try:
+        return str(ipaddress.ip_address(said))
+    except ValueError:
+        return peer  # nothing was said, or "unknown", or an address with a port: then it is counted as the proxy's own
 
 
 def network_of(address: str) -> str:

@@ -145,6 +145,12 @@ def test_behind_the_proxy_the_address_counts_that_the_proxy_appended_and_nobody_
     assert client_address(request) == address
 
 
+@override_settings(BEHIND_TLS_PROXY=True)
+@pytest.mark.parametrize("said", ["unknown", "192.168.1.9:4711", "192.168.1.9, -", ""])
+def test_what_is_no_address_is_counted_as_the_proxys(said: str) -> None:
+    assert client_address(RequestFactory().get("/", REMOTE_ADDR="127.0.0.1", headers={"X-Forwarded-For": said})) == "127.0.0.1"
+
+
 @override_settings(BEHIND_TLS_PROXY=True, PROXIES=["10.1.0.0/16"])
 def test_the_proxy_can_be_another_machine() -> None:
     request = RequestFactory().get("/", REMOTE_ADDR="10.1.2.3", headers={"X-Forwarded-For": "192.168.1.9"})

@@ -119,6 +119,15 @@ def test_what_was_settled_then_and_is_refused_now_counts_on() -> None:
     rounds.close_round(round_id=the_round(tournament).pk, reason="Tisch 2 spielt nicht")
 
 
+def test_a_sheet_that_hangs_together_says_which_game_todays_reading_refuses() -> None:
+    tournament = opened_before("koenigrufen-speiszettel")
+    with connection.cursor() as cursor:
+        _without_guard(cursor, Entry.objects.get(game=2).pk)
+    save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verhört")
+    assert lines(tournament)[1] == (rules.READING, 0)
+    assert LogRow.objects.first().text.endswith("dadurch nicht mehr gewertet: Spiel 2")
+
+
 def _without_guard(cursor: object, key: int) -> None:
     if connection.vendor == "postgresql":
         cursor.execute("ALTER TABLE tournament_entry DISABLE TRIGGER entry_said")

@@ -219,14 +219,21 @@ def _write(
     if count_games(scored[0]) > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
         raise refuse("too_many_games", text, "game")
+    fallen = _fallen(sheet, position, scored[0])
     entry = store_version(
         sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
     )
     action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
     detail = {"position": position, "version": entry.version, "game": entry.game, "reason": reason}
-    text = _log_text(table, old, entry, reason) + said_reading(table.round.tournament)
+    text = _log_text(table, old, entry, reason) + said_reading(table.round.tournament) + fallen
     record_action(table.round.tournament, action, text, author=author, table=table, entry=entry, detail=detail)
     return _answer(table, entry, line, repeated=False)
+
+
+def _fallen(sheet: Sheet, position: int, scored: Mapping[int, Scored]) -> str:
+    """For the log: other games of the sheet that counted until now and do not any more, as today's reading or their Radl refuses them."""
+    games = [line.game for line in sheet.lines if line.position != position and line.settled and line.position in scored and not scored[line.position].settled]
+    return f"; dadurch nicht mehr gewertet: Spiel {', '.join(map(str, games))}" if games else ""
 
 
 def _was_refused_before(line: Entry) -> bool:
