@@ -88,7 +88,7 @@ def test_the_running_server_keeps_the_key_of_its_cookies(data: Path) -> None:
     assert (data / "secret-key").read_text() == "then\n"
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="of one data folder into another: SQLite")
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="of one data folder into another: SQLite")
 def test_the_commands_carry_everything_into_a_fresh_folder(tmp_path: Path) -> None:
     old, fresh, file = tmp_path / "alt", tmp_path / "neu", tmp_path / "sicherung.zip"
     demo_folder(old)
@@ -107,7 +107,7 @@ def test_the_commands_carry_everything_into_a_fresh_folder(tmp_path: Path) -> No
         assert (old / name).read_bytes() == (fresh / name).read_bytes()
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="one file that can be damaged")
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="one file that can be damaged")
 @pytest.mark.parametrize("place", [0, 4096])
 def test_a_damaged_database_is_set_aside_and_the_backup_put_in_its_place(place: int, tmp_path: Path) -> None:
     data, file = demo_folder(tmp_path / "alt"), tmp_path / "x.zip"
@@ -149,9 +149,10 @@ def writer() -> Iterator[Callable[[int], subprocess.Popen]]:
     processes: list[subprocess.Popen] = []
 
     def start(table: int) -> subprocess.Popen:
-        url = f"sqlite:///{connection.settings_dict['NAME']}"
-        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tournament.settings"} | ({"DATABASE_URL": url} if connection.vendor == "sqlite" else {})
-        process = subprocess.Popen([sys.executable, "-c", WRITER, str(table)], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        name = str(connection.settings_dict["NAME"])
+        code = f"from django.conf import settings; settings.DATABASES['default']['NAME'] = {name!r}\n{WRITER}"
+        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        process = subprocess.Popen([sys.executable, "-c", code, str(table)], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
         processes.append(process)
         assert process.stdout.readline() == "go\n"
         return process
@@ -163,7 +164,7 @@ def writer() -> Iterator[Callable[[int], subprocess.Popen]]:
         process.stdout.close()
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="the writer knows where the test's SQLite lies")
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="the writer knows where the test's SQLite lies")
 def test_it_is_whole_while_somebody_writes(writer: Callable[[int], subprocess.Popen], stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a slow stick keeps nobody waiting: while the copy stands still, the writer goes on."""
     table = the_table(running())
@@ -253,7 +254,7 @@ def test_an_older_program_refuses_a_newer_schema(tmp_path: Path) -> None:
         restoring.restore(rewritten(file, database=other), running=True)
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="of one data folder into another: SQLite")
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="of one data folder into another: SQLite")
 def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     data, fresh, file = demo_folder(tmp_path / "alt"), tmp_path / "neu", tmp_path / "x.zip"
     assert command("migrate", "tournament", "0012", data=data).returncode == 0
