@@ -227,6 +227,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("tournament-new", "CREATE", {"name": "Neu", "system": "koenigrufen-cup"}),
     ("tournament-setup", "SET_UP", {"name": "Umbenannt"}),
     ("tournament-remove", "REMOVE", {"name": "Hier"}),
+    ("reading", "ADOPT_RULES", {"reason": "beschlossen"}),
     ("tournament-phase", "OPEN_REGISTRATION", {"schritt": "anmeldung"}),
     ("tournament-phase", "CLOSE_TOURNAMENT", {"schritt": "abschliessen"}),
     ("tournament-phase", "PUBLISH", {"schritt": "veroeffentlichen"}),
