@@ -26,7 +26,6 @@ NONSENSE = ("", "x", "-1", "0", "1e9", "½", "١٢", HUGE, "9" * 5_000, "\0", "a
 
 PARTS: dict[str, tuple[object, ...]] = {
     # a part of an address: the right one first, then what else fits its converter
-    "name": ("keine.zip", "x" * 300),
     "slug": ("", "nix"), "n": (1, 0, 9, HUGE), "m": (1, 0, 99, HUGE), "number": (1, 0, 99_999, HUGE), "position": (POSITION_STEP, 0, HUGE),
     "name": ("nix.zip", "x", HUGE),
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.evening import RUFER, registered, running, save, the_table
+from tests.tournament.evening import RUFER, announced, registered, running, save, the_table
 from tournament.models import Registration
 from tournament.services import players, setup
 from tournament.views.log import A_PAGE, ACTIONS
@@ -30,7 +30,7 @@ def sentences(page: str) -> list[str]:
 
 
 def test_the_log_is_the_directors(client: Client) -> None:
-    registered()
+    announced()
     assert client.get(LOG)["Location"].startswith("/anmelden/")
 
 

@@ -58,6 +58,7 @@ def text(client: Client, address: str = LIST) -> str:
     "address", [LIST, LIST + "suche/?q=a", LIST + "1/", LIST + "haken/", IMPORT, LIST + "spieler.csv", LIST + "spieler.xlsx"]
 )
 def test_the_registration_is_the_directors(client: Client, tournament: Tournament, address: str) -> None:
+    setup.open_registration(tournament_id=tournament.pk)
     assert client.get(address)["Location"].startswith("/anmelden/?next=")
     assert client.post(address, {"name": "Eindringling"})["Location"].startswith("/anmelden/?next=")
     assert count() == 8
