@@ -39,7 +39,7 @@ READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     "count": (selectors.count, 1),
     "player_course": (lambda tournament: selectors.player_course(tournament, 1), 3),
     "log": (selectors.log, 1),
-    "file": (written, 10),
+    "file": (written, 12),
     "recompute": (recompute, 7),
 }
 

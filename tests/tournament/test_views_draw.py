@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.draw import seating
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import drawn, fill, registered, running, the_round, the_table
+from tests.tournament.evening import announced, drawn, fill, registered, running, the_round, the_table
 from tournament.forms.draw import read_fixed, read_numbers
 from tournament.models import LogRow, Round, Seat, Tournament
 from tournament.services.draw import confirm_draw
@@ -299,7 +299,7 @@ def test_who_left_is_not_drawn(director_client: Client) -> None:
 
 
 def test_only_the_director_draws(client: Client) -> None:
-    tournament = registered(8)
+    tournament = announced(8)
     assert client.get(url(tournament))["Location"].startswith(reverse("login"))
     assert client.post(url(tournament), QUESTIONS)["Location"].startswith(reverse("login"))
     assert client.get("/t/gibt-es-nicht/auslosung/").status_code == 404

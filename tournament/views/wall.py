@@ -60,29 +60,30 @@ def public(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[
 @public
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
-    found, now = find_wall(tournament), timezone.now()
-    context = _context(tournament, found, now)
-    context["state"] = {"tag": _tag(tournament), "words": _words(), "zone": settings.TIME_ZONE, **_state(found, now)}
+    found, now, known = find_wall(tournament), timezone.now(), address.base()
+    context = _context(tournament, found, now, known)
+    context["state"] = {"tag": _tag(tournament, known), "words": _words(), "zone": settings.TIME_ZONE, **_state(found, now)}
     return _unkept(HttpResponse(render_to_string("wall/wall.html", context)), now)
 
 
 @public
 def data(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same as JSON, `html` for what is written, `clock` for the countdown; 304 while nothing was stored."""
-    tag = _tag(tournament)
+    known = address.base()
+    tag = _tag(tournament, known)
     answer = get_conditional_response(request, etag=tag)
     now = timezone.now()
     if answer is None:
         found = find_wall(tournament)
-        html = render_to_string("wall/_columns.html", _context(tournament, found, now))
+        html = render_to_string("wall/_columns.html", _context(tournament, found, now, known))
         answer = JsonResponse({"tag": tag, "html": html, **_state(found, now)})
         answer.headers["ETag"] = tag
     return _unkept(answer, now)
 
 
-def _tag(tournament: Tournament) -> str:
+def _tag(tournament: Tournament, known: str) -> str:
     """Every write is a new version, those of the clock too. The address is that of the code for the players' phones."""
-    parts = (edition(), tournament.pk, tournament.version, get_language(), address.base())
+    parts = (edition(), tournament.pk, tournament.version, get_language(), known)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
 
 
@@ -92,7 +93,7 @@ def _unkept(answer: HttpResponse, now: datetime) -> HttpResponse:
     return answer
 
 
-def _context(tournament: Tournament, found: Wall, now: datetime) -> dict[str, Any]:
+def _context(tournament: Tournament, found: Wall, now: datetime, known: str) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "mode": found.mode.value,
@@ -100,7 +101,7 @@ def _context(tournament: Tournament, found: Wall, now: datetime) -> dict[str, An
         "facts": _facts(tournament, found, now),
         "middle": wall_pages.middle(tournament, found),
         "right": wall_pages.right(tournament, found),
-        "code": qr.svg(address.shown_link(reverse("find-me", args=[tournament.slug])), _("Mein Platz")),
+        "code": qr.svg(address.shown_link(reverse("find-me", args=[tournament.slug]), known), _("Mein Platz")),
         "few": len(found.tables) <= wall_pages.FEW,
         "paged": len(found.tables) > wall_pages.TABLES,
         **_still(found, now),
