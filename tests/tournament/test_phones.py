@@ -242,7 +242,10 @@ def test_of_different_games_for_one_line_one_stands_and_all_others_are_kept() ->
     tournament = running()
     table = the_table(tournament)
     records = [{**RUFER, "dealer": 0, "declarer": 1, "partner": partner, "won": won} for partner in (0, 2, 3) for won in (True, False)]
-    answers = at_once(*[partial(write, table, 1, record) for record in records])
+    devices = [UUID(int=number) for number in range(1, 7)]
+    for device in devices:
+        greet(table_id=table.pk, device=device)
+    answers = at_once(*[partial(write, table, 1, record, device=device) for record, device in zip(records, devices, strict=True)])
     assert sorted(answer.kept for answer in answers) == [False] + [True] * 5
     stored = [current(table).record, *(row.other.record for row in asked(table=table))]
     assert all(record in stored for record in records)
