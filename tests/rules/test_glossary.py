@@ -101,7 +101,7 @@ def test_every_field_of_a_form_is_read(system: str, seats: int) -> None:
 
 @pytest.mark.parametrize("system, seats", TABLES)
 def test_what_a_form_offers_settles(system: str, seats: int) -> None:
-    """Each announcement of each form, at each time, alone in a game of the first declarer."""
+    """Each announcement of each form, at each time, by the first declarer; with a partner where the announcement is of his card."""
     tariff = rules.tariff(system, seats)
     for form in game_forms(tariff):
         required = [item.kind for item in form.announcements if item.required] or list(tariff.games[form.slug].row.birds[:1])
@@ -115,4 +115,6 @@ def test_what_a_form_offers_settles(system: str, seats: int) -> None:
                     continue
                 made = {"points": f"50/{form.blatt}"} if form.result == "count" else {"won": True}
                 record = {"game": form.slug, "dealer": 0, "declarer": 1, **(made if won.get("won") else result), "announcements": said}
+                if item.kind == "koenig_ultimo":  # of the called king, which somebody must hold
+                    record["partner"] = said[-1]["by"] = 2
                 assert type(rules.read_record(record, tariff)) is rules.Record, record

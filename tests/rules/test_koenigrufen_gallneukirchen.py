@@ -117,7 +117,8 @@ def test_no_zwiccolo(game: str) -> None:
     )  # fmt: skip
     assert ["unknown_game" in [error["code"] for error in answer["errors"]] for answer in answers] == [True] * 4
     assert [error["code"] for error in settle(SYSTEM, "dreier 1 won", 4, values={game: 3})["errors"]] == ["bad_option"]
-    assert "wiccolo" not in str(page(SYSTEM))
+    printed = [cell for section in page(SYSTEM).sections for cell in (*(cell for row in section.rows for cell in row), *section.notes)]
+    assert [cell for cell in printed if "wiccolo" in cell] == ["Negativspiele: Piccolo, Bettel, beide auch ouvert; kein Zwiccolo. Der Spieler spielt aus."]
 
 
 def test_what_the_cup_lends_is_cited_as_the_cups() -> None:
@@ -135,4 +136,5 @@ def test_what_the_cup_lends_is_cited_as_the_cups() -> None:
     sheet = rules.SYSTEMS[SYSTEM]
     cited = {row.source for row in (*sheet.games, *sheet.announcements, *sheet.interpretations)} | set(sheet.paragraphs.values())
     cited |= {note[2] for note in sheet.notes}
-    assert {source.split(",")[0] for source in cited} == {"Cup", "Trischaken", "Renonceregung"}
+    own = {"Trischaken", "Negativspiele", "Fabensolo", "Renonceregung"}  # its four headings, as they are spelt there
+    assert {source.split(",")[0] for source in cited} == own | {"Cup", "Auslegung zu Cup"}

@@ -16,7 +16,7 @@ from tournament.files.writing import written
 from tournament.models import POSITION_STEP, Tournament
 from tournament.recompute import recompute
 from tournament.selectors.ranking import rankings
-from tournament.services import entries, players, tables
+from tournament.services import entries, players, setup, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -168,10 +168,15 @@ def test_type_ahead_finds_by_number_name_and_place() -> None:
 
 
 def test_lists_of_tournaments_and_rounds() -> None:
+    """The newest first, two of one day by when they were made, one without a date at the end."""
+    setup.create_tournament(name="Ohne Tag", system="koenigrufen-cup")
     fixture("cup-nine")
     tournament = fixture("sums-only")
+    setup.create_tournament(name="Am selben Tag", system="koenigrufen-cup", date=tournament.date)
     found = selectors.tournaments()
-    assert [(row.name, row.players, row.rounds, row.rounds_closed) for row in found] == [("Turnier der Neun", 9, 2, 0), ("Nur Summen", 8, 2, 0)]
+    assert [(row.name, row.players, row.rounds, row.rounds_closed) for row in found] == [
+        ("Turnier der Neun", 9, 2, 0), ("Am selben Tag", 0, 3, 0), ("Nur Summen", 8, 2, 0), ("Ohne Tag", 0, 3, 0),
+    ]  # fmt: skip
     assert [(row.number, row.state, row.tables) for row in selectors.rounds(tournament)] == [(1, "open", 2), (2, "open", 2)]
     assert selectors.tournament_or_none("gibt-es-nicht") is None
 

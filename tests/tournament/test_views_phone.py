@@ -186,7 +186,8 @@ def test_a_save_takes_few_queries(hand: Hand) -> None:
     hand.send("greet", seat=1)
     with CaptureQueriesContext(connection) as captured:
         hand.game()
-    assert len(captured) <= 24, [query["sql"][:80] for query in captured]
+    locks = 4 if connection.vendor == "postgresql" else 0  # the tournament's row, for the line and for the table; SQLite has one lock for all
+    assert len(captured) <= 21 + locks, [query["sql"][:80] for query in captured]
 
 
 def test_two_phones_wrote_the_same_line(hand: Hand) -> None:

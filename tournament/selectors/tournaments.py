@@ -3,7 +3,7 @@
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, F, Max, Min, Q
 from django.db.models.functions import Coalesce
 
 from tournament.models import Round, RoundState, Tournament
@@ -35,10 +35,12 @@ class RoundRow(NamedTuple):
 
 
 def tournaments() -> list[TournamentRow]:
-    """All tournaments, newest first. Two queries."""
-    found = Tournament.objects.select_related("cup").annotate(
-        closed=Count("round_set", filter=Q(round_set__state="closed"))
-    )
+    """All tournaments, newest first, those without a date last. Two queries.
+
+    The order is said here: a query that counts has none of the model's, and each database puts what is empty elsewhere.
+    """
+    closed = Count("round_set", filter=Q(round_set__state="closed"))
+    found = Tournament.objects.select_related("cup").annotate(closed=closed).order_by(F("date").desc(nulls_last=True), "-pk")
     counted = counts(row.pk for row in found)
     return [
         TournamentRow(
