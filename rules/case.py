@@ -14,9 +14,6 @@ from rules.systems import DECISIONS, SYSTEMS
 from rules.tariff import EMPTY_GAMES
 from rules.texts import shortened
 
-SEATS = 5
-"""The largest table: the number of seats is no part of the question."""
-
 FORM = ("system", "game", "violation", "stage", "facts", "accused")
 """The fields of a question, in the order of the form."""
 
@@ -89,8 +86,9 @@ def read_case(
     named = _read_game(game, system, findings) if table else None
     fault = _read_violation(violation, table, findings)
     when = _read_stage(stage, findings)
-    known = _read_facts(given, findings)
-    seats = _read_accused(accused, SYSTEMS[system].active if table else None, findings)
+    most = _most_seats(system if table else None)
+    known = _read_facts(given, most, findings)
+    seats = _read_accused(accused, SYSTEMS[system].active if table else None, most, findings)
     if table is None or fault is None or when is None:
         return None, tuple(findings)
     case = Case(table, named, fault, when, known, seats, SYSTEMS[system].active)
@@ -145,7 +143,12 @@ def _read_stage(given: object, findings: list[Finding]) -> Stage | None:
     return STAGES[given]
 
 
-def _read_facts(given: object, findings: list[Finding]) -> dict[str, bool | tuple[int, ...]]:
+def _most_seats(system: str | None) -> int:
+    """The seats of the system's largest table, of any where it is not known: how many sit at this one is no part of the question."""
+    return max(seats for row in SYSTEMS.values() if system in (None, row.slug) for seats in row.seats)
+
+
+def _read_facts(given: object, most: int, findings: list[Finding]) -> dict[str, bool | tuple[int, ...]]:
     """The facts that were given; null, and a list of nobody, is not given."""
     known: dict[str, bool | tuple[int, ...]] = {}
     if given is None:
@@ -165,27 +168,27 @@ def _read_facts(given: object, findings: list[Finding]) -> dict[str, bool | tupl
             case FactKind.YES_NO:
                 read, sentence = value if type(value) is bool else None, "yes_or_no"
             case FactKind.SEATS:
-                read, sentence = _seats(value), "bad_fact_seats"
+                read, sentence = _seats(value, most), "bad_fact_seats"
             case FactKind.SEAT:
-                read, sentence = _seats([value]), "bad_fact_seat"
+                read, sentence = _seats([value], most), "bad_fact_seat"
         if read is None:
-            findings.append(Finding("bad_value", f"facts.{name}", (sentence, word)))
+            findings.append(Finding("bad_value", f"facts.{name}", (sentence, word, most - 1)))
         elif read != ():
             known[name] = read
     return known
 
 
-def _read_accused(given: object, active: int | None, findings: list[Finding]) -> tuple[int, ...]:
+def _read_accused(given: object, active: int | None, most: int, findings: list[Finding]) -> tuple[int, ...]:
     """The seats accused: not everybody who plays, for then nobody would be left to be paid."""
-    seats = () if given is None else _seats(given)
-    if seats is None or len(seats) >= (active or SEATS):
-        findings.append(Finding("bad_offenders", "accused", ("bad_accused", (active or SEATS) - 1)))
+    seats = () if given is None else _seats(given, most)
+    if seats is None or len(seats) >= (active or most):
+        findings.append(Finding("bad_offenders", "accused", ("bad_accused", (active or most) - 1, most - 1)))
         return ()
     return seats
 
 
-def _seats(given: object) -> tuple[int, ...] | None:
-    """Seats, each once, sorted; None where it is no such list."""
-    if type(given) not in (list, tuple) or any(type(seat) is not int or not 0 <= seat < SEATS for seat in given) or len(set(given)) < len(given):
+def _seats(given: object, most: int) -> tuple[int, ...] | None:
+    """Seats of a table of `most`, each once, sorted; None where it is no such list."""
+    if type(given) not in (list, tuple) or any(type(seat) is not int or not 0 <= seat < most for seat in given) or len(set(given)) < len(given):
         return None
     return tuple(sorted(given))

@@ -73,6 +73,10 @@ REFUSED = (
     ({"accused": [0, 1, 2, 3]}, "bad_offenders", "accused"),
     ({"accused": [0, 1, 2], "system": POINT, "game": "solo"}, "bad_offenders", "accused"),
     ({"accused": [7], "stage": "next_game"}, "bad_offenders", "accused"),
+    # a Point-Tarock table has no fifth seat, whoever sits out
+    ({"accused": [4], "system": POINT, "game": "solo"}, "bad_offenders", "accused"),
+    ({"facts": {"wrong_count": [1, 4]}, "system": POINT, "game": "solo"}, "bad_value", "facts.wrong_count"),
+    ({"facts": {"threw_together": 4}, "system": POINT, "game": "solo"}, "bad_value", "facts.threw_together"),
     ({"seats": 4}, "unknown_field", "seats"),
     ({"acused": [1]}, "unknown_field", "acused"),
 )
@@ -92,6 +96,15 @@ def test_a_bad_stage_is_no_fault_beside_a_name_that_is_not_known() -> None:
     question = {"system": CUP, "game": "uno", "violation": "farbzwang", "stage": "dealing", "accused": [1]}
     assert found(question) == [("unknown_game", "game")]
     assert found({**question, "game": "dreier"}) == [("bad_stage", "stage")]
+
+
+def test_the_largest_table_of_the_system_says_which_seats_there_are() -> None:
+    """Point-Tarock sits 3 or 4, the other sheets up to 5."""
+    for system, last in ((POINT, 3), (CUP, 4), (SPEIS, 4), (GALLNEU, 4), (FRENCH, 4)):
+        question = {"system": system, "violation": "farbzwang", "stage": "scored"}
+        assert "errors" not in rules.adjudicate({**question, "accused": [last]}), system
+        (error,) = rules.adjudicate({**question, "accused": [last + 1]})["errors"]
+        assert (error["code"], error["field"], f"0 bis {last}," in error["message"]) == ("bad_offenders", "accused", True), error
 
 
 def test_all_faults_at_once_in_the_order_of_the_form() -> None:
