@@ -60,16 +60,18 @@ def in_form_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _broken(findings: list[Finding]) -> frozenset[str]:
-    """The fields that could not be read; a fault beside an announcement's content leaves the announcements readable."""
+    """The fields that could not be read, of the announcements each by its place; a fault beside an announcement's content leaves it readable."""
     beside = ("unknown_field", "unexpected_field", "announcement_not_allowed", "duplicate_announcement")
     fields = (finding.field for finding in findings if finding.code not in beside)
-    return frozenset(field.partition(".")[0].partition("[")[0] for field in fields if not field.endswith((".won", ".kontra")))
+    return frozenset(field.partition(".")[0] for field in fields if not field.endswith((".won", ".kontra")))
 
 
-def _form_place(finding: Finding) -> int:
-    if finding.code == "unknown_field":
-        return len(FORM)
-    return _PLACE.get(finding.field.partition(".")[0].partition("[")[0], len(FORM))
+def _form_place(finding: Finding) -> tuple[int, int]:
+    """The place of the field, and in a list that of the item; the list as a whole comes before its items."""
+    name, _, item = finding.field.partition(".")[0].partition("[")
+    if finding.code == "unknown_field" or name not in _PLACE:
+        return len(FORM), 0
+    return _PLACE[name], int(item[:-1]) if item else -1
 
 
 def _unknown_game(given: dict, name: object, tariff: Tariff) -> tuple[Finding, ...]:
