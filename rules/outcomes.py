@@ -7,14 +7,18 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
+from rules import card_points
 from rules.forms import AnnouncementForm, GameForm, game_forms
+from rules.outcome import nobody_plays
 from rules.tariff import Tariff
 
 Record = dict[str, Any]
 
-_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "radl", "renonce", "bouts"})
+_RESULTS = frozenset({"points", "won", "conceded", "talon_loss", "amounts", "reason", "radl", "renonce", "bouts", "petit_au_bout", "chelem"})
 _SPLITS = ((70, 0, 0, 0), (40, 30, 0, 0), (35, 35, 0, 0), (24, 23, 23, 0), (36, 20, 14, 0), (18, 18, 17, 17), (34, 14, 12, 10))
 """Counts of Trischaken: one with all, two alike, a Jungfrau, a Bürgermeister, nobody's."""
+_COUNTS = (0, 10, 20, 34, 35, 36, 45, 50, 60)
+"""Points of a declarer, on both sides of whatever decides something; the most that his game can bring comes on top."""
 
 
 class Outcomes(NamedTuple):
@@ -33,7 +37,7 @@ def outcomes(told: Mapping[str, Any], tariff: Tariff) -> Outcomes:
     heard = [{key: value for key, value in item.items() if key != "won"} for item in told.get("announcements") or () if item.get("when") != "silent"]
     records = [
         {**base, **result, **({"announcements": items} if items else {})}
-        for base in _people(bare, form, tariff) for result in _results(form, tariff) for items in _announced(heard, form, base, tariff)
+        for base in _people(bare, form, tariff) for result in _results(told, form, tariff) for items in _announced(heard, form, base, tariff)
     ]
     silent = any("silent" in item.whens for item in form.announcements)
     return Outcomes(tuple(records), exact=form.result == "won" and not silent)
@@ -41,7 +45,7 @@ def outcomes(told: Mapping[str, Any], tariff: Tariff) -> Outcomes:
 
 def _people(bare: Record, form: GameForm, tariff: Tariff) -> Iterator[Record]:
     """Who plays with whom, where nobody has said it."""
-    active = [seat for seat in range(tariff.seats) if not (tariff.sits_out and seat == bare.get("dealer"))]
+    active = _active(bare, tariff)
     base = {key: value for key, value in bare.items() if key != "announcements"}
     declarers = [base["declarer"]] if "declarer" in base else active if "declarer" in form.fields else [None]
     for declarer in declarers:
@@ -51,19 +55,39 @@ def _people(bare: Record, form: GameForm, tariff: Tariff) -> Iterator[Record]:
             yield from ({**known, "partner": seat} for seat in active if seat != declarer)
 
 
-def _results(form: GameForm, tariff: Tariff) -> list[Record]:
+def _active(told: Mapping[str, Any], tariff: Tariff) -> list[int]:
+    return [seat for seat in range(tariff.seats) if not (tariff.sits_out and seat == told.get("dealer"))]
+
+
+def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Record]:
     match form.result:
         case "won" | "won_or_count":
             return [{"won": True}, {"won": False}]
         case "count":
-            return [{"points": f"{count}/{blatt}"} for count in (0, 10, 20, 34, 35, 36, 45, 50, 60, 70) for blatt in (0, 1, 2)]
+            most = (card_points.PACK - form.blatt) // 3
+            return [{"points": f"{count}/{form.blatt}"} for count in (*_COUNTS, most)]
         case "counts":
-            rows = {row for split in _SPLITS for row in permutations(split, tariff.seats) if sum(row) == sum(_SPLITS[0])}
-            return [{"points": [f"{count}/0" for count in row]} for row in sorted(rows)]
+            active = _active(told, tariff)
+            rows = {row for split in _SPLITS for row in permutations(split, len(active)) if sum(row) == sum(_SPLITS[0])}
+            shares = [dict(zip(active, row, strict=True)) for row in sorted(rows)]
+            return [{"points": [f"{share[seat]}/0" if seat in share else None for seat in range(tariff.seats)]} for share in shares]
         case "french":
-            return [{"points": points, "bouts": bouts} for points in (0, 36, 41, 51, 56, 91) for bouts in range(4)]
+            return _french(told.get("chelem"))
         case _:
             return [{}]
+
+
+def _french(heard: object) -> list[Record]:
+    """Counts with their bouts, the petit at the end, and all tricks: made or not where they were announced (`heard`), else perhaps made by a side."""
+    if isinstance(heard, dict) and heard.get("announced") is True:
+        chelems = [{"chelem": {**heard, "made": made}} for made in (True, False)]
+    else:
+        chelems = [{}, *({"chelem": {"by": side, "announced": False, "made": True}} for side in ("attack", "defence"))]
+    return [
+        {"points": points, "bouts": bouts, **petit, **chelem}
+        for points in (0, 36, 41, 51, 56, 91) for bouts in range(4)
+        for petit in ({}, {"petit_au_bout": "attack"}, {"petit_au_bout": "defence"}) for chelem in chelems
+    ]
 
 
 def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff) -> Iterator[list[Record]]:
@@ -73,12 +97,19 @@ def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff
             for item in heard]
     declarer = base.get("declarer")
     other = next((seat for seat in range(tariff.seats) if seat not in (declarer, base.get("partner"), base.get("dealer"))), None)
-    free = [item for item in form.announcements if "silent" in item.whens and item.kind not in {said.get("kind") for said in heard}]
+    free = [item for item in _silently(form, base, tariff) if item.kind not in {said.get("kind") for said in heard}]
     ours = [_silent(item, declarer) for item in free]
     theirs = [_silent(item, other) for item in free if not item.declarer_only]
-    extras = [[], *([one] for one in (*ours, *theirs)), ours, theirs, ours[:-1], theirs[:-1]]
+    # Who loses the game has made no Valat, but may have made all the rest.
+    extras = [[], *([one] for one in (*ours, *theirs)), ours, theirs, *([one for one in side if one["kind"] != "valat"] for side in (ours, theirs))]
     for loud in product(*ways):
         yield from ([*loud, *extra] for extra in extras)
+
+
+def _silently(form: GameForm, base: Record, tariff: Tariff) -> list[AnnouncementForm]:
+    """What can be made silently by these people: one thing that nobody can have played would have the rules refuse all that stands beside it."""
+    play = tariff.games[form.slug]
+    return [item for item in form.announcements if "silent" in item.whens and not nobody_plays(play.rows[item.kind], play, base.get("partner"))]
 
 
 def _silent(item: AnnouncementForm, by: int | None) -> Record:
