@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from rules.glossary import TERMS, term
+from rules.reading import FORM
 from rules.system import AnnouncementRow, Family, Kind, KontraUnit
 from rules.tariff import WHENS, Play, Tariff
 
@@ -55,10 +56,8 @@ class GameForm(NamedTuple):
         }
 
 
-_ORDER = (
-    "game", "dealer", "vorhand", "declarer", "partner", "bid", "bouts", "points", "won", "kontra", "announcements", "conceded", "talon_loss",
-    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of",
-)
+_SAID_BY_THE_SHEET = frozenset({"radl"})
+"""Fields of a record that nobody is asked for: the place in the sheet says them."""
 
 
 def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
@@ -76,7 +75,7 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     row = play.row
     positive = row.kind in (Kind.ALONE, Kind.PARTNER)
     announcements = tuple(form for form in (_announcement(item, play) for item in play.rows.values()) if form.whens) if positive else ()
-    fields = play.fields - ({"announcements"} if not announcements else set()) - ({"kontra"} if _kontra(play, tariff) is None else set())
+    fields = play.fields - _SAID_BY_THE_SHEET - ({"announcements"} if not announcements else set()) - ({"kontra"} if _kontra(play, tariff) is None else set())
     if row.solo:
         fields -= {"bid", "talon_loss"}
     if not row.concedable:
@@ -84,7 +83,7 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
     claimable = tuple(item.slug for item in play.rows.values() if item.claimable and (item.slug, "silent") in play.values) if positive else ()
     return GameForm(
-        row.slug, row.kind.value, tuple(field for field in _ORDER if field in fields), bids, _result(play, tariff), row.blatt,
+        row.slug, row.kind.value, tuple(field for field in FORM if field in fields), bids, _result(play, tariff), row.blatt,
         _kontra(play, tariff), announcements, claimable, row.concedable, row.vorhand_only, row.solo,
     )
 
