@@ -78,16 +78,13 @@ def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Re
 
 
 def _french(heard: object) -> list[Record]:
-    """Counts with their bouts, the petit at the end, and all tricks: made or not where they were announced (`heard`), else perhaps made by a side."""
+    """Everything and nothing, with the petit of that side; all tricks made or not where they were announced (`heard`), else perhaps made."""
     if isinstance(heard, dict) and heard.get("announced") is True:
         chelems = [{"chelem": {**heard, "made": made}} for made in (True, False)]
     else:
         chelems = [{}, *({"chelem": {"by": side, "announced": False, "made": True}} for side in ("attack", "defence"))]
-    return [
-        {"points": points, "bouts": bouts, **petit, **chelem}
-        for points in (0, 36, 41, 51, 56, 91) for bouts in range(4)
-        for petit in ({}, {"petit_au_bout": "attack"}, {"petit_au_bout": "defence"}) for chelem in chelems
-    ]
+    ends = ({"points": 91, "bouts": 3, "petit_au_bout": "attack"}, {"points": 0, "bouts": 0, "petit_au_bout": "defence"})
+    return [{**end, **chelem} for end in ends for chelem in chelems]
 
 
 def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff) -> Iterator[list[Record]]:
@@ -101,7 +98,11 @@ def _announced(heard: list[Record], form: GameForm, base: Record, tariff: Tariff
     ours = [_silent(item, declarer) for item in free]
     theirs = [_silent(item, other) for item in free if not item.declarer_only]
     # Who loses the game has made no Valat, but may have made all the rest.
-    extras = [[], *([one] for one in (*ours, *theirs)), ours, theirs, *([one for one in side if one["kind"] != "valat"] for side in (ours, theirs))]
+    alone = [[one] for one in (*ours, *theirs)]
+    together = [[one for one in side if one["kind"] not in without] for side in (ours, theirs) for without in ((), ("valat",))]
+    extras: list[list[Record]] = []
+    for extra in ([], *alone, *together):
+        extras += [extra] * (extra not in extras)
     for loud in product(*ways):
         yield from ([*loud, *extra] for extra in extras)
 

@@ -88,6 +88,15 @@ def test_an_announced_chelem_is_made_or_not() -> None:
     assert ends("french-tarot", told, seat=1) == (-1146, 1740)
 
 
+@pytest.mark.parametrize("system, seats", [("french-tarot", 5), ("koenigrufen-cup", 5), ("point-tarock", 4)])
+def test_no_way_to_end_is_listed_twice(system: str, seats: int) -> None:
+    """Every one of them is settled for a page: a list that repeats itself makes the standings slow."""
+    compiled = rules.tariff(system, seats, {})
+    for form in game_forms(compiled):
+        listed = [repr(record) for record in outcomes({"game": form.slug, "dealer": 0}, compiled).records]
+        assert len(listed) == len(set(listed)) < 2_000, form.slug
+
+
 def told_of(record: dict[str, Any]) -> dict[str, Any]:
     """A game as it can be told while it is played: who plays what, what was announced openly, the Kontras."""
     heard = [{key: value for key, value in item.items() if key != "won"} for item in record.get("announcements", ()) if item["when"] != "silent"]
