@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament import court
-from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_table
+from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, running, save, the_table
 from tournament.files.reading import read_file
 from tournament.files.writing import as_text, written
 from tournament.models import POSITION_STEP, Entry, LogRow, OtherVersion, Tournament
@@ -66,6 +66,15 @@ def undecided() -> Tournament:
     return tournament
 
 
+def inserted() -> Tournament:
+    """A forgotten redeal before line 2: its only version has a reason."""
+    tournament = running()
+    table = the_table(tournament)
+    fill(table)
+    entries.insert_entry(table_id=table.pk, before_position=2 * POSITION_STEP, record=REDEAL, reason="vergessen", author="Anna")
+    return tournament
+
+
 def by_sums() -> Tournament:
     tournament = struck()
     tables.save_sums(table_id=the_table(tournament).pk, sums=[3, -1, -1, -1], reason="Zettel", replace_records=True)
@@ -81,7 +90,7 @@ def ruled() -> Tournament:
     return tournament
 
 
-MAKERS: tuple[Callable[[], Tournament], ...] = (corrected, struck, faulty, undecided, by_sums, ruled)
+MAKERS: tuple[Callable[[], Tournament], ...] = (corrected, struck, faulty, undecided, inserted, by_sums, ruled)
 
 
 @pytest.mark.parametrize("make", MAKERS)
@@ -105,6 +114,14 @@ def test_every_version_is_there_with_its_reason_its_author_and_its_time() -> Non
     assert [(row[0], row[2], row[3], row[5]) for row in lines(tournament)] == [
         (1, "", "Anna", False), (2, "verlesen", "Berta", False), (3, "doch nicht", "Anna", True),
     ]
+
+
+def test_a_line_that_was_inserted_says_why() -> None:
+    tournament = inserted()
+    found = [
+        list(Entry.objects.filter(table=the_table(which)).order_by("position").values_list("game", "reason")) for which in (tournament, again(tournament))
+    ]
+    assert found == [[(1, ""), (None, "vergessen"), (2, ""), (3, "")]] * 2
 
 
 def test_a_struck_line_stands_where_it_stood() -> None:
@@ -136,6 +153,14 @@ def test_the_log_is_the_same_row_by_row_and_the_import_adds_one_of_its_own() -> 
     assert now[:-1] == then
     assert now[-1][1:3] == ("ein anderer", "import_tournament")
     assert "import_tournament" not in as_text(written(other))
+
+
+def test_a_row_of_the_log_that_names_every_game_of_a_large_evening_comes_back() -> None:
+    """Taking another reading over names each game that it moves, with what was played: 3,000 games are 200 players in three rounds."""
+    tournament = corrected()
+    games = [{"position": line * POSITION_STEP, "game": line, "record": DREIER, "amounts": [["15", "-5", "-5", "-5"]] * 2} for line in range(1, 3_001)]
+    LogRow.objects.create(tournament=tournament, action="adopt_rules", text="umgerechnet", detail={"tables": [{"round": 1, "table": 1, "games": games}]})
+    assert LogRow.objects.get(tournament=again(tournament), action="adopt_rules").detail["tables"][0]["games"] == games
 
 
 def test_files_without_a_history_still_import() -> None:

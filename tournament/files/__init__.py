@@ -38,7 +38,7 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
 
     history of a table   line or struck_line, after (how many lines stand before a struck one), version, record (none of the last version:
                  `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;
-                 all versions of a line that has more than one or was struck, from 1 on
+                 all versions of a line that has more than one, was struck or was inserted with a reason, from 1 on
     other_versions       line or struck_line, record, reason, author, at; choice ("theirs" or "this", absent while undecided), decided_at, decided_by
     history of the tournament   at, action, author, text, detail, round and table, line or struck_line with version: the log, in its order
 

@@ -91,7 +91,7 @@ def written_versions(table: Table, spots: Spots, entries: Iterable[Entry], other
     by_line: dict[int, list[Entry]] = {}
     for entry in entries:
         by_line.setdefault(entry.position, []).append(entry)
-    told = [entry for rows in by_line.values() for entry in rows if len(rows) > 1 or rows[-1].struck]
+    told = [entry for rows in by_line.values() for entry in rows if len(rows) > 1 or rows[-1].struck or rows[-1].reason]
     return said(
         history=[_version(table, spots, entry) for entry in told],
         other_versions=[
