@@ -7,6 +7,7 @@ import errno
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -99,6 +100,30 @@ def megabytes_left() -> int | None:
     """What the desk is told: the free megabytes where they will soon not suffice, else None."""
     free = free_space()
     return free // MEGABYTE if free < SOON_FULL else None
+
+
+# Waiting for somebody else's lock ---------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def waiting_at_most(milliseconds: int) -> Iterator[None]:
+    """Within it this thread's connection, which must be open, waits no longer than this for a lock; afterwards as long as it did before.
+
+    Said to the connection itself: that is no query, and the database is asked nothing.
+    """
+    held = connection.connection
+    if connection.vendor == "sqlite":
+        before = held.execute("PRAGMA busy_timeout").fetchone()[0]
+        short, long = f"PRAGMA busy_timeout = {min(milliseconds, before)}", f"PRAGMA busy_timeout = {before}"
+    else:
+        short, long = f"SET lock_timeout = {milliseconds}", "RESET lock_timeout"
+    held.execute(short)
+    try:
+        yield
+    finally:
+        # A connection that is broken is not used again; what broke it is what has to be told.
+        with suppress(connection.Database.Error):
+            held.execute(long)
 
 
 # The file, while the program runs -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,16 +12,20 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import DatabaseError, connection
+from django.contrib.staticfiles import finders
+from django.db import DatabaseError, OperationalError, connection
+from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from tests.tournament.evening import registered, running, the_table
 from tests.tournament.phone_hand import Hand
 from tournament import faults
-from tournament.faults import MEGABYTE, Cause, cause_of
-from tournament.models import Entry, LogRow, Registration
+from tournament.faults import MEGABYTE, Cause, cause_of, waiting_at_most
+from tournament.forms.phone_body import Body
+from tournament.models import Entry, LogRow, Registration, TableLink
 from tournament.views.faults import WORDS, failed
+from tournament.views.phone import takes_json
 
 sqlite_only = pytest.mark.only_where("DATABASE_URL" not in os.environ, reason="SQLite's own faults")
 
@@ -82,6 +87,46 @@ def test_a_locked_database_is_said_at_desk_and_phone_and_both_go_on(desk: Client
     assert register(desk, slug, "Franz Pichler").status_code == 302
     assert Entry.objects.count() == 1
     assert Registration.objects.filter(player__name="Franz Pichler").count() == 1
+
+
+def lock_wait() -> int:
+    """Milliseconds for which this connection waits for somebody else's lock."""
+    if connection.vendor == "sqlite":
+        return pragma("busy_timeout")[0]
+    with connection.cursor() as cursor:
+        return cursor.execute("SELECT setting::int FROM pg_settings WHERE name = 'lock_timeout'").fetchone()[0]
+
+
+def test_a_phone_is_answered_about_a_lock_before_it_gives_up(transactional_db: None) -> None:
+    """It gives up after what its script says, and would then take the laptop for gone; the desk's next request waits as long as ever."""
+    table, waits = the_table(running()), []
+
+    @takes_json
+    def view(_request: HttpRequest, _link: TableLink, _said: Body) -> HttpResponse:
+        waits.append(lock_wait())
+        if len(waits) > 1:
+            raise OperationalError("database is locked")
+        return HttpResponse()
+
+    def send() -> HttpResponse:
+        return view(RequestFactory().post("/", {}, content_type="application/json"), TableLink.objects.get(table=table, ended_at=None).token)
+
+    patience = re.search(r"const PATIENCE = ([\d_]+);", Path(finders.find("js/phone/api.js")).read_text(encoding="utf-8"))
+    assert send().status_code == 200
+    assert waits[0] <= int(patience[1]) // 2, "half of it for the way and for who waits before"
+    assert lock_wait() == 20_000
+    with pytest.raises(OperationalError):
+        send()
+    assert lock_wait() == 20_000
+
+
+@sqlite_only
+def test_a_shorter_wait_stays_shorter(transactional_db: None) -> None:
+    pragma("busy_timeout = 50")
+    with waiting_at_most(4_000):
+        assert lock_wait() == 50
+    assert lock_wait() == 50
+    pragma("busy_timeout = 20000")
 
 
 @sqlite_only

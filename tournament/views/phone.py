@@ -17,6 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from tournament import convert, ruled
+from tournament.faults import waiting_at_most
 from tournament.forms.entry import Typed, read_entry
 from tournament.forms.entry_fields import faults_by_control
 from tournament.forms.phone_body import LONGEST_BODY, BadBody, Body
@@ -34,6 +35,12 @@ from tournament.views.worth import faults, found_in, settle
 View = Callable[..., HttpResponse]
 
 DO = ("save", "strike", "redeal")
+
+LOCK_WAIT = 4_000
+"""Milliseconds for which what a phone sends waits for a lock. The phone gives up after ten seconds and could then only say that there is no
+network; told in time, it says what the laptop says. Nothing is lost either way: a game stays in the phone until it is answered, has an id of
+its own, and is sent again after two seconds. And fifty phones that wait hold the program's threads no longer than they must, which a more
+patient phone would make worse. The desk waits longer (settings): there, somebody types."""
 
 
 # The way to it -------------------------------------------------------------------------------------------------------------------
@@ -119,7 +126,8 @@ def takes_json(view: View) -> View:
         if link is None or link.ended_at is not None:
             return _gone(link)
         try:
-            return view(request, link, Body(_raw(request)))
+            with waiting_at_most(LOCK_WAIT):
+                return view(request, link, Body(_raw(request)))
         except BadBody as bad:
             return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)
         except Refused as refused:
