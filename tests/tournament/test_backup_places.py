@@ -14,7 +14,7 @@ from django.conf import LazySettings
 
 from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
-from tournament.backup import making, places, timer
+from tournament.backup import making, places, restoring, timer
 from tournament.backup.places import Kept, Wanted, Why
 from tournament.file_lock import held
 from tournament.refusals import Refused
@@ -168,6 +168,50 @@ def test_one_process_runs_the_clock_and_another_takes_over() -> None:
         with held(lock.fileno(), 0) as mine:
             assert mine, "when it has ended another one may"
     assert len(places.listed(places.folder())) == 1
+
+
+def test_whatever_goes_wrong_stands_on_the_desk_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that ends ten times over takes the whole program along."""
+    running()
+
+    def broken(*_args: object) -> None:
+        raise ZeroDivisionError("what nobody thought of")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(making.archive, "pack", broken)
+        timer.look()
+        assert "misslungen (ZeroDivisionError: what nobody thought of)" in making.state().fault
+        assert refused(lambda: making.make_backup(Why.HAND)) == "failed"
+        patch.setattr(timer, "tick", broken)
+        timer.look()
+    making.make_backup(Why.HAND)
+    assert making.state().fault == ""
+
+
+def test_the_clock_goes_on_where_its_lock_cannot_be_opened(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running()
+    (data / timer.LOCK).mkdir()
+    stop, tried = Event(), Event()
+    monkeypatch.setattr(timer.log, "warning", lambda *_words: tried.set())
+    clock = Thread(target=timer.run, args=(stop, 0.01))
+    clock.start()
+    try:
+        assert tried.wait(60)
+        (data / timer.LOCK).rmdir()
+        while not places.listed(places.folder()):
+            assert clock.is_alive()
+    finally:
+        stop.set()
+        clock.join()
+
+
+def test_a_file_from_before_1980_is_backed_up_all_the_same(data: Path) -> None:
+    """A zip knows no such time; a clock without battery, and many a copied file, does."""
+    running()
+    os.utime(data / "leitung-passwort", (0, 0))
+    made = making.make_backup(Why.HAND).path
+    with restoring.opened(made) as found:
+        assert found.files["leitung-passwort"].read_bytes() == (data / "leitung-passwort").read_bytes()
 
 
 def kept(minutes: int, why: Why, slug: str = "", number: int = 1) -> Kept:

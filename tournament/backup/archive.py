@@ -47,8 +47,10 @@ def pack(target: BinaryIO, manifest: Mapping[str, Any], files: Mapping[str, Path
 def _write_zip(target: BinaryIO, manifest: Mapping[str, Any], files: Mapping[str, Path]) -> None:
     sums = {name: {"bytes": path.stat().st_size, "sha256": checksum(path)} for name, path in files.items()}
     said = {"format": FORMAT, **manifest, "files": sums}
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(MANIFEST, json.dumps(said, ensure_ascii=False, indent=1, default=str))
+    # A zip knows no time before 1980, which is what a clock or a file without one says.
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
+        about = json.dumps(said, ensure_ascii=False, indent=1, default=str)
+        archive.writestr(zipfile.ZipInfo(MANIFEST), about, zipfile.ZIP_DEFLATED)
         for name, path in files.items():
             archive.write(path, name)
 

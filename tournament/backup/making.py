@@ -51,7 +51,7 @@ def make_backup(why: Why, of: str = "") -> Made:
             packed, at = _pack(workshop, why, of, chosen.key)
             target = places.write_beside(places.folder(), places.new_name(at, why, of, places.folder()), packed)
             _tidy(places.folder())
-    except (Refused, OSError, DatabaseError) as fault:
+    except Exception as fault:
         refused = _as_refused(fault)
         _note(State(datetime.now(UTC), refused.findings[0].message))
         raise refused from fault
@@ -68,7 +68,7 @@ def backup_to(target: Path, key: Key | None = None) -> None:
             if not target.parent.is_dir():
                 raise places.not_written(target.parent, FileNotFoundError())
             places.write_beside(target.parent, target.name, packed)
-    except (OSError, DatabaseError) as fault:
+    except Exception as fault:
         raise _as_refused(fault) from fault
 
 
@@ -164,11 +164,16 @@ def _tidy(where: Path) -> None:
 
 
 def _as_refused(fault: Exception) -> Refused:
+    """The sentence for the desk, whatever it was that kept a backup from being made."""
     if isinstance(fault, Refused):
         return fault
     if isinstance(fault, OSError):
         return places.not_written(places.folder(), fault)
-    return refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault})
+    if isinstance(fault, DatabaseError):
+        return refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault})
+    log.error("backup", exc_info=fault)
+    said = {"said": f"{type(fault).__name__}: {fault}"}
+    return refuse("failed", _("Die Sicherung ist misslungen (%(said)s); die älteren Sicherungen bleiben. Bitte noch einmal versuchen.") % said)
 
 
 def newest() -> Kept | None:

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import connection
 
 from tournament.backup import making
 from tournament.backup.places import Why
@@ -25,14 +25,19 @@ log = logging.getLogger(__name__)
 
 
 def run(stop: Event, pause: float = LOOK) -> None:
-    """Looks at the clock until told to stop, as long as this process holds the lock; waits for it where another one does."""
-    with (settings.DATA / LOCK).open("ab") as lock:
-        while not stop.is_set():
-            with held(lock.fileno(), 0) as mine:
+    """Looks at the clock until told to stop, as long as this process holds the lock; waits for it where another one does.
+
+    Raises nothing: the server's first process ends everything when one of its own fails again and again, and no backup is worth that.
+    """
+    while not stop.is_set():
+        try:
+            with (settings.DATA / LOCK).open("ab") as lock, held(lock.fileno(), 0) as mine:
                 while mine and not stop.is_set():
                     look()
                     stop.wait(pause)
-            stop.wait(pause)
+        except OSError as fault:
+            log.warning("%s", fault)
+        stop.wait(pause)
 
 
 def look() -> None:
@@ -41,8 +46,8 @@ def look() -> None:
         tick(datetime.now(UTC))
     except Refused as refused:
         log.warning("%s", refused.findings[0].message)
-    except (OSError, DatabaseError) as fault:
-        log.warning("%s", fault)
+    except Exception:
+        log.exception("backup")
     finally:
         connection.close()
 
