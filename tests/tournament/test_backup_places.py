@@ -14,7 +14,7 @@ from django.conf import LazySettings
 
 from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
-from tournament.backup import making, places, restoring, timer
+from tournament.backup import desk, making, places, restoring, timer
 from tournament.backup.places import Kept, Wanted, Why
 from tournament.file_lock import held
 from tournament.refusals import Refused
@@ -119,6 +119,43 @@ def test_what_a_killed_process_left_is_cleared_away() -> None:
     assert list(places.folder().iterdir()) == [made]
 
 
+def test_what_a_pulled_out_stick_keeps_of_a_copy_is_cleared_away(stick: Path) -> None:
+    running()
+    (stick / ".tarock-20261121T160400Z-zeit.zip.teil").write_bytes(b"half")
+    (stick / ".anderes.teil").write_bytes(b"somebody else's")
+    made = making.make_backup(Why.HAND)
+    assert {path.name for path in stick.iterdir()} == {made.path.name, ".anderes.teil"}
+
+
+def test_two_processes_do_not_copy_to_the_stick_at_once(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock looks after the stick every twenty seconds; a copy to a slow one takes longer."""
+    running()
+    begun, goes_on, copied = Event(), Event(), []
+    copy = places.copy
+
+    def slow(source: Path, target: Path) -> None:
+        if target.parent == stick:
+            copied.append(target.name)
+            target.write_bytes(b"half")
+            begun.set()
+            assert goes_on.wait(60)
+        copy(source, target)
+
+    monkeypatch.setattr(places, "copy", slow)
+    made: list[making.Made] = []
+    first = Thread(target=lambda: made.append(making.make_backup(Why.HAND)))
+    first.start()
+    try:
+        assert begun.wait(60)
+        assert making.mirror() is None
+    finally:
+        goes_on.set()
+        first.join()
+    assert made[0].second.read_bytes() == made[0].path.read_bytes()
+    assert len(copied) == 1
+    assert making.state().second_fault == ""
+
+
 @pytest.mark.parametrize("typed, code", [("", "bad_folder"), ("stick", "bad_folder"), ("/gibt/es/nicht", "no_folder"), ("/proc", "not_writable")])
 def test_a_folder_that_takes_no_backups_is_refused(typed: str, code: str) -> None:
     with pytest.raises(Refused) as caught:
@@ -139,6 +176,36 @@ def test_every_ten_minutes_while_something_is_written() -> None:
     now = datetime.now(UTC) + timedelta(minutes=11)
     assert timer.tick(now) is None, "nothing was written since"
     assert [kept.why for kept in places.listed(places.folder())] == [Why.TIMER] * 2
+
+
+def test_a_clock_that_was_wrong_neither_stops_the_backups_nor_takes_them_away(stick: Path) -> None:
+    """A laptop without battery begins its evening in an old year, and its folder is full of archives that are yet to be made."""
+    running()
+    now = datetime.now(UTC)
+    places.folder().mkdir()
+    for number in range(places.TIMED_KEPT):
+        (places.folder() / places.new_name(now + timedelta(days=30, minutes=number), Why.TIMER, "", places.folder())).write_bytes(b"later")
+    made = timer.tick(now)
+    assert made is not None
+    assert made.path.is_file()
+    assert made.second.is_file()
+    assert making.newest().path == made.path
+    assert timer.tick(now + timedelta(minutes=9)) is None
+    assert desk.notice().at == making.newest().at
+    # The oldest of the later ones made room.
+    assert len(places.listed(places.folder())) == places.TIMED_KEPT
+    assert (now + timedelta(days=30)).replace(microsecond=0) not in {kept.at for kept in places.listed(places.folder())}
+
+
+def test_an_archive_from_another_device_is_no_backup_of_this_one(stick: Path) -> None:
+    running()
+    made = making.make_backup(Why.HAND).path
+    (stick / made.name).unlink()
+    (places.folder() / places.new_name(datetime.now(UTC), Why.LOADED, "", places.folder())).write_bytes(made.read_bytes())
+    assert making.newest().path == made
+    assert making.mirror().name == made.name
+    made.unlink()
+    assert desk.notice().words == "noch nicht gesichert"
 
 
 def test_a_round_that_closes_is_backed_up(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:

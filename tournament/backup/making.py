@@ -55,7 +55,7 @@ def make_backup(why: Why, of: str = "") -> Made:
         refused = _as_refused(fault)
         _note(State(datetime.now(UTC), refused.findings[0].message))
         raise refused from fault
-    second, said = _copied(target, chosen)
+    second, said = _copied(target, chosen, PATIENCE)
     _note(State(at, "", said))
     return Made(target, second, said)
 
@@ -74,11 +74,12 @@ def backup_to(target: Path, key: Key | None = None) -> None:
 
 def mirror() -> Path | None:
     """Copies the newest archive to the second folder where it is not there: the stick is back. Raises nothing."""
-    chosen, newest = places.wanted(), next(iter(places.listed(places.folder())), None)
-    if chosen.folder is None or newest is None or not chosen.folder.is_dir() or (chosen.folder / newest.name).exists():
+    chosen, last = places.wanted(), newest()
+    if chosen.folder is None or last is None or not chosen.folder.is_dir() or (chosen.folder / last.name).exists():
         return None
-    second, said = _copied(newest.path, chosen)
-    _note(state()._replace(second_fault=said))
+    second, said = _copied(last.path, chosen, 0)
+    if second or said:
+        _note(state()._replace(second_fault=said))
     return second
 
 
@@ -114,11 +115,21 @@ def _note(found: State) -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with (settings.DATA / "sicherung.lock").open("ab") as lock, held(lock.fileno(), PATIENCE) as alone:
+    with _locked("sicherung.lock", PATIENCE) as alone:
         if not alone:
-            raise refuse("busy", _("Es wird gerade schon gesichert. Bitte gleich noch einmal."))
+            raise _busy()
         yield
+
+
+@contextmanager
+def _locked(name: str, patience: float) -> Iterator[bool]:
+    settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with (settings.DATA / name).open("ab") as lock, held(lock.fileno(), patience) as mine:
+        yield mine
+
+
+def _busy() -> Refused:
+    return refuse("busy", _("Es wird gerade schon gesichert. Bitte gleich noch einmal."))
 
 
 @contextmanager
@@ -126,8 +137,9 @@ def _workshop() -> Iterator[Path]:
     """A folder for what is not finished; what a killed process left of its own goes first."""
     where = places.folder()
     where.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for left in [*where.glob(".neu-*"), *where.glob(f".*{places.PART}")]:
-        shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
+    for left in where.glob(".neu-*"):
+        shutil.rmtree(left, ignore_errors=True)
+    places.clear_parts(where)
     with tempfile.TemporaryDirectory(dir=where, prefix=".neu-") as folder:
         yield Path(folder)
 
@@ -145,15 +157,24 @@ def _pack(workshop: Path, why: Why, of: str, key: Key | None) -> tuple[Path, dat
     return packed, at
 
 
-def _copied(source: Path, chosen: Wanted) -> tuple[Path | None, str]:
-    """The copy in the second folder, or the sentence why there is none. An archive that is there already is left alone."""
+def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None, str]:
+    """The copy in the second folder, or the sentence why there is none; neither where none is set, and where another process still copies (`patience` 0).
+
+    One at a time: two that copy the same archive to a slow stick would write the same unfinished file.
+    """
     if chosen.folder is None:
         return None, ""
     try:
-        copy = places.write_beside(chosen.folder, source.name, source)
-        _tidy(chosen.folder)
-    except Refused as refused:
-        return None, refused.findings[0].message
+        with _locked("sicherung-stick.lock", patience) as mine:
+            if not mine:
+                return None, _busy().findings[0].message if patience else ""
+            places.clear_parts(chosen.folder)
+            copy = chosen.folder / source.name
+            if not copy.exists():
+                places.write_beside(chosen.folder, source.name, source)
+            _tidy(chosen.folder)
+    except (Refused, OSError) as fault:
+        return None, _as_refused(fault).findings[0].message
     return copy, ""
 
 
@@ -177,8 +198,8 @@ def _as_refused(fault: Exception) -> Refused:
 
 
 def newest() -> Kept | None:
-    """The last archive in the data folder."""
-    return next(iter(places.listed(places.folder())), None)
+    """The last archive in the data folder that was made here; what came from another device holds nothing of this one."""
+    return next((kept for kept in places.listed(places.folder()) if kept.why != Why.LOADED), None)
 
 
 def log_of(kept: Kept) -> Any:

@@ -131,7 +131,13 @@ def listed(where: Path) -> list[Kept]:
         paths = list(where.iterdir())
     except OSError:
         return []
-    return sorted((kept for kept in map(_of_name, paths) if kept is not None), key=lambda kept: (kept.at, kept.name), reverse=True)
+    return newest_first(kept for kept in map(_of_name, paths) if kept is not None)
+
+
+def newest_first(archives: Iterable[Kept]) -> list[Kept]:
+    """Those that were made later than now come last: a clock was wrong, then or now, and what is made now must not count as older than they."""
+    now = datetime.now(UTC)
+    return sorted(archives, key=lambda kept: (kept.at <= now, kept.at, kept.name), reverse=True)
 
 
 def _of_name(path: Path) -> Kept | None:
@@ -188,6 +194,13 @@ def write_beside(where: Path, name: str, source: Path) -> Path:
             part.unlink()
         raise not_written(where, fault, source) from fault
     return target
+
+
+def clear_parts(where: Path) -> None:
+    """Takes away what a copy left that never became whole: its process was killed, or the stick pulled out. Only while nobody else copies there."""
+    with contextlib.suppress(OSError):
+        for left in where.glob(f".tarock-*{PART}"):
+            left.unlink()
 
 
 def copy(source: Path, target: Path) -> None:

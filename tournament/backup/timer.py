@@ -56,7 +56,8 @@ def tick(now: datetime) -> making.Made | None:
     """Makes a backup where the last one is ten minutes old and something was written since; brings a stick that is back up to date."""
     newest = making.newest()
     tried = making.state().at
-    if (newest is not None and now - newest.at < EVERY) or (tried is not None and timedelta() <= now - tried < EVERY):
+    lately = [at for at in (newest.at if newest else None, tried) if at is not None and timedelta() <= now - at < EVERY]
+    if lately:
         making.mirror()
         return None
     if newest is not None and not written_since(making.log_of(newest)):

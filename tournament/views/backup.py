@@ -56,15 +56,15 @@ def _context() -> dict[str, Any]:
     chosen = places.wanted()
     second = chosen.folder
     here, there = places.listed(places.folder()), places.listed(second) if second else []
-    names = {kept.name for kept in there}
-    lines = [_line(kept, _("Rechner und Stick") if kept.name in names else _("Rechner")) for kept in here]
-    lines += [_line(kept, _("Stick")) for kept in there if kept.name not in {own.name for own in here}]
-    lines.sort(key=lambda line: line.kept.at, reverse=True)
+    own, names, last = {kept.name for kept in here}, {kept.name for kept in there}, making.newest()
+    words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
+    words |= {kept: _("Stick") for kept in there if kept.name not in own}
+    lines = [_line(kept, words[kept]) for kept in places.newest_first(words)]
     return {
         "lines": lines[:MOST_SHOWN], "more": max(len(lines) - MOST_SHOWN, 0), "notice": desk.notice(), "folder": places.folder(), "second": second,
         "second_there": second is not None and second.is_dir(), "sticks": [path for path in places.sticks() if path != second],
         "sealed": chosen.key is not None, "removals": Removal.objects.all()[:20], "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
-        "last": lines[0] if lines else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
+        "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
 
 
