@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import connection
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.models import Entry, LogRow, Phase, Round, Table, Tournament
+from tournament.models import Entry, LogRow, Phase, Player, Round, SanctionKind, Table, Tournament
 from tournament.refusals import Finding, refuse
 
 TEXT_LIMIT = 200
@@ -56,6 +57,16 @@ def record_action(
     return LogRow.objects.create(
         tournament=tournament, action=action, text=text, author=author, table=table, entry=entry, detail=detail or {}
     )
+
+
+def outdate_elsewhere(tournament: Tournament, persons: QuerySet[Player]) -> None:
+    """What was shown of these persons at their other tournaments is not up to date any more: a page is kept for as long as its version stays."""
+    Tournament.objects.filter(registrations__player__in=persons).exclude(pk=tournament.pk).update(version=F("version") + 1)
+
+
+def outdate_bans(tournament: Tournament) -> None:
+    """The same of everybody who ever got a Sperre: for how long it holds depends on when tournaments are, of which series, and which were opened."""
+    outdate_elsewhere(tournament, Player.objects.filter(sanctions__kind=SanctionKind.BAN))
 
 
 def must_not_be_closed(tournament: Tournament) -> None:

@@ -11,7 +11,7 @@ from tournament.files.history import Draw, History
 from tournament.files.reading import TournamentFile
 from tournament.files.tables import ReadTable
 from tournament.models import POSITION_STEP, Entry, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
-from tournament.services.base import record_action
+from tournament.services.base import outdate_bans, record_action
 from tournament.services.importing_history import store_log, store_others, with_history
 from tournament.services.importing_matters import Stored, store_matters, store_sanctions
 from tournament.services.phones import make_links
@@ -47,6 +47,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     store_sanctions(tournament, file.sanctions, registered, by_place)
     changed = _freeze(tournament, file.history)
     detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
+    outdate_bans(tournament)
     record_action(tournament, action, f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
     return tournament
 

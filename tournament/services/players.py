@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,16 @@ from tournament.models import Player, Registration, Round, Sanction, SanctionKin
 from tournament.refusals import Finding, Refused, refuse
 from tournament.sanction_words import barred_words
 from tournament.selectors.notices import notices
-from tournament.services.base import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, printable, record_action
+from tournament.services.base import (
+    REASON_LIMIT,
+    clean_text,
+    lock,
+    must_not_be_closed,
+    need_reason,
+    outdate_elsewhere,
+    printable,
+    record_action,
+)
 
 LARGEST_NUMBER = 99_999
 MOST_TAGS = 20
@@ -104,8 +113,7 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     for field in ("name", "place", "club"):
         setattr(player, field, check.values[field])
     player.save()
-    # The name stands in his other tournaments too; what was shown of them is no longer up to date.
-    Tournament.objects.filter(registrations__player=player).exclude(pk=tournament.pk).update(version=F("version") + 1)
+    outdate_elsewhere(tournament, Player.objects.filter(pk=player.pk))
     registration.number, registration.tags = number, check.values["tags"]
     registration.save(update_fields=["number", "tags"])
     after = _said(registration)

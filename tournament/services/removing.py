@@ -30,7 +30,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.refusals import refuse
-from tournament.services.base import lock
+from tournament.services.base import lock, outdate_bans
 
 MADE_AS_DEMO = "make_demo"
 """The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to be."""
@@ -80,6 +80,7 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
     removal = Removal.objects.create(
         slug=tournament.slug, name=tournament.name, date=tournament.date, phase=tournament.phase, rows=rows, backup=backup, author=author
     )
+    outdate_bans(tournament)
     persons = list(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
     Tournament.objects.filter(copied_from=tournament).update(copied_from=None)
     for model, way in BELONGING:

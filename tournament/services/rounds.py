@@ -14,7 +14,7 @@ from tournament.models import Clock, Phase, Round, RoundState, TableState, Tourn
 from tournament.refusals import Finding, Refused, refuse
 from tournament.selectors.board import board
 from tournament.selectors.undecided import undecided
-from tournament.services.base import lock_round, must_not_be_closed, need_reason, record_action
+from tournament.services.base import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
 
 
 @transaction.atomic
@@ -33,6 +33,8 @@ def open_round(*, round_id: int, author: str = "") -> Round:
     Clock.objects.filter(round=row).update(next_at=None)
     changed = freeze_rules(tournament)
     detail = {"round": row.number} | ({"digest": tournament.rules_digest, "edition": tournament.rules_edition} if changed else {})
+    if changed:
+        outdate_bans(tournament)
     text = f"Runde {row.number} eröffnet" + (f"; Regeln festgehalten: {tournament.rules_edition}" if changed else "")
     record_action(tournament, "open_round", text, author=author, changed=changed, detail=detail)
     return row

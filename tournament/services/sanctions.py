@@ -13,7 +13,16 @@ from tournament.permissions import Action, may, role_of
 from tournament.refusals import Finding, Refused, refuse
 from tournament.selectors.ranking import latest_opened
 from tournament.selectors.rulings import sanctions_to_take_back
-from tournament.services.base import CLOSED, REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
+from tournament.services.base import (
+    CLOSED,
+    REASON_LIMIT,
+    clean_text,
+    lock,
+    must_not_be_closed,
+    need_reason,
+    outdate_elsewhere,
+    record_action,
+)
 from tournament.services.guard import must_be_neutral_to
 
 LARGEST_PENALTY = 10_000
@@ -72,6 +81,7 @@ def give_sanction(
     sanction = Sanction.objects.create(**said)
     if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
         _take_out(tournament, player, why)
+    _outdate(sanction)
     detail = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
     detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
     record_action(tournament, "give_sanction", f"{_words(sanction)} für {who} – {why}", author=author, detail=detail)
@@ -95,9 +105,16 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     if sanction.kind == SanctionKind.POINTS:
         must_not_be_closed(tournament)
     Sanction.objects.filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=author, lifted_reason=why)
+    _outdate(sanction)
     text = f"{_words(sanction)} für {sanction.name} aufgehoben – {why}"
     record_action(tournament, "lift_sanction", text, author=author, detail={"sanction": sanction.pk, "reason": why})
     return Sanction.objects.get(pk=sanction_id)
+
+
+def _outdate(sanction: Sanction) -> None:
+    """A Sperre is shown at his other tournaments, too; the rest stays at its own."""
+    if sanction.kind == SanctionKind.BAN and sanction.player_id is not None:
+        outdate_elsewhere(sanction.tournament, Player.objects.filter(pk=sanction.player_id))
 
 
 def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None, wanted: int | None) -> list[Table | None]:

@@ -16,7 +16,7 @@ from tournament.models import Cup, Phase, Round, RoundState, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Finding, Refused, refuse
 from tournament.selectors.rulings import pending_appeals, pending_cases
-from tournament.services.base import lock, need_reason, record_action
+from tournament.services.base import lock, need_reason, outdate_bans, record_action
 from tournament.services.checks import FIELDS, check_setup
 
 BEFORE_PLAY = frozenset({Phase.DRAFT, Phase.REGISTRATION})
@@ -112,6 +112,8 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     detail = {field: [_plain(getattr(tournament, field)), _plain(value)] for field, value in changed.items()}
     for field, value in changed.items():
         setattr(tournament, field, value)
+    if not changed.keys().isdisjoint({"date", "cup"}):
+        outdate_bans(tournament)
     record_action(
         tournament, "change_setup", "Einrichtung geändert", author=author, changed=changed, detail=detail
     )
