@@ -77,7 +77,9 @@ def _name(seat: object, seats: Seats) -> str:
 def _partner(record: Record, kind: Kind, seats: Seats) -> str:
     if record.get("partner") is not None:
         return _("mit %(name)s") % {"name": _name(record["partner"], seats)}
-    return term("alone", language()) if kind is Kind.PARTNER and not record.get("conceded") else ""
+    # Alone is who plays without a partner; as long as nobody plays, nothing was said of one.
+    alone = kind is Kind.PARTNER and record.get("declarer") is not None and not record.get("conceded")
+    return term("alone", language()) if alone else ""
 
 
 def _bid(record: Record) -> str:

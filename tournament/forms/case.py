@@ -75,14 +75,16 @@ def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Fin
     """A game as the table tells it before it is written: no result, silent announcements unknown. With what is still to be asked."""
     typed = read_entry(data.dict(), tariff)
     record = {field: value for field, value in typed.record.items() if field not in ("won", "points", "amounts", "reason")}
+    nobody = typed.form is not None and "declarer" in typed.form.fields and "declarer" not in record
     if record.get("partner") == UNSAID:
-        del record["partner"]
+        # A record with a declarer and no partner is a game played alone, which nobody has said: who plays is asked again, with whom.
+        record = {field: value for field, value in record.items() if field not in ("partner", "declarer")}
     if "announcements" in record:
         record["announcements"] = [
             {key: value for key, value in item.items() if key != "won"} for item in record["announcements"] if item.get("when") != "silent"
         ]
     findings = list(typed.findings)
-    if typed.form is not None and "declarer" in typed.form.fields and "declarer" not in record:
+    if nobody:
         findings = [Finding("missing_field", "declarer", _("Wer hat gespielt?"))]
     return record, findings
 
