@@ -3,7 +3,8 @@ so that nobody can lock anybody out.
 
 A guest who tries the director's account from his phone locks that account for his phone alone. The more tries an account has had from
 everywhere, the fewer a new device has, but never none. A device that has logged in to the account before is known by a cookie and counted by
-itself: not even who shares its address locks it out. Names without an account are counted as one.
+itself: not even who shares its address locks it out. A name without an account is counted as if it had one: the answers tell nobody which names
+there are. It is not kept as it was typed (that may have been a password), and axes takes away with every failure what is too old to count.
 """
 
 import hashlib
@@ -18,6 +19,7 @@ from django.core import signing
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from tournament.models import WrongCode
 from tournament.proxy import client_of, network_of
@@ -27,7 +29,10 @@ SALT = "tournament.throttle.device"
 COOKIE_DAYS = 180
 
 NOBODY = "?"
-"""Stands for every name that has no account; no account can be called so."""
+"""Begins what a name without an account is counted by; no account can be called so."""
+DIGITS = 4
+"""Hexadecimal digits of such a name that are counted: so many counters there can be, and no more, whatever is typed. Two names that share one
+answer as one; which do is nobody's to work out, and it says of neither that it has an account."""
 
 ALLOWANCES = ((30, 8), (100, 4))
 """Tries that a device has, by the wrong ones that its account has had from everywhere lately: under 30 of them 8, under 100 4."""
@@ -53,15 +58,15 @@ def counted_address(request: HttpRequest) -> str:
 
 
 def counted_name(request: HttpRequest, credentials: dict | None = None) -> str:
-    """The account's name as it is stored; one for all names that have none."""
+    """The account's name as it is stored; for a name that has none a mark of its own."""
     typed = (credentials or {}).get("username") or _typed(request)
-    return typed if typed and User.objects.filter(username=typed).exists() else NOBODY
+    return typed if User.objects.filter(username=typed).exists() else NOBODY + salted_hmac(SALT, typed).hexdigest()[:DIGITS]
 
 
 def allowance(request: HttpRequest, credentials: dict | None = None) -> int:
     """Wrong tries after which this device waits. A device that the account knows always has the most."""
     name = counted_name(request, credentials)
-    if name == NOBODY or _device(request, name):
+    if _device(request, name):
         return ALLOWANCES[0][1]
     lately = timezone.now() - settings.AXES_COOLOFF_TIME
     wrong = AccessAttempt.objects.filter(username=name, attempt_time__gte=lately).aggregate(all=Sum("failures_since_start"))["all"] or 0

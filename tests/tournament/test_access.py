@@ -1,5 +1,7 @@
 """Log-in, log-out, rights, attempts, language, size of a request: what stands around every page."""
 
+import re
+
 import pytest
 from axes.models import AccessAttempt
 from django.conf import settings
@@ -7,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.draw.model import seating
 from tests.tournament.evening import registered, running
@@ -123,11 +126,37 @@ def test_the_more_wrong_tries_an_account_has_had_the_fewer_a_new_device_has_but_
     assert logs_in(Client(), "10.0.2.2"), "the director's new phone"
 
 
-def test_names_without_an_account_are_counted_as_one(client: Client, director: User) -> None:
-    answers = [client.post(LOGIN, {"username": f"gast{number}", "password": "x"}).status_code for number in range(8)]
-    assert answers == [200] * 7 + [429]
+def test_the_answers_do_not_tell_which_names_have_an_account(client: Client, director: User) -> None:
+    """As many tries here, on the next device, and on those that come after many; beside tries of other names, and after the pause."""
+    def told(name: str) -> list[int]:
+        answers = tries(Client(), 9, "10.1.0.1", username=name)
+        for number in range(3):
+            answers += tries(Client(), 8, f"10.1.1.{number}", username=name)
+        answers += tries(Client(), 5, "10.1.2.1", username=name)
+        AccessAttempt.objects.update(attempt_time=timezone.now() - settings.AXES_COOLOFF_TIME)
+        return answers + tries(Client(), 1, "10.1.0.1", username=name)
+
+    # The sixth try on the fourth device is the name's 30th: from there on it is 4 a device.
+    eight = [200] * 7 + [429]
+    expected = [*eight, 429, *eight, *eight, *[200] * 5, *[429] * 3, 200, 200, 200, 429, 429, 200]
+    for name in ("niemand", "leitung"):
+        assert told(name) == expected, name
+
+
+def test_tries_of_one_name_leave_every_other_alone(client: Client, director: User) -> None:
+    assert tries(client, 8, username="gast")[-1] == 429
+    assert tries(client, 7, username="wirt") == [200] * 7
+    assert logs_in(client)
+
+
+def test_what_is_no_name_is_not_kept_as_it_was_typed_nor_longer_than_it_counts(client: Client, director: User) -> None:
+    tries(client, 1, username="trull-und-mond")
+    row = AccessAttempt.objects.get()
+    assert re.fullmatch(r"\?[0-9a-f]{4}", row.username), "65 536 counters at most"
+    assert not any("trull" in str(value) for value in vars(row).values())
+    AccessAttempt.objects.update(attempt_time=timezone.now() - settings.AXES_COOLOFF_TIME)
+    tries(client, 1, username="wirt")
     assert AccessAttempt.objects.count() == 1
-    assert logs_in(Client(), "127.0.0.1")
 
 
 # Behind a proxy ------------------------------------------------------------------------------------------------------------------
