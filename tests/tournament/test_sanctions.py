@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from scoring.draw.model import seating
+from scoring.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, registered, running, the_round, the_table
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
@@ -180,10 +181,21 @@ def test_an_exclusion_takes_the_player_out_of_the_draws_to_come() -> None:
     assert not player_of(tournament, 3).withdrawn
 
 
+def test_no_list_says_any_more_what_was_lifted() -> None:
+    """He is still withdrawn, so the standings mark him; but not with the accusation that was taken back."""
+    tournament = running()
+    given = give(tournament, "exclusion", 3, reason="Tätlichkeit")
+    assert [(row.gone, row.reason) for row in ranking(tournament).marks.players] == [(Gone.EXCLUDED, "Tätlichkeit")]
+    lift_sanction(sanction_id=given.pk, reason="es war ein anderer")
+    assert [(row.gone, row.reason) for row in ranking(tournament).marks.players] == [(Gone.WITHDRAWN, "Ausschluss aufgehoben: es war ein anderer")]
+
+
 def test_who_has_left_already_keeps_his_own_reason() -> None:
     tournament = running()
     players.withdraw(registration_id=player_of(tournament, 3).pk, reason="krank")
-    give(tournament, "exclusion", 3)
+    given = give(tournament, "exclusion", 3)
+    assert player_of(tournament, 3).withdrawn_reason == "krank"
+    lift_sanction(sanction_id=given.pk, reason="Irrtum")
     assert player_of(tournament, 3).withdrawn_reason == "krank"
 
 

@@ -93,6 +93,7 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     """Takes a sanction back, with a reason; it stays on the list. Lifted twice it is lifted once.
 
     A referee (`user`; None: the program itself) takes back what he gave himself, for ten minutes (`not_yours`); a director whatever was given.
+    Whether a player who was excluded plays on is the director's to say (`readmit`); but no list says the lifted reason any more.
     """
     why = need_reason(reason)
     tournament = lock(Sanction.objects.values_list("tournament_id", flat=True).get(pk=sanction_id))
@@ -106,6 +107,8 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
         must_not_be_closed(tournament)
     Sanction.objects.filter(pk=sanction.pk).update(lifted_at=timezone.now(), lifted_by=author, lifted_reason=why)
     _outdate(sanction)
+    if sanction.kind == SanctionKind.EXCLUSION:
+        _no_longer_for_that(sanction, why)
     text = f"{_words(sanction)} für {sanction.name} aufgehoben – {why}"
     record_action(tournament, "lift_sanction", text, author=author, detail={"sanction": sanction.pk, "reason": why})
     return Sanction.objects.get(pk=sanction_id)
@@ -167,8 +170,19 @@ def _check(
 def _take_out(tournament: Tournament, player: Player, why: str) -> None:
     """Marks him as withdrawn, so that no later draw seats him; what he has played counts."""
     Registration.objects.filter(tournament=tournament, player=player, withdrawn=False).update(
-        withdrawn=True, withdrawn_reason=f"Ausgeschlossen: {why}"[:REASON_LIMIT], withdrawn_at=timezone.now()
+        withdrawn=True, withdrawn_reason=_as_withdrawn(why), withdrawn_at=timezone.now()
     )
+
+
+def _no_longer_for_that(sanction: Sanction, why: str) -> None:
+    """Lists say why somebody left: not for what was taken back."""
+    gone = Registration.objects.filter(tournament=sanction.tournament, player=sanction.player_id, withdrawn=True)
+    gone.filter(withdrawn_reason=_as_withdrawn(sanction.reason)).update(withdrawn_reason=f"Ausschluss aufgehoben: {why}"[:REASON_LIMIT])
+
+
+def _as_withdrawn(why: str) -> str:
+    """What an exclusion leaves behind as the reason of having left."""
+    return f"Ausgeschlossen: {why}"[:REASON_LIMIT]
 
 
 def _words(sanction: Sanction) -> str:
