@@ -78,7 +78,7 @@ class SetupForm(forms.Form):
         label=_("Schiedsrichter und eigener Verein"), choices=OwnClub.choices, required=False,
         help_text=_("Gilt für Tische, an denen jemand aus seinem Verein sitzt. Über den eigenen Tisch entscheidet er nie."),
     )
-    seed = text_field(_("Startwert"), hint=_("Aus ihm folgt die Auslosung, er steht auf jedem Blatt. Leer: wird gezogen."))
+    seed = text_field(_("Startwert"), hint=_("Aus ihm folgen die erste Auslosung und das Los; jede weitere hat einen eigenen. Leer: wird gezogen."))
 
     def __init__(self, *args: Any, system: str, locked: Iterable[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -26,12 +26,13 @@ class TournamentRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A round: how many tables it has and how many of them are done."""
+    """A round: how many tables it has and how many of them are done; `seed`: what it was drawn from, "" where that is not known."""
 
     number: int
     state: str
     tables: int
     done: int
+    seed: str
 
 
 def tournaments() -> list[TournamentRow]:
@@ -67,4 +68,4 @@ def rounds(tournament: Tournament) -> list[RoundRow]:
     found = Round.objects.filter(tournament=tournament).annotate(
         table_count=Count("tables"), done=Count("tables", filter=Q(tables__state__in=["confirmed", "broken_off"]))
     )
-    return [RoundRow(row.number, row.state, row.table_count, row.done) for row in found.order_by("number")]
+    return [RoundRow(row.number, row.state, row.table_count, row.done, row.draw_seed) for row in found.order_by("number")]

@@ -92,7 +92,7 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
         several = field.drawn == 0 and tournament.rounds > 1
         some = 0 < len(field.present) < len(field.active)
         initial = {
-            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if some else EVERYBODY, "seed": tournament.seed or secrets.token_hex(4),
+            "rounds": ALL if several else NEXT, "method": RANDOM, "who": PRESENT if some else EVERYBODY, "seed": _seed(tournament, field),
             "apart": drafts.wanted_apart(tournament, tags),
         }
     else:
@@ -101,6 +101,12 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
             "pausing": ", ".join(map(str, kept.pausing)), "fixed": ", ".join(f"{player}={table}" for player, table in kept.fixed),
         }
     return DrawForm(initial=initial, **known)
+
+
+def _seed(tournament: Tournament, field: Field) -> str:
+    """What is proposed to draw from: the tournament's seed for its first draw, and for each later one a new one. From the first draw on the
+    tournament's is public: who knows it could draw the next round before the director does."""
+    return (tournament.seed if field.drawn == 0 else "") or secrets.token_hex(4)
 
 
 def _draw(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft | None) -> HttpResponse:

@@ -1,5 +1,6 @@
 """The list of tournaments, and the overview of one: how far it is, and the one thing to do next."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -75,7 +76,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
     return render(request, "tournament/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": counted.players,
-        "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, seed=bool(rounds) or sees_hidden),
+        "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": rules.SYSTEMS[tournament.system].title[_column()],
         "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
@@ -165,7 +166,7 @@ def _round_step(slug: str, row: selectors.RoundRow) -> Step:
     return Step(text, _("Runde prüfen und abschließen"), _page("check", slug, number))
 
 
-def _facts(tournament: Tournament, *, seed: bool) -> list[tuple[str, Any]]:
+def _facts(tournament: Tournament, rounds: Sequence[selectors.RoundRow], *, seed: bool) -> list[tuple[str, Any]]:
     """What was agreed about the tournament, as words; the seed of the draw only where `seed`: who knew it before could tell who will sit where."""
     spoken = language()
     games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
@@ -182,8 +183,13 @@ def _facts(tournament: Tournament, *, seed: bool) -> list[tuple[str, Any]]:
     chain = say("tie_then", spoken).join(say(rule, spoken) for rule in tournament.tie_breaks)
     facts.append((_("Gleichstand"), chain or _("geteilter Rang")))
     if seed:
-        facts.append((_("Startwert"), tournament.seed))
+        facts.append((_("Startwert"), " · ".join(filter(None, [tournament.seed, *_later_seeds(tournament, rounds)]))))
     return facts
+
+
+def _later_seeds(tournament: Tournament, rounds: Sequence[selectors.RoundRow]) -> list[str]:
+    """The rounds that were drawn from another seed than the tournament's, each with its own."""
+    return [_("Runde %(n)d: %(seed)s") % {"n": row.number, "seed": row.seed} for row in rounds if row.seed not in ("", tournament.seed)]
 
 
 def _page(name: str, slug: str, *more: int) -> str:
