@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import registered, running, the_table
-from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, Referee, Ruling, Sanction, Tournament
+from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, OtherVersion, Referee, Ruling, Sanction, Tournament
 from tournament.models.kept import RowsAreKept
 from tournament.services.rulings import appeal_ruling
 from tournament.services.sanctions import give_sanction
@@ -75,7 +75,7 @@ def test_a_ruling_is_appealed_once() -> None:
     refused(another(ruling, standing=False, appeal=made).save)
 
 
-KEPT = (Entry, Ruling, Appeal, Sanction)
+KEPT = (Entry, OtherVersion, Ruling, Appeal, Sanction)
 
 
 def kept_rows() -> None:
@@ -83,6 +83,8 @@ def kept_rows() -> None:
     tournament, user, ruling = ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="ban", name="Kiebitz", tournaments=2, reason="laut", ruling_id=ruling.pk)
+    said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4(), "device": uuid4()}
+    OtherVersion.objects.create(table=ruling.table, **said)
 
 
 def other_value(field: models.Field) -> str:
