@@ -2,7 +2,7 @@
 from the environment:
 
     TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py)
-    DATABASE_URL    another database, e.g. postgres://user:password@host/name        (SQLite in TAROCK_DATA)
+    DATABASE_URL    a PostgreSQL, postgres://user:password@host/name                 (SQLite in TAROCK_DATA)
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
     TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
     TAROCK_TLS      1: a reverse proxy in front speaks https                         (0)
@@ -16,6 +16,7 @@ Reading the settings opens no database.
 """
 
 import os
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -123,8 +124,21 @@ PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock
 
 
 def postgresql(url: str) -> dict[str, object]:
-    """The settings of a DATABASE_URL; what stands behind its question mark goes before ours."""
-    parsed = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
+    """The settings of a DATABASE_URL; what stands behind its question mark goes before ours.
+
+    Ends the program with one sentence where it names no PostgreSQL: no command could tell a better one. The sentence repeats nothing of it, for
+    it may hold a password.
+    """
+    try:
+        parsed = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
+    except ValueError:
+        parsed = {}
+    named = parsed.get("NAME") or "service" in parsed.get("OPTIONS", {})
+    if parsed.get("ENGINE") != "django.db.backends.postgresql" or not named:
+        sys.exit(
+            "DATABASE_URL nennt keine PostgreSQL-Datenbank; sie sieht so aus: postgres://NAME:PASSWORT@RECHNER/DATENBANK. "
+            "Für SQLite bleibt DATABASE_URL leer; den Ordner seiner Datei nennt TAROCK_DATA."
+        )
     return parsed | {"OPTIONS": PATIENT | parsed.get("OPTIONS", {})}
 
 
