@@ -4,6 +4,7 @@ Takes and gives records as JSON has them; never scores, and never changes what i
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
@@ -83,7 +84,8 @@ def possible(
         if decision == "redeal":
             yield after_redeal(record)
         if decision == "bird_lost":
-            yield from (after_bird_lost(record, [bird]) for bird in announced_birds(record))
+            birds = announced_birds(record)
+            yield from (after_bird_lost(record, lost) for count in range(1, len(birds) + 1) for lost in combinations(birds, count))
 
 
 def lost_birds(record: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:

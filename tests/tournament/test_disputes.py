@@ -72,6 +72,18 @@ def test_a_disputed_dreier_by_hand(evening: tuple) -> None:
     assert result.spans.prize
 
 
+def test_of_two_announced_birds_either_can_be_lost_or_both(evening: tuple) -> None:
+    """Dreier 5 with Pagat 2 and Uhu 4 from each of three: 33; without the Pagat 21, without the Uhu 9, without both −3. At this stage no Renonce."""
+    tournament, user, table = evening
+    birds = [{"kind": kind, "by": 0, "when": "open", "won": True} for kind in ("pagat", "uhu")]
+    save(table, 1, {**DREIER, "announcements": birds}, expected_version=1, reason="angesagt")
+    early = dispute(table, user, violation="bird_or_king_early", stage="trick_open", accused=[0])
+    assert totals(tournament) == {1: (-3, 33), 2: (-11, 1), 3: (-11, 1), 4: (-11, 1)}
+    decide(early, user, "bird_lost", lost=(("pagat", 0), ("uhu", 0)), departure="der Farbzwang hat beide erzwungen")
+    table.refresh_from_db()
+    assert (table.a0, table.a1) == (2 * -3, 2 * 1)
+
+
 def test_what_can_come_of_it_depends_on_violation_and_stage(evening: tuple) -> None:
     # A kibitzer: annulled or as it is. A wrong discard in the cup is left to the referee: as it is, Renonce, or annulled.
     tournament, user, table = evening
