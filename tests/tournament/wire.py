@@ -38,16 +38,6 @@ def ask(port: int, sent: bytes = GET % b"/", **more: Any) -> tuple[int, dict[str
         return answer(line)
 
 
-def answers_within_a_second(port: int, path: bytes, tls: ssl.SSLContext | None = None) -> bool:
-    """Whether a page comes before the client's patience of a second ends. It may try five times: the machine may be busy, a blocked server stays so."""
-    for _attempt in range(5):
-        try:
-            return ask(port, GET % path, timeout=1, tls=tls)[0] == 200
-        except TimeoutError:
-            continue
-    return False
-
-
 def hung_up(line: socket.socket) -> bool:
     """Whether the server has closed the connection without an answer."""
     line.setblocking(False)
