@@ -26,9 +26,9 @@ def greeted(answer: Response) -> bool:
     return answer.url.endswith("/da/") and '"seat":null' not in (answer.request.post_data or "")
 
 
-def open_as(page: Page, table: Table, name: str = "Mayrhuber") -> None:
-    """The table's page, held by this player; the laptop knows it, and the phone knows whether it writes."""
-    page.goto(address(table))
+def open_as(page: Page, table: Table, name: str = "Mayrhuber", *, at: str = "") -> None:
+    """The table's page, held by this player; the laptop knows it, and the phone knows whether it writes. `at`: where the laptop is reached."""
+    page.goto(f"{at}{address(table)}")
     with page.expect_response(greeted) as answer:
         page.get_by_role("button", name=name).tap()
     answer.value.finished()

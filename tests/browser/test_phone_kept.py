@@ -1,8 +1,12 @@
 """What stands on the scribe's phone is kept on it, however slow its storage is, and a page whose storage is refused still writes."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.cable import Cable
 from tests.browser.test_phone import a_dreier, open_as, press, save, stored
 from tests.tables_made import a_table
 from tournament.models import Table
@@ -36,6 +40,12 @@ def kept(phone: Page) -> Page:
     """A phone that keeps its page, with a storage that can be made slow."""
     phone.add_init_script(SLOW_STORAGE)
     return phone
+
+
+@pytest.fixture
+def cable(live_server: LiveServer) -> Iterator[Cable]:
+    with Cable(live_server.thread.port) as laid:
+        yield laid
 
 
 def without_network(page: Page, table: Table) -> None:
@@ -79,10 +89,15 @@ def test_who_holds_the_phone_survives_the_reload(kept: Page) -> None:
     assert kept.evaluate("Object.entries(localStorage).find(([name]) => name.includes('seat-'))[1]").endswith('"value":2}')
 
 
-def test_a_game_shows_as_waiting_only_when_it_is_kept(kept: Page) -> None:
-    """A tap meanwhile is not taken for the next game either: the form in which it would stand goes in that moment."""
+def test_a_game_shows_as_waiting_only_when_it_is_kept(kept: Page, cable: Cable) -> None:
+    """A tap meanwhile is not taken for the next game either: the form in which it would stand goes in that moment.
+
+    The cable is cut, not the browser told that it has no network: Chromium tells a page that is being left that it is back, and it sends.
+    """
     table = a_table()
-    without_network(kept, table)
+    open_as(kept, table, at=cable.url)
+    expect(kept.locator("html[data-kept=true]")).to_be_attached()
+    cable.cut()
     for section, name in (("game", "Bettler"), ("declarer", "Mayrhuber"), ("result", "gewonnen")):
         press(kept, section, name)
     slow(kept, True)
@@ -95,7 +110,9 @@ def test_a_game_shows_as_waiting_only_when_it_is_kept(kept: Page) -> None:
     expect(kept.locator(".chip.waiting")).to_have_count(1)
     expect(kept.locator("input[name=game]:checked")).to_have_count(0)
     kept.reload()
-    expect(kept.locator("h1")).to_have_text("Spiel 2")  # whether it still waits: Chromium lets a page that is loaded again send now and then
+    expect(kept.locator("h1")).to_have_text("Spiel 2")
+    expect(kept.locator(".chip.waiting")).to_have_count(1)
+    assert stored(table) == []
 
 
 def test_a_game_that_shows_as_saved_is_there_after_the_reload(kept: Page) -> None:
