@@ -13,10 +13,11 @@ from pathlib import Path
 from random import SystemRandom
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import CommandError
 
-from tournament.management.commands.serve import DIRECTOR, director_login, listen, shown
+from tournament.management.commands.serve import DIRECTOR, check_proxies, director_login, listen, shown
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 600  # seconds until a start counts as hanging, on the slowest and busiest machine
@@ -86,6 +87,19 @@ def test_taken_port_is_said_with_what_to_do() -> None:
         port = other.getsockname()[1]
         with pytest.raises(CommandError, match=f"Port {port} auf 127.0.0.1 ist nicht frei.*PORT={port + 1}"):
             listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("proxies, wrong", [(["proxy.local"], "proxy.local"), (["127.0.0.1", "10.0.0.0/33"], "10.0.0.0/33")])
+def test_a_proxy_without_address_is_said_with_what_to_do(settings: LazySettings, proxies: list[str], wrong: str) -> None:
+    """Each request would end in an error before anything is answered."""
+    settings.PROXIES = proxies
+    with pytest.raises(CommandError, match=f"TAROCK_PROXY nennt „{wrong}“.*172.16.0.0/12"):
+        check_proxies()
+
+
+def test_proxies_are_addresses_and_networks(settings: LazySettings) -> None:
+    settings.PROXIES = ["127.0.0.1", "::1", "172.16.0.0/12", "192.168.1.5/24"]
+    check_proxies()
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1", "[::]"])

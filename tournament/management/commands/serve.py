@@ -4,6 +4,7 @@ Prints one line: where the program is open, and with which log-in. Never changes
 """
 
 import contextlib
+import ipaddress
 import os
 import socket
 import ssl
@@ -53,6 +54,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
         tls = certificate()
+        check_proxies()
         with starting.alone(), starting.plainly():
             listening = listen(host, port)
             make_ready(thoroughly=True)
@@ -108,6 +110,18 @@ def certificate() -> ssl.SSLContext | None:
             "ein eigenes macht: .venv/bin/python manage.py certificate"
         ) from error
     return context
+
+
+def check_proxies() -> None:
+    """Raises CommandError, with what to do, where TAROCK_PROXY names no address: whose request it is could never be told then, and none be answered."""
+    for proxy in settings.PROXIES:
+        try:
+            ipaddress.ip_network(proxy, strict=False)
+        except ValueError as error:
+            raise CommandError(
+                f"TAROCK_PROXY nennt „{proxy}“; das ist keine IP-Adresse und kein Netz. So sieht eine aus: 192.168.1.5, ein Netz: 172.16.0.0/12, "
+                "mehrere mit Beistrich dazwischen."
+            ) from error
 
 
 def room_for_connections() -> int:
