@@ -2,10 +2,12 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from django.db import connection
 
 from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_table
-from tournament.backup import archive, making, places, restoring, seal
+from tournament.backup import archive, database, making, places, restoring, seal
 from tournament.backup.places import Wanted, Why
 from tournament.files.writing import content_digest
 from tournament.models import Entry, LogRow, TableLink, Tournament
@@ -69,6 +71,41 @@ def test_no_kept_page_passes_for_one_of_the_restored_tournament() -> None:
     restoring.restore(made, running=True)
     tournament.refresh_from_db()
     assert tournament.version > seen
+
+
+def test_what_is_written_until_the_last_moment_is_in_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone's game that was answered after the present state was kept, and before it is replaced, would be in neither."""
+    table = the_table(running())
+    made = making.make_backup(Why.HAND).path
+    games, version = iter((1, 2)), restoring._newest_version
+
+    def late() -> int:
+        if game := next(games, None):
+            save(table, game, {**RUFER, "dealer": game - 1, "declarer": game, "partner": game + 1 & 3})
+        return version()
+
+    monkeypatch.setattr(restoring, "_newest_version", late)
+    done = restoring.restore(made, running=True)
+    assert Entry.objects.count() == 0
+    restoring.restore(done.before, running=True)
+    assert sorted(Entry.objects.values_list("game", flat=True)) == [1, 2]
+
+
+def test_where_somebody_writes_on_and_on_nothing_is_put_back(monkeypatch: pytest.MonkeyPatch, data: Path) -> None:
+    tournament = running()
+    made = making.make_backup(Why.HAND).path
+    version = restoring._newest_version
+
+    def late() -> int:
+        LogRow.objects.create(tournament=tournament, action="save_entry", text="noch eine")
+        return version()
+
+    monkeypatch.setattr(restoring, "_newest_version", late)
+    (data / "adresse").write_text("http://10.0.0.7:8000\n")
+    with pytest.raises(Refused, match="weiter geschrieben"):
+        restoring.restore(made, running=True)
+    assert LogRow.objects.filter(text="noch eine").count() == restoring.ATTEMPTS
+    assert (data / "adresse").read_text() == "http://10.0.0.7:8000\n"
 
 
 def test_nobody_stays_logged_in_after_a_restore(director_client) -> None:
@@ -263,6 +300,37 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> No
     assert command("restore", str(file), data=fresh).returncode == 0
     done = command("migrate", "--check", data=fresh)
     assert done.returncode == 0, "nothing is left to be done: " + done.stdout
+
+
+@pytest.mark.parametrize("manifest", [{"made_at": None}, {"made_at": "gestern"}, {"files": None}, {"files": {"x": {}}}])
+def test_a_manifest_that_is_not_ours_is_refused(manifest: dict[str, object], tmp_path: Path) -> None:
+    running()
+    making.backup_to(tmp_path / "x.zip")
+    with pytest.raises(Refused, match="beschädigt"):
+        making.take_in([rewritten(tmp_path / "x.zip", **manifest).read_bytes()])
+    assert not places.listed(places.folder())
+
+
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="of one data folder into another: SQLite")
+def test_a_first_start_that_was_cut_off_begins_again(tmp_path: Path) -> None:
+    """It left some tables and nothing in them: there is nothing to keep."""
+    data = tmp_path / "data"
+    assert command("migrate", "auth", data=data).returncode == 0
+    done = command("demo", data=data)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.only_where(connection.vendor == "sqlite", reason="a lock of SQLite's")
+def test_a_database_that_is_held_for_ever_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a tool with an exclusive lock; the backup gives up, and others may make theirs."""
+    file = tmp_path / "held.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as tool:
+        for said in ("PRAGMA journal_mode = WAL", "CREATE TABLE t (a)", "PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "INSERT INTO t VALUES (1)"):
+            tool.execute(said)
+        monkeypatch.setattr(database, "path", lambda: file)
+        monkeypatch.setattr(database, "PATIENCE", 0)
+        with pytest.raises(Refused, match="nicht frei"):
+            database._copy_sqlite(tmp_path / "copy.sqlite3")
 
 
 @pytest.mark.parametrize("content", [b"", b"PK", b"no zip at all", None])

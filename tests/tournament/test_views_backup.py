@@ -94,7 +94,8 @@ def test_it_is_put_back_and_who_did_it_stays_logged_in(director_client: Client, 
     made = making.make_backup(Why.HAND).path
     save(table, 1, RUFER)
     page = reverse("backup-file", args=[made.name])
-    assert director_client.post(page, {"do": "restore"}).status_code == 200, "not without the tick"
+    answer = director_client.post(page, {"do": "restore"})
+    assert (answer.status_code, "Bitte zuerst ankreuzen" in said(answer), "Zurückspielen</button>" in said(answer)) == (422, True, True)
     assert Entry.objects.count() == 1
     answer = director_client.post(page, {"do": "restore", "sure": "1"}, follow=True)
     assert Entry.objects.count() == 0

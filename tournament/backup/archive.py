@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -19,6 +20,8 @@ from tournament.refusals import Refused, refuse
 LONGEST_MANIFEST = 10_000_000
 LARGEST = 20_000_000_000
 """Bytes that an archive may come to when it is unpacked."""
+ABOUT = frozenset({"database", "migrations", "tournaments"})
+"""What has to be said of a database before it is put back."""
 KNOWN = frozenset({*DATABASES.values(), *KEPT_BESIDE})
 
 
@@ -89,6 +92,7 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     manifest = json.loads(archive.read(MANIFEST))
     if manifest["format"] != FORMAT:
         raise refuse("newer_format", _("%(name)s hat ein Format, das dieses Programm nicht kennt. Bitte mit dem neueren einlesen.") % {"name": name})
+    datetime.fromisoformat(manifest["made_at"])  # raises as whatever else is not as it was written
     sums = manifest["files"]
     if {info.filename for info in archive.infolist()} != {MANIFEST, *sums} or not sums.keys() <= KNOWN | {SEALED}:
         raise ValueError(sums)
@@ -105,6 +109,8 @@ def unpack(path: Path, folder: Path, keys: list[Key], passphrase: str = "") -> O
     with _reading(path), zipfile.ZipFile(path) as archive:
         manifest = _manifest(archive)
         files = {name: _extract(archive, name, said, folder / name) for name, said in manifest["files"].items()}
+        if SEALED not in files and not manifest.keys() >= ABOUT:
+            raise ValueError(manifest.keys())
     if SEALED not in files:
         return Opened(manifest, files)
     said = manifest.get("sealed")

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
@@ -22,7 +22,10 @@ from tournament.refusals import refuse
 
 PATIENCE = 30
 """Seconds for which putting back waits for others to finish their writing."""
+STEP = 16
+"""Pages that are put back at once; fewer than any database of this program has."""
 LONGEST_DUMP = 1800
+Progress = Callable[[int, int, int], None]
 
 ABOUT = {
     "migrations": "SELECT app, name FROM django_migrations ORDER BY app, name",
@@ -36,6 +39,13 @@ ABOUT = {
 }
 """What a manifest says of a database, in words that both kinds and every schema of this program understand."""
 OF_TOURNAMENT = ("slug", "name", "date", "phase", "players", "rounds", "games")
+
+
+MOVED = "tarock: written meanwhile"
+
+
+class WrittenMeanwhile(Exception):
+    """Somebody wrote after the present state was backed up; nothing was put back."""
 
 
 def kind() -> str:
@@ -54,7 +64,7 @@ def exists() -> bool:
         return False
     try:
         with connection.cursor() as cursor:
-            return "django_migrations" in connection.introspection.table_names(cursor)
+            return "tournament_logrow" in connection.introspection.table_names(cursor)
     except DatabaseError:
         if kind() != "sqlite":
             raise
@@ -95,7 +105,7 @@ def _about(execute: Any, cursor: Any = None) -> dict[str, Any]:
 def _copy_sqlite(target: Path) -> None:
     try:
         with closing(sqlite3.connect(path(), timeout=PATIENCE)) as source, closing(sqlite3.connect(target)) as copy:
-            source.backup(copy)  # in one step: a snapshot, beside which others write on
+            source.backup(copy, progress=not_for_ever())  # in one step: a snapshot, beside which others write on
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
             faults = copy.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as fault:
@@ -133,33 +143,65 @@ def set_aside(folder: Path) -> Path:
     return folder
 
 
-def put_back_sqlite(file: Path) -> None:
-    """Writes the file into the database, in one transaction: who reads meanwhile sees the old or the new, and a crash leaves the old.
-
-    Raises Refused where somebody keeps writing.
-    """
+def not_for_ever() -> Progress:
+    """Looks at the clock between two steps of SQLite's own backup, which would wait for a lock as long as that is held."""
     end = monotonic() + PATIENCE
 
-    def not_for_ever(_status: int, left: int, _total: int) -> None:
-        if left and monotonic() > end:
+    def look(status: int, _left: int, _total: int) -> None:
+        if status != sqlite3.SQLITE_DONE and monotonic() > end:
             raise refuse("busy", _("Die Datenbank ist gerade nicht frei. Bitte noch einmal versuchen."))
 
+    return look
+
+
+def put_back_sqlite(file: Path, newest: int | None = None) -> None:
+    """Writes the file into the database, in one transaction: who reads meanwhile sees the old or the new, and a crash leaves the old.
+
+    `newest`: key of the log row up to which the present state is kept elsewhere. Raises WrittenMeanwhile where there is a newer one when nobody else
+    can write any more, and Refused where somebody keeps writing.
+    """
     path().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    wait, looked = not_for_ever(), []
+
+    def look(status: int, left: int, total: int) -> None:
+        wait(status, left, total)
+        # The first step takes the lock, and it is held until the last.
+        if status == sqlite3.SQLITE_OK and newest is not None and not looked:
+            looked.append(True)
+            if _newest_row(path()) != newest:
+                raise WrittenMeanwhile
+
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(path(), timeout=PATIENCE)) as live:
-        source.backup(live, progress=not_for_ever)
+        source.backup(live, pages=STEP, progress=look)
 
 
-def put_back_postgresql(file: Path, folder: Path) -> None:
-    """Replaces the program's tables by those of the dump, in one transaction. Raises Refused with what PostgreSQL says."""
+def _newest_row(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as found:
+        return found.execute("SELECT COALESCE(MAX(id), 0) FROM tournament_logrow").fetchone()[0]
+
+
+def put_back_postgresql(file: Path, folder: Path, newest: int | None = None) -> None:
+    """Replaces the program's tables by those of the dump, in one transaction. Raises as `put_back_sqlite` does; Refused with what PostgreSQL says."""
     failed = _("PostgreSQL konnte die Sicherung nicht einspielen; es ist alles wie vorher. %(said)s")
     script, before = folder / "dump.sql", folder / "before.sql"
     _run([program("pg_restore"), "--clean", "--if-exists", "--no-owner", "--no-privileges", f"--file={script}", str(file)], failed)
     with connection.cursor() as cursor:
         mine = [name for name in connection.introspection.table_names(cursor) if name in {*connection.introspection.django_table_names(), "django_migrations"}]
     drops = "".join(f'DROP TABLE IF EXISTS "{name}" CASCADE;\n' for name in mine)
-    before.write_text(f"SET lock_timeout = '{PATIENCE}s';\n{drops}", encoding="utf-8")
+    before.write_text(f"SET lock_timeout = '{PATIENCE}s';\n{_unless_written(newest)}{drops}", encoding="utf-8")
     psql = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"]
     _run([program("psql"), *psql, f"--file={before}", f"--file={script}"], failed)
+
+
+def _unless_written(newest: int | None) -> str:
+    """SQL that keeps writers away from now on, and gives up where one has been quicker."""
+    if newest is None:
+        return ""
+    return f"""DO $$ BEGIN
+LOCK TABLE tournament_logrow IN ACCESS EXCLUSIVE MODE;
+IF (SELECT COALESCE(MAX(id), 0) FROM tournament_logrow) <> {newest:d} THEN RAISE EXCEPTION '{MOVED}'; END IF;
+END $$;
+"""  # noqa: S608 - a number and a word of ours
 
 
 def program(name: str) -> str:
@@ -189,5 +231,7 @@ def _run(command: list[str], failed: str) -> None:
         done = subprocess.run(command, env=_environment(), capture_output=True, text=True, timeout=LONGEST_DUMP, check=False)  # noqa: S603 - no shell
     except subprocess.TimeoutExpired as fault:
         raise refuse("database", failed % {"said": fault}) from fault
+    if MOVED in done.stderr:
+        raise WrittenMeanwhile
     if done.returncode:
         raise refuse("database", failed % {"said": " ".join(done.stderr.split())[:500]})

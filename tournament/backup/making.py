@@ -4,7 +4,7 @@ import json
 import logging
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -43,8 +43,9 @@ class State(NamedTuple):
     second_fault: str = ""
 
 
-def make_backup(why: Why, of: str = "") -> Made:
-    """A new archive in the data folder, and in the second one where one is set. Raises Refused where the first cannot be kept."""
+def make_backup(why: Why, of: str = "", *, copied: bool = True) -> Made:
+    """A new archive in the data folder, and (where `copied`: whoever must not wait for a stick leaves that to `mirror`) in the second one, where one is
+    set. Raises Refused where the first cannot be kept."""
     chosen = places.wanted()
     try:
         with _alone(), _workshop() as workshop:
@@ -55,9 +56,23 @@ def make_backup(why: Why, of: str = "") -> Made:
         refused = _as_refused(fault)
         _note(State(datetime.now(UTC), refused.findings[0].message))
         raise refused from fault
-    second, said = _copied(target, chosen, PATIENCE)
+    second, said = _copied(target, chosen, PATIENCE) if copied else (None, "")
     _note(State(at, "", said))
     return Made(target, second, said)
+
+
+def take_in(pieces: Iterable[bytes]) -> str:
+    """The name of an archive from another device that now lies beside the others. Raises Refused where it is none, or cannot be kept."""
+    where = places.folder()
+    try:
+        with _alone(), _workshop() as workshop:
+            file = workshop / "geladen.zip"
+            with file.open("wb") as out:
+                out.writelines(pieces)
+            made_at = datetime.fromisoformat(archive.look_into(file)["made_at"])
+            return places.write_beside(where, places.new_name(made_at, Why.LOADED, "", where), file).name
+    except OSError as fault:
+        raise places.not_written(where, fault) from fault
 
 
 def backup_to(target: Path, key: Key | None = None) -> None:

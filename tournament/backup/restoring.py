@@ -1,7 +1,6 @@
 """Putting a backup back: looked at first, the present state kept, then swapped in at once while others may read. Printed slips keep their codes."""
 
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -19,13 +18,16 @@ from django.db import connection, connections
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
+from tournament import shared
 from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
 from tournament.backup.archive import Opened
-from tournament.backup.making import make_backup
+from tournament.backup.making import make_backup, mirror
 from tournament.backup.places import Why
+from tournament.local_data import write_whole
 from tournament.models import Tournament
 from tournament.refusals import Refused, refuse
 
+ATTEMPTS = 5
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 
@@ -67,23 +69,34 @@ def restore(path: Path, passphrase: str = "", *, running: bool) -> Restored:
     Raises Refused, and OSError, while everything is as it was.
     """
     with opened(path, passphrase) as found:
-        before, base = _kept(), 0
-        if before is not None and before.is_file():
-            base = _newest_version()
-        connections.close_all()
         file = found.files[DATABASES[database.kind()]]
-        if database.kind() == "sqlite":
-            if database.missing_migrations(found.manifest["migrations"]):
-                _bring_up_to_date(file)
-            _prepare_sqlite(file, base)
-            database.put_back_sqlite(file)
-        else:
-            database.put_back_postgresql(file, file.parent)
-            call_command("migrate", verbosity=0, interactive=False)
-            Session.objects.all().delete()
-            Tournament.objects.update(version=F("version") + base)
+        if database.kind() == "sqlite" and database.missing_migrations(found.manifest["migrations"]):
+            _bring_up_to_date(file)
+        before = _swapped(file, running=running)
         _put_files(found, running=running)
-        return Restored(before, found.manifest)
+    mirror()
+    return Restored(before, found.manifest)
+
+
+def _swapped(file: Path, *, running: bool) -> Path | None:
+    """Puts the database in the place of the present one, and answers what that is kept in. What somebody wrote since it was kept would be in neither of
+    them: then it is kept once more. Raises Refused where that does not end."""
+    for _attempt in range(ATTEMPTS):
+        before = _kept()
+        kept = before is not None and before.is_file()
+        newest, base = (archive.look_into(before)["log"][0], _newest_version()) if kept else (None, 0)
+        connections.close_all()
+        try:
+            if database.kind() == "sqlite":
+                _prepare_sqlite(file, base)
+                database.put_back_sqlite(file, newest)
+            else:
+                database.put_back_postgresql(file, file.parent, newest)
+                _finish_postgresql(base, running=running)
+        except database.WrittenMeanwhile:
+            continue
+        return before
+    raise refuse("busy", _("Während des Zurückspielens wurde immer weiter geschrieben; es ist alles wie vorher. Bitte in einer Spielpause noch einmal."))
 
 
 def _kept() -> Path | None:
@@ -91,7 +104,7 @@ def _kept() -> Path | None:
     if not database.exists():
         return None
     try:
-        return make_backup(Why.BEFORE).path
+        return make_backup(Why.BEFORE, copied=False).path
     except Refused as refused:
         if refused.codes != ("database",) or database.kind() != "sqlite":
             raise
@@ -116,6 +129,15 @@ def _bring_up_to_date(file: Path) -> None:
         raise refuse("database", _("Die Sicherung passt nicht zu diesem Programm (%(said)s).") % {"said": done.stderr.strip()[-300:]})
 
 
+def _finish_postgresql(base: int, *, running: bool) -> None:
+    """Brings it up to date, logs everybody out, moves the versions on; servers that run go on signing with their key."""
+    call_command("migrate", verbosity=0, interactive=False)
+    Session.objects.all().delete()
+    Tournament.objects.update(version=F("version") + base)
+    if running and not settings.SECRET_OF_ENVIRONMENT:
+        shared.put(shared.SECRET, settings.SECRET_KEY)
+
+
 def _prepare_sqlite(file: Path, base: int) -> None:
     """Logs everybody out and moves the versions on: before it is the database, not after."""
     with closing(sqlite3.connect(file)) as staged, staged:
@@ -129,7 +151,4 @@ def _put_files(found: Opened, *, running: bool) -> None:
     for name, file in found.files.items():
         if name in DATABASES.values() or (running and name == SIGNING_KEY):
             continue
-        part = settings.DATA / f".{name}{places.PART}"
-        shutil.copyfile(file, part)
-        part.chmod(0o600)
-        part.replace(settings.DATA / name)
+        write_whole(settings.DATA / name, file.read_bytes())

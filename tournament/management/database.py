@@ -25,7 +25,8 @@ def make_ready(*, thoroughly: bool = False) -> None:
             executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
             starting.check_schema(executor.loader)
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-                if executor.loader.applied_migrations:
+                # A first start that was cut off has left tables and nothing in them.
+                if any(app == starting.OURS for app, _name in executor.loader.applied_migrations):
                     _back_up()
                 call_command("migrate", verbosity=0, interactive=False)
 

@@ -1,8 +1,6 @@
 """The page of the backups: when the last one was, make one now, where they go, what is in one, put one back."""
 
-import tempfile
 from datetime import datetime
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -15,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.backup import archive, database, desk, making, places, restoring, seal
+from tournament.backup import database, desk, making, places, restoring, seal
 from tournament.backup.places import WORDS, Kept, Wanted, Why
 from tournament.forms.backup import ArchiveForm, PassphraseForm
 from tournament.models import Phase, Removal
@@ -124,15 +122,7 @@ def _take_in(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse | None
     if not form.is_valid():
         shown["archive_form"] = form
         return None
-    where = places.folder()
-    where.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(dir=where, prefix=".neu-") as folder:
-        file = Path(folder, "geladen.zip")
-        with file.open("wb") as out:
-            out.writelines(form.cleaned_data["file"].chunks())
-        made_at = archive.look_into(file)["made_at"]
-        name = places.new_name(datetime.fromisoformat(made_at), Why.LOADED, "", where)
-        places.write_beside(where, name, file)
+    name = making.take_in(form.cleaned_data["file"].chunks())
     return redirect("backup-file", name)
 
 
@@ -162,8 +152,10 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
     passphrase = request.POST.get("passphrase", "")
     context: dict[str, Any] = {"kept": kept, "why": _line(kept, "").why}
     try:
-        if request.POST.get("do") == "restore" and request.POST.get("sure"):
-            return _restore(request, kept, passphrase)
+        if request.POST.get("do") == "restore":
+            if request.POST.get("sure"):
+                return _restore(request, kept, passphrase)
+            messages.error(request, _("Bitte zuerst ankreuzen, dass der jetzige Stand ersetzt werden soll. Noch ist alles, wie es war."))
         with restoring.opened(kept.path, passphrase) as found:
             context |= _compared(found.manifest) | {"passphrase": passphrase}
     except (Refused, OSError) as fault:
@@ -171,7 +163,8 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
         context["asks"] = refused.codes[0] in ("needs_passphrase", "wrong_passphrase")
         if refused.codes != ("needs_passphrase",):
             say_refused(request, refused)
-    return render(request, "tournament/backup_file.html", context, status=422 if request.method == "POST" and "rows" not in context else 200)
+    wrong = request.method == "POST" and ("rows" not in context or request.POST.get("do") == "restore")
+    return render(request, "tournament/backup_file.html", context, status=422 if wrong else 200)
 
 
 def _compared(manifest: dict[str, Any]) -> dict[str, Any]:
