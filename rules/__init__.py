@@ -5,7 +5,7 @@
     [-8, 16, -8]
 """
 
-from rules.adjudication import Needs, Verdict, adjudicate, adjudicated, facts, outlook, stages, violations
+from rules.adjudication import Needs, Verdict, adjudicate, adjudicated, facts, of_several, outlook, stages, violations
 from rules.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.cards import Pack, card_name, suit_name
 from rules.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
@@ -60,6 +60,7 @@ __all__ = [
     "identity",
     "known_options",
     "lay_out",
+    "of_several",
     "outlook",
     "pack_of",
     "radl_factors",

@@ -92,6 +92,11 @@ def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[
     return tuple(decision for decision in Decision if decision in reached)
 
 
+def of_several(system: str, violation: str) -> bool:
+    """Whether several players can have committed it together: the sheet asks who all has a wrong number of cards. Raises KeyError for a system."""
+    return any(violation in row.violations and row.offends is Offends.WRONG_COUNT for row in DECISIONS[system].rulings)
+
+
 def _decide(case: Case) -> Verdict | Needs:
     """The decision on a good question: what applies first counts."""
     settled = _before_the_facts(case)

@@ -84,6 +84,15 @@ def test_of_two_announced_birds_either_can_be_lost_or_both(evening: tuple) -> No
     assert (table.a0, table.a1) == (2 * -3, 2 * 1)
 
 
+def test_a_misdeal_of_which_nobody_has_counted_the_cards_may_be_of_two(evening: tuple) -> None:
+    """2 and 3 together: 15 to player 1 and 5 to player 4, so 10 from each. Then player 8 with −10 shares rank 6 with both; of one alone he is 7th."""
+    tournament, user, table = evening
+    misdeal = dispute(table, user, violation="misdeal", stage="trick_turned", accused=[])
+    assert found(tournament).spans.by_number[8] == Span(8, -10, -10, 6, 8)
+    decide(misdeal, user, "renonce", found={"facts": {"wrong_count": [1, 2]}})
+    assert [(line.player.number, line.rank) for line in selectors.ranking(tournament).standings][-3:] == [(2, 6), (3, 6), (8, 6)]
+
+
 def test_what_can_come_of_it_depends_on_violation_and_stage(evening: tuple) -> None:
     # A kibitzer: annulled or as it is. A wrong discard in the cup is left to the referee: as it is, Renonce, or annulled.
     tournament, user, table = evening

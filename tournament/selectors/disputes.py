@@ -5,7 +5,7 @@ is always open; of a game that is not written, every way in which it can end. Of
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -117,7 +117,7 @@ def _possible(system: str, table: Table, case: Case, line: Entry | None) -> _Ope
     if told is None:
         return _Open(sure, ())
     decisions = _outlook(system, told.get("game"), case)
-    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(case, table.seats), case.claims, table.seats)))
+    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(system, case, table.seats), case.claims, table.seats)))
 
 
 def _outlook(system: str, game: object, case: Case) -> tuple[rules.Decision, ...]:
@@ -126,13 +126,16 @@ def _outlook(system: str, game: object, case: Case) -> tuple[rules.Decision, ...
     return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, case.violation, case.stage)
 
 
-def _offenders(case: Case, seats: int) -> list[list[int]]:
-    """Who would pay a Renonce: who the facts name, else the accused; where nobody is named yet, each seat may be the one."""
+def _offenders(system: str, case: Case, seats: int) -> list[list[int]]:
+    """Who would pay a Renonce: who the facts name, else the accused; where nobody is named yet, each seat may be the one, and where several can
+    have done it together, each group of them."""
     wrong, threw = case.facts.get("wrong_count"), case.facts.get("threw_together")
     if isinstance(wrong, list) and wrong:
         return [wrong]
     if type(threw) is int:
         return [[threw]]
+    if rules.of_several(system, case.violation):
+        return [list(group) for size in range(1, seats) for group in combinations(range(seats), size)]
     return [case.accused] if case.accused else [[seat] for seat in range(seats)]
 
 
