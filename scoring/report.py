@@ -210,9 +210,12 @@ def _standings_notes(
     lines: Sequence[Standing], rounds: int, chain: Sequence[str], language: str, *, complete: bool, penalised: bool
 ) -> Iterable[str]:
     if complete:
-        sums = (sum(line.rounds[index] or 0 for line in lines) for index in range(rounds))
-        said = (say("cross_sum", language, index, amount(points, language)) for index, points in enumerate(sums, start=1))
-        yield say("cross_sums", language, ", ".join(said))
+        # A round that nobody has played yet has no sum that could be checked.
+        columns = ([line.rounds[index] for line in lines] for index in range(rounds))
+        played = [(number, points) for number, points in enumerate(columns, start=1) if points.count(None) < len(points)]
+        said = [say("cross_sum", language, number, amount(sum(filter(None, points)), language)) for number, points in played]
+        if said:
+            yield say("cross_sums", language, ", ".join(said))
     high = high_round(lines)
     if high:
         who = ", ".join(say("holder", language, name, number) for name, number in high.holders[:HOLDERS_MOST])

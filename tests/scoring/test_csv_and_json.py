@@ -31,6 +31,14 @@ def test_the_csv_of_the_standings() -> None:
     ).encode()
 
 
+def test_the_cross_sums_name_no_round_that_nobody_has_played() -> None:
+    """Round 1 is 12 − 7 − 5 + 0 = 0; round 2 is drawn, and a 0 for it would say that it was added up."""
+    started = standings_report(standings(FIELD, ROUNDS[:1], 2), META2)
+    assert started.notes[0] == "Quersummen: Runde\u00a01:\u00a00."
+    assert standings_report(standings(FIELD, ROUNDS, 2), META2).notes[0] == "Quersummen: Runde\u00a01:\u00a00, Runde\u00a02:\u00a00."
+    assert not any("Quersumme" in note for note in standings_report(standings(FIELD, [], 2), META2).notes)
+
+
 def test_the_csv_has_penalties_where_there_are_any_and_halves_with_a_comma() -> None:
     rounds = [TableResult(1, 1, (1, 2, 3, 4), (Fraction(15, 2), Fraction(-15, 2), 0, 0))]
     report = standings_report(standings(FIELD, rounds, 1, penalties={1: -10}), META2._replace(rounds=1))
