@@ -22,6 +22,7 @@ from tournament.files.worth import SheetNow, decided_of
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Entry, Registration, Ruling, Sanction, SanctionKind, Tournament
 from tournament.models.amounts import POINTS
+from tournament.ruled import told_of
 from tournament.selectors.rulings import rulings, sanctions
 from tournament.selectors.seatings import seatings
 from tournament.wording import describe, ruling_word
@@ -132,7 +133,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         numbers[ruling.pk], ruling.table.round.number, ruling.table.number, case.game, tuple(seat.name for seat in voice.seats),
         _term(ruling.violation, language), _term(ruling.stage, language), tuple(_facts(ruling.facts, voice)), _seats(ruling.accused, voice),
         ruling_word(ruling), ruling.source, voice.words(ruling.text) if ruling.departure else ruling.text, voice.by(ruling), _when(ruling.created_at),
-        called=_called(case.call, voice), told=_told(case.record, table, voice), departure=voice.words(ruling.departure),
+        called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
         words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
         appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id),

@@ -73,6 +73,18 @@ def test_every_ruling_with_what_it_did_to_whom(tmp_path: Path) -> None:
     assert (standing["departure"], standing["reason"], standing["supersedes"]) == ("Mayrhuber gab zuerst", "Berufung von Oberleitner", 1)
 
 
+def test_the_paper_says_which_announcement_of_a_game_not_yet_written_is_lost() -> None:
+    """Two are announced, and the Pagat alone is lost: who reads the ruling in a year has nothing else to tell it by."""
+    tournament = running()
+    user, birds = referee(tournament), [{"kind": kind, "by": 1, "when": "open"} for kind in ("uhu", "pagat")]
+    told = {"game": "uhurufer", "dealer": 3, "declarer": 1, "partner": 2, "announcements": birds}
+    early = {"violation": "bird_or_king_early", "stage": "trick_turned", "facts": {"forced": True}, "accused": [1]}
+    decide(case(the_table(tournament), user, line=None, game=1, record=told, **early), user, "bird_lost", lost=[("pagat", 1)])
+    (ruling,) = written_rulings(tournament).rulings
+    assert "Pagat angesagt verloren" in ruling.told
+    assert "Uhu" in ruling.told
+
+
 def test_the_amounts_have_their_reasons() -> None:
     first, second = written_rulings(overruled()).rulings
     assert [line.points for line in first.after.lines] == [(15, 5, 5, -25)]
