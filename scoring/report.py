@@ -13,7 +13,7 @@ from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
 from scoring.money import balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
-from scoring.standings import Standing
+from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, plain, say, surname
 
@@ -145,7 +145,7 @@ def standings_report(
     return Report(
         "standings", title, meta, columns, rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
-        notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, meta.rounds, chain, language, complete=not tag, penalised=penalised),
+        notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
                *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
@@ -206,16 +206,10 @@ def _broken_off(marked: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]
     return {"broken_off": tables} if tables else {}
 
 
-def _standings_notes(
-    lines: Sequence[Standing], rounds: int, chain: Sequence[str], language: str, *, complete: bool, penalised: bool
-) -> Iterable[str]:
-    if complete:
-        # A round that nobody has played yet has no sum that could be checked.
-        columns = ([line.rounds[index] for line in lines] for index in range(rounds))
-        played = [(number, points) for number, points in enumerate(columns, start=1) if points.count(None) < len(points)]
-        said = [say("cross_sum", language, number, amount(sum(filter(None, points)), language)) for number, points in played]
-        if said:
-            yield say("cross_sums", language, ", ".join(said))
+def _standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: str, *, complete: bool, penalised: bool) -> Iterable[str]:
+    sums = cross_sums(lines) if complete else []
+    if sums:
+        yield say("cross_sums", language, ", ".join(say("cross_sum", language, number, amount(points, language)) for number, points in sums))
     high = high_round(lines)
     if high:
         who = ", ".join(say("holder", language, name, number) for name, number in high.holders[:HOLDERS_MOST])

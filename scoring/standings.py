@@ -68,6 +68,12 @@ def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
     return _rank([line for line in lines if tag in line.player.tags])
 
 
+def cross_sums(lines: Sequence[Standing]) -> list[tuple[int, Points]]:
+    """Number and sum of each round that somebody has played; a round that nobody has played yet has no sum that could be checked."""
+    rounds = enumerate(zip(*(line.rounds for line in lines), strict=True), start=1)
+    return [(number, sum(filter(None, points))) for number, points in rounds if points.count(None) < len(points)]
+
+
 def _collect(
     players: Mapping[int, PlayerRow], tables: Iterable[TableResult], rounds: int
 ) -> tuple[dict[int, tuple[Points | None, ...]], dict[int, int | None]]:

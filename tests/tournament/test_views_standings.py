@@ -273,3 +273,11 @@ def test_the_files_follow(director_client: Client, ending: str) -> None:
     if ending == "json":
         assert answer.json()["standings"][0]["disputed"] is None
         assert [row["disputed"] for row in answer.json()["standings"] if row["number"] == 4] == [{"total": [-25, -5], "rank": [5, 8]}]
+
+
+def test_no_cross_sum_of_a_round_that_nobody_has_played(director_client: Client) -> None:
+    """The first table has played a Dreier, 15 − 5 − 5 − 5 = 0; before that there was nothing to add up."""
+    tournament = running()
+    assert "Quersummen: noch keine Runde" in " ".join(page_of(director_client, tournament).split())
+    save(the_table(tournament), 1, DREIER)
+    assert "Quersummen: Runde 1: 0<" in " ".join(page_of(director_client, tournament).replace("\xa0", " ").split())

@@ -20,7 +20,7 @@ from django.views.decorators.http import condition, require_http_methods
 
 from scoring import marks as marking
 from scoring.disputes import Spans, place_text
-from scoring.standings import Standing, ranking_over
+from scoring.standings import Standing, cross_sums, ranking_over
 from scoring.words import say
 from tournament import selectors
 from tournament.convert import Points, language
@@ -137,7 +137,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         "tag": chosen,
         "title": _title(tournament, len(played), running),
         "running": running,
-        "cross_sums": [(number, sum(line.rounds[number - 1] or 0 for line in ranked.standings)) for number in range(1, ranked.rounds + 1)],
+        "cross_sums": cross_sums(ranked.standings),
         "marks": list(marking.sentences(marking.of_players(ranked.marks, frozenset(line.player.number for line in shown)), language())),
         "players": len(shown) if chosen else selectors.count(tournament).players,
         "chain": ", ".join(say(slug, language()) for slug in chain),
