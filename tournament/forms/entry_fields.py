@@ -29,6 +29,10 @@ ANNOUNCEMENT_KEYS = {
 }  # fmt: skip
 
 
+ROOMY = 14
+"""Letters of a name that a row of four players takes at its full size."""
+
+
 class Choice(NamedTuple):
     """One cell of a row of choices."""
 
@@ -49,6 +53,11 @@ class Group(NamedTuple):
     small: bool = False
     people: bool = False
     """One cell a player: equal widths, in the order of the columns."""
+
+    @property
+    def tight(self) -> bool:
+        """Whether a long name would take the others their room: then all stand smaller."""
+        return self.people and any(len(choice.label) > ROOMY for choice in self.choices)
 
 
 class SeatName(NamedTuple):

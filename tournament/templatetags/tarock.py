@@ -32,6 +32,9 @@ STROKE, GAP, RADL_GAP = 3, 2, 4
 TALLY_RADL = (3, 4, 5)
 """Games of a Radl for which there is a pattern of strokes (look.css: 4, desk.css: the others)."""
 
+STRETCHED = 80
+"""A shorter Strichliste keeps its measure: drawn out over its whole place it would show bars, not strokes."""
+
 BAR_REACH = 48
 """Half the width of a bar's picture, less a little air at the edge."""
 
@@ -89,9 +92,10 @@ def tally(done: int, games: int, radl: int = 4) -> SafeString:
     label = ngettext("%(done)d von %(games)d Spiel", "%(done)d von %(games)d Spielen", games) % {"done": done, "games": games}
     css = "tally" if pattern == 4 else f"tally by{pattern}"
     strokes = format_html('<path d="M0 6H{}"/>', tally_length(min(done, games), pattern)) if done else ""
+    fitted = "xMinYMid" if width < STRETCHED else "none"
     return format_html(
-        '<svg class="{}" viewBox="0 0 {} 12" preserveAspectRatio="none" role="img" aria-label="{}"><path class="all" d="M0 6H{}"/>{}</svg>',
-        css, width, label, width, strokes,
+        '<svg class="{}" viewBox="0 0 {} 12" preserveAspectRatio="{}" role="img" aria-label="{}"><path class="all" d="M0 6H{}"/>{}</svg>',
+        css, width, fitted, label, width, strokes,
     )
 
 

@@ -11,6 +11,8 @@ from tournament.convert import language
 WIDTH, HEIGHT = 800, 150
 NAMES = 150
 """Room for the names at the right."""
+LETTERS = 20
+"""Of a name, so that the sum behind it has room too."""
 LEADING = 14
 """The least distance of two names."""
 DASHES = ("", "6 3", "2 3", "9 3 2 3", "1 5")
@@ -54,12 +56,16 @@ def course(sums: Sequence[Sequence[int | Fraction]], names: Sequence[str], games
     curves = tuple(
         Curve(
             " ".join(f"{'L' if place else 'M'}{_number(place * step)} {_number(height(value))}" for place, value in enumerate(line)),
-            DASHES[index % len(DASHES)], f"{names[index]} {total(line[-1], language())}", _number(end), _number(heights[index] + 4),
+            DASHES[index % len(DASHES)], f"{_short(names[index])} {total(line[-1], language())}", _number(end), _number(heights[index] + 4),
         )
         for index, line in enumerate(sums)
     )
     uprights = tuple(_number(place * step) for place in range(0, games + 1, radl))
     return Course(curves, uprights, _number(height(0)), _number(games * step))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LETTERS else f"{name[:LETTERS - 1].rstrip('- ')}…"
 
 
 def _apart(heights: list[Fraction]) -> list[Fraction]:
