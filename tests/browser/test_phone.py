@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.test_entry import points, totals
 from tests.tables_made import a_table, write
-from tournament.models import Entry, OtherVersion, Phone, Table
+from tournament.models import Entry, OtherVersion, Phone, Player, Table
 from tournament.services.phones import make_links
 from tournament.services.tables import confirm_table
 
@@ -208,9 +208,30 @@ def test_two_phones_wrote_the_same_game(browser_window: Callable[..., Page]) -> 
     a_dreier(second, "Stadlbauer", 1)
     expect(second.locator(".last")).to_contain_text("gespeichert")
     first.context.set_offline(False)
-    expect(first.locator("#notes")).to_contain_text("Diese Zeile hat jemand anderer geschrieben")
+    expect(first.locator("#notes")).to_contain_text("Spiel 1: Diese Zeile hat jemand anderer geschrieben")
     assert [entry.record["declarer"] for entry in stored(table)] == [2]
     assert [other.record["declarer"] for other in OtherVersion.objects.all()] == [1]
+
+
+def test_a_long_name_stands_on_its_key_in_whole_parts(phone: Page, take: Callable) -> None:
+    """A line a part, chosen or not: no key shows "Dobretsber" above "ger"."""
+    table = a_table(games=1)
+    for number, family in enumerate(("Oberleitner-Schwarzmüller", "Dobretsberger", "Baumgartinger"), start=1):
+        Player.objects.filter(registrations__number=number).update(name=f"Anna {family}")
+    phone.goto(address(table))
+    names = phone.locator(".key .name")
+    lines = "all => all.map(one => { const range = document.createRange(); range.selectNodeContents(one); return range.getClientRects().length })"
+    expect(names).to_have_count(4)
+    take(phone, "phone-long-names")
+    assert names.evaluate_all(lines) == [2, 1, 1, 1]
+    open_as(phone, table, "Dobretsberger")
+    press(phone, "game", "Rufer")
+    press(phone, "declarer", "Dobretsberger")
+    press(phone, "partner", "Baumgartinger")
+    take(phone, "phone-long-names-chosen")
+    assert phone.locator("#f-declarer .name").evaluate_all(lines) == [2, 1, 1, 1]
+    assert phone.locator("#f-partner .name").evaluate_all(lines) == [2, 1, 1]
+    assert all(phone.locator(".key .name").evaluate_all("all => all.map(one => one.scrollWidth <= one.clientWidth)"))
 
 
 def test_a_line_is_corrected_and_the_last_taken_back(phone: Page, take: Callable) -> None:

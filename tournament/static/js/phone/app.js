@@ -3,7 +3,7 @@
 
 import { Api, Offline } from "./api.js";
 import { Caller } from "./call.js";
-import { freshId, h, speak } from "./dom.js";
+import { fill, freshId, h, speak } from "./dom.js";
 import { SLOW, draw } from "./draw.js";
 import { Form } from "./form.js";
 import { Keys } from "./keys.js";
@@ -164,7 +164,7 @@ class App {
     else if (event === "answered") return this.adopt(answer.state);
     else {
       this.heard();
-      if (event === "kept") this.note(this.words.kept);
+      if (event === "kept") this.note(this.keptWords(item));
       if (event === "refused") this.refused(item);
       if (!this.queue.items.length) this.greet();
     }
@@ -173,6 +173,13 @@ class App {
 
   note(text) {
     if (text && !this.notes.includes(text)) this.notes = [...this.notes.slice(-2), text];
+  }
+
+  /* "Spiel 2: Diese Zeile hat jemand anderer geschrieben. …": by then the phone asks for another game. */
+  keptWords(item) {
+    const line = this.state?.lines.find((other) => other.position === item.position);
+    const where = line?.game ? fill(this.words.game_n, line.game) : item.shown.label;
+    return where ? `${where}: ${this.words.kept}` : this.words.kept;
   }
 
   /* Who holds the phone ---------------------------------------------------------------------------------------------------------- */

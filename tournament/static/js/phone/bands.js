@@ -6,6 +6,7 @@ import { overwritten, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
 const STROKE = 3, GAP = 2, RADL_GAP = 4;
+const STRETCHED = 80; // as in tarock.py: a shorter list would have bars for strokes
 const SVG = "http://www.w3.org/2000/svg";
 
 /* Calm, and no error: how many games wait, and that they are safe here. */
@@ -38,7 +39,7 @@ function tally(done, games, seats, label) {
     return element;
   };
   const width = tallyLength(games, radl);
-  const picture = make("svg", { class: radl === 4 ? "tally" : `tally by${radl}`, viewBox: `0 0 ${width} 12`, preserveAspectRatio: "none", role: "img", "aria-label": label });
+  const picture = make("svg", { class: radl === 4 ? "tally" : `tally by${radl}`, viewBox: `0 0 ${width} 12`, preserveAspectRatio: width < STRETCHED ? "xMinYMid" : "none", role: "img", "aria-label": label });
   picture.append(make("path", { class: "all", d: `M0 6H${width}` }));
   if (done) picture.append(make("path", { d: `M0 6H${tallyLength(done, radl)}` }));
   return picture;
@@ -89,7 +90,7 @@ export function notices(view) {
   }
   const ruled = view.mayWrite && !view.editing ? view.sheet?.next?.ruled : null;
   if (ruled) found.push(h("p", { class: "note", role: "status" }, ruled.text));
-  if (view.state?.other_versions && !view.notes.includes(words.kept)) found.push(h("p", { class: "note" }, words.kept_open));
+  if (view.state?.other_versions && !view.notes.some((text) => text.endsWith(words.kept))) found.push(h("p", { class: "note" }, words.kept_open));
   for (const text of view.notes) {
     const close = () => {
       view.notes = view.notes.filter((other) => other !== text);

@@ -1,6 +1,8 @@
 /* Small means: an element, a sentence with its blanks filled, numbers as the sheet writes them. */
 
 const MINUS = "\u2212";
+/* Letters of a name that a key takes at its full size. */
+const ROOMY = 10;
 let shown = { decimal: ",", euro: "%s €" };
 
 export function speak(data) {
@@ -67,9 +69,15 @@ export function clock(moment) {
   return moment ? new Date(moment).toTimeString().slice(0, 5) : "";
 }
 
-/* A row with a column a player; `head` stands above it over the whole width. */
+/* A row with a column a player; `head` stands above it over the whole width. Where a name is long, all names of the row are smaller. */
 export function columns(seats, css, cell, head = null) {
-  return h("div", { class: `${css} n${seats.length}` }, head, seats.map((seat) => cell(seat)));
+  const longest = Math.max(...seats.flatMap((seat) => seat.short.split(/[-\s]/)).map((part) => part.length));
+  return h("div", { class: `${css} n${seats.length}${longest > ROOMY ? " tight" : ""}` }, head, seats.map((seat) => cell(seat)));
+}
+
+/* A player's name on a key: it breaks between its parts, never in mid-word. */
+export function named(seat) {
+  return h("span", { class: "name" }, seat.short);
 }
 
 /* An id that no other phone makes; works without https too. */

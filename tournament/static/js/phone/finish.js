@@ -1,6 +1,6 @@
 /* The end of the round on the phone: the sums, who pays whom, and each player's own two taps. */
 
-import { amount, below, columns, fill, h, money, sign, total } from "./dom.js";
+import { amount, below, columns, fill, h, money, named, sign, total } from "./dom.js";
 import { waitingApart, without } from "./lines.js";
 
 /* The table is over: complete, broken off, confirmed, or its round is closed. */
@@ -38,8 +38,8 @@ function agreement(view) {
   const ready = !view.offline && !view.queue.items.length;
   const keys = columns(data.seats, "cols seats", (seat) => {
     const agreed = state.agreed.includes(seat.index);
-    if (agreed) return h("p", { class: "key agreed" }, seat.short, h("small", { class: "chip confirmed" }, words.agreed));
-    return view.twice(`agree-${seat.index}`, [seat.short, h("small", null, words.agree)], [seat.short, h("small", null, words.agree_really)], () => view.agree(seat.index), `key${ready ? "" : " off"}`, !ready);
+    if (agreed) return h("p", { class: "key agreed" }, named(seat), h("small", { class: "chip confirmed" }, words.agreed));
+    return view.twice(`agree-${seat.index}`, [named(seat), h("small", null, words.agree)], [named(seat), h("small", null, words.agree_really)], () => view.agree(seat.index), `key${ready ? "" : " off"}`, !ready);
   });
   return h("div", { class: "stack" }, h("p", null, ready ? words.agree_help : words.agree_offline), keys);
 }

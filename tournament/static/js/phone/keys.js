@@ -1,6 +1,6 @@
 /* The keys of the form, in the order in which a scribe thinks: game, who, with whom, how it ended, announcements. Radio buttons with large labels. */
 
-import { columns, fill, h } from "./dom.js";
+import { columns, fill, h, named } from "./dom.js";
 import { pad } from "./pad.js";
 
 export function choice(name, value, label, checked, choose, more = {}) {
@@ -95,7 +95,7 @@ export class Keys {
   people(name, value, press, more = () => ({})) {
     const row = columns(this.data.seats, "cols seats", (seat) => {
       const idle = seat.index === this.form.idle && name !== "dealer";
-      const { label = seat.short, ...rest } = more(seat);
+      const { label = named(seat), ...rest } = more(seat);
       return choice(name, String(seat.index), label, value === String(seat.index), press, { disabled: idle, small: idle ? this.words.sits_out : "", ...rest });
     });
     row.setAttribute("role", "radiogroup");
@@ -238,7 +238,7 @@ export class Keys {
     const rows = [];
     if (item.by && form.game.required !== item.kind) {
       const by = form.get(`${prefix}_by`);
-      const keys = [choice(`${prefix}_by`, "", item.usual, by === "", set("_by")), ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), seat.short, by === String(seat.index), set("_by")))];
+      const keys = [choice(`${prefix}_by`, "", item.usual, by === "", set("_by")), ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), named(seat), by === String(seat.index), set("_by")))];
       rows.push(h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.by_whom}` }, keys));
     }
     const second = [];

@@ -1,6 +1,6 @@
 /* Counts by large figures: one count of the declarer, or one a player. Nothing to type: a tap on a name, then figures, the Blatt, on to the next. */
 
-import { columns, h } from "./dom.js";
+import { columns, h, named } from "./dom.js";
 
 const LONGEST = 2;
 
@@ -25,7 +25,7 @@ function cell(keys, seat, rest) {
     view.count = name;
     keys.changed();
   };
-  return h("button", { type: "button", class: "key count-of", disabled: idle, "aria-pressed": String(view.count === name), onclick: press, "data-f": name }, seat.short, h("b", null, value));
+  return h("button", { type: "button", class: "key count-of", disabled: idle, "aria-pressed": String(view.count === name), onclick: press, "data-f": name }, named(seat), h("b", null, value));
 }
 
 function figures(keys, names, kontra) {

@@ -1,6 +1,6 @@
 /* Who holds this phone, who writes, and how the pen is passed on. */
 
-import { columns, fill, h } from "./dom.js";
+import { columns, fill, h, named } from "./dom.js";
 
 export function you(state) {
   return state?.phones.find((phone) => phone.you) ?? null;
@@ -18,7 +18,7 @@ function nameOf(data, phone) {
 export function chooser(view) {
   const { data, words, state } = view;
   const now = writer(state);
-  const key = (seat) => h("button", { type: "button", class: "key l", onclick: () => view.sit(seat.index), "data-f": `seat-${seat.index}` }, seat.short, h("small", null, seat.number));
+  const key = (seat) => h("button", { type: "button", class: "key l", onclick: () => view.sit(seat.index), "data-f": `seat-${seat.index}` }, named(seat), h("small", null, seat.number));
   const aside = now && !now.you ? h("p", null, fill(words.writes, nameOf(data, now))) : null;
   return h("section", { class: "who", "aria-label": words.who }, h("h2", null, words.who), h("p", { class: "quiet" }, words.who_help), aside, columns(data.seats, "cols seats", key));
 }
