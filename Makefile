@@ -22,10 +22,10 @@ STATIC_STAMP := staticfiles/.collected
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournament/locale/*/LC_MESSAGES/*.po))
 STATIC_FILES := $(shell find tournament/static -type f)
 
-# Debian packages. Pango and HarfBuzz set the PDFs, in the two typefaces; the tests drive Chromium, recalculate the workbook in
+# Debian packages. Pango and HarfBuzz set the PDFs, in the two typefaces; the tests drive Chromium without its windows, recalculate the workbook in
 # LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own.
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium libreoffice-calc-nogui openssl poppler-utils postgresql
+DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell libreoffice-calc-nogui openssl poppler-utils postgresql
 
 .PHONY: run test bench load setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run

@@ -32,6 +32,8 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first that is there. Debian's headless shell is its Chromium without windows and tabs: a page takes half the time."""
 PATIENCE = 60_000
 """Milliseconds until what a test looks for counts as missing, on the slowest and busiest machine. What is there is found at once."""
 EXPECTED = re.compile(r"status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_(CLOSED|RESET))")
@@ -47,7 +49,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, "Chromium fehlt: make setup"
     # Chromium's sandbox refuses to run as root, which containers usually are.
     sandbox = [] if os.geteuid() else ["--no-sandbox"]

@@ -64,7 +64,7 @@ def test_the_list_is_whole() -> None:
     assert set(SENTENCES) == set(rules.SYSTEMS)
 
 
-@pytest.mark.skipif(not BESIDE.is_file(), reason="the page lies beside the project only where it is developed")
+@pytest.mark.only_where(BESIDE.is_file(), reason="the page lies beside the project only where it is developed")
 def test_the_copy_is_the_page() -> None:
     assert {system: sha256(repr(rows).encode()).hexdigest() for system, rows in listed(BESIDE).items() if rows} == {
         system: sha256(repr(rows).encode()).hexdigest() for system, rows in SENTENCES.items()
