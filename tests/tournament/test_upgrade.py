@@ -74,14 +74,15 @@ for turn in range(2):
     kontra = dict(apps.get_model("tournament", "Tournament").objects.values_list("slug", "kontra"))
     assert kontra == {"alt": "with_round", "vorher": "at_once", "punkte": "at_once"}, "what was played pays as it was printed"
     assert apps.get_model("auth", "User").objects.get().is_staff, "who had an account was a director"
-    call_command("migrate", "tournament", "0002", verbosity=0)
-    assert triggers() == BEFORE and not rewritten(), triggers()
-    assert entries() == [('{"game": "rufer"}', 2, -2)]
+    if not turn:
+        call_command("migrate", "tournament", "0002", verbosity=0)
+        assert triggers() == BEFORE and not rewritten(), triggers()
+        assert entries() == [('{"game": "rufer"}', 2, -2)]
 print("done")
 """
 
 
-def test_a_store_of_before_is_brought_up_to_date_and_back(tmp_path: Path) -> None:
+def test_a_store_of_before_is_brought_up_to_date_and_back_and_again(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DJANGO_SETTINGS_MODULE": "tournament.settings", "PYTHONPATH": str(ROOT), "TAROCK_DATA": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", UPGRADE], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600)
