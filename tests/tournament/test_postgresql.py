@@ -1,4 +1,4 @@
-"""The store on a real PostgreSQL: its key tests once more, on a server that this test starts and ends."""
+"""The store on a real PostgreSQL: its key tests once more, each once, on a server that this test starts and ends."""
 
 import os
 import subprocess
@@ -13,8 +13,7 @@ from tests.tournament.postgres import PostgreSQL
 ROOT = Path(__file__).parents[2]
 STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "files", "recompute", "concurrency",
          "ruling_constraints", "calls", "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones",
-         "phone_writing", "views_phone", "kept_rows", "backup",
-         "removing", "files_history")
+         "phone_writing", "views_phone", "kept_rows", "backup", "removing", "files_history")
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_the_store_on_postgresql(server: str) -> None:
     files = [str(ROOT / "tests" / "tournament" / f"test_{name}.py") for name in STORE]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--no-skips", "-p", "no:cacheprovider", *files],
+        [sys.executable, "-m", "pytest", "-q", "--no-skips", "-p", "tests.first_of_each", "-p", "no:cacheprovider", *files],
         cwd=ROOT, env={**os.environ, "DATABASE_URL": server}, capture_output=True, text=True, timeout=3600,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
