@@ -6,17 +6,18 @@ with spaces (two are as wide as a figure), words end at a tab stop, and rules an
 Lengths are whole thousandths of an em (metrics.py). Nothing here computes an amount or opens a file.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
-from scoring.exporters.metrics import DIGIT, HALF_ROW, SIGN, SMALL, SPACE, WIDTH, clean, millimetres, width, wrapped
+from scoring.exporters.metrics import DIGIT, HALF_ROW, SIGN, SMALL, SPACE, WIDTH, clean, longest_piece, millimetres, width, wrapped
 from scoring.report import Cell, Column, Kind, Report
 from scoring.rows import Points
 from scoring.words import amount, surname
 
 HALF = SPACE + DIGIT
-GAP = 3 * SPACE
+GAP, NARROW = 3 * SPACE, 2 * SPACE
+"""Between two columns; the narrow one where a word would have to be broken else."""
 BAR_LEAST, BAR_MOST = 5_500, 11_000
 WORDS_LEAST = 20_000
 """Words get at least this much of a line before bars get any."""
@@ -32,7 +33,8 @@ BOLD_MORE = 8
 
 
 class Placed(NamedTuple):
-    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma."""
+    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma.
+    What a dispute leaves open has `digits` lines."""
 
     column: Column
     index: int
@@ -53,12 +55,13 @@ class Scale(NamedTuple):
 
 class Layout(NamedTuple):
     """A report's columns on the line. `indent`: where the line begins, behind the table's number. `stops`: the tab stop of each WORD column, from
-    the stop before it. `scale`: of the bars, where there are any."""
+    the stop before it. `scale`: of the bars, where there are any. `gap`: between two columns."""
 
     columns: tuple[Placed, ...]
     indent: int
     stops: tuple[int, ...]
     scale: Scale | None = None
+    gap: int = GAP
 
 
 def _signed(kind: Kind) -> bool:
@@ -86,40 +89,74 @@ def arrange(report: Report) -> Layout:
     """Places the columns: numbers as wide as they are, words as wide as they can be, bars in what is left."""
     sizes: dict[int, tuple[int, int, bool]] = {}
     lengths: dict[int, list[int]] = {}
+    least: dict[int, int] = {}
     for index, column in enumerate(report.columns):
         values = [row[index] for row in report.rows]
         if column.kind is Kind.WORD:
             bold = BOLD_MORE if column.family else 0
             lengths[index] = [width(str(value)) * (100 + bold) // 100 for value in values]
             sizes[index] = (max((*lengths[index], width(column.head))) + SPACE, 0, False)
+            least[index] = max((longest_piece(str(value)) for value in (*values, column.head)), default=0) * (100 + bold) // 100 + SPACE
         elif column.kind in (Kind.NOTE, Kind.DOUBT):
-            longest = max((width(str(value)) for value in (*values, column.head)), default=0)
-            sizes[index] = (longest * SMALL // 1000 + (HATCHED if column.kind is Kind.DOUBT else 0), 0, False)
+            sizes[index] = _remark_size(column, values, 1)
         elif column.kind is Kind.BAR:
             sizes[index] = (BAR_LEAST, 0, False)
         elif column.kind is Kind.TABLE and not index:
             sizes[index] = (4 * DIGIT, 0, False)
         else:
             sizes[index] = _number_size(column, values)
-    layout = _place(report.columns, _fit(report.columns, sizes, lengths))
+    _make_room(report, sizes, least)
+    gap = GAP if _room(sizes, least, GAP) >= sum(least.values()) else NARROW
+    layout = _place(report.columns, _fit(report.columns, sizes, lengths, least, gap), gap)
     return layout._replace(scale=_scale(report, layout.columns))
 
 
+def _remark_size(column: Column, values: Sequence[Cell], lines: int) -> tuple[int, int, bool]:
+    """Width of a column in small letters, whose texts take so many lines."""
+    texts = [part for value in values for part in _folded(str(value), lines)]
+    longest = max(map(width, (*texts, column.head)), default=0)
+    return longest * SMALL // 1000 + (HATCHED if column.kind is Kind.DOUBT else 0), lines, False
+
+
+def _folded(text: str, lines: int) -> list[str]:
+    """What a dispute leaves open, on one line or with total and rank on lines of their own."""
+    total, comma, ranks = text.partition(", ")
+    return [f"{total},", ranks] if comma and lines > 1 else [text]
+
+
+def _make_room(report: Report, sizes: dict[int, tuple[int, int, bool]], least: Mapping[int, int]) -> None:
+    """Where no word of a name or a place would fit, the rest gives way: first remarks that say nothing, then the bars, then what is in dispute
+    takes two lines."""
+    wanted = sum(sizes[index][0] for index in least)
+    enough = min(wanted, max(WORDS_LEAST, sum(least.values())))
+    for index, column in sorted(enumerate(report.columns), key=lambda pair: _GIVES_WAY.get(pair[1].kind, 0)):
+        values = [row[index] for row in report.rows]
+        if column.kind not in _GIVES_WAY or _room(sizes, least, GAP) >= enough or (column.kind is Kind.NOTE and any(values)):
+            continue
+        sizes[index] = _remark_size(column, values, 2) if column.kind is Kind.DOUBT else (0, 0, False)
+
+
+_GIVES_WAY = {Kind.NOTE: 1, Kind.BAR: 2, Kind.DOUBT: 3}
+"""What gives way to words, in this order."""
+
+
+def _room(sizes: Mapping[int, tuple[int, int, bool]], words: Iterable[int], gap: int) -> int:
+    """What the line has for words."""
+    shown = [size for index, (size, _, _) in sizes.items() if size and index not in words]
+    return WIDTH - sum(shown) - gap * (len(shown) + len([*words]) - 1)
+
+
 def _fit(
-    columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], lengths: Mapping[int, Sequence[int]]
+    columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], lengths: Mapping[int, Sequence[int]], least: Mapping[int, int],
+    gap: int,
 ) -> dict[int, tuple[int, int, bool]]:
     """The sizes with words and bars made to fill the line; what is over goes to the bars, then to the words."""
-    words = [index for index, column in enumerate(columns) if column.kind is Kind.WORD]
-    bars = [index for index, column in enumerate(columns) if column.kind is Kind.BAR]
-    taken = sum(size for index, (size, _, _) in sizes.items() if index not in words) + GAP * (len(columns) - 1)
-    room = WIDTH - taken
+    words = [*least]
+    bars = [index for index, column in enumerate(columns) if column.kind is Kind.BAR and sizes[index][0]]
+    room = _room(sizes, words, gap)
     wanted = sum(sizes[index][0] for index in words)
-    if bars and room < min(wanted, WORDS_LEAST):
-        room += sizes[bars[0]][0] + GAP
-        sizes[bars[0]] = (0, 0, False)
-        bars = []
     if wanted > room:
-        for index, share in zip(words, _shares([lengths[index] for index in words], room), strict=True):
+        for index, share in zip(words, _shares([lengths[index] for index in words], [*least.values()], room), strict=True):
             sizes[index] = (share, 0, False)
         return sizes
     over = room - wanted
@@ -132,35 +169,39 @@ def _fit(
     return sizes
 
 
-def _shares(columns: Sequence[Sequence[int]], room: int) -> list[int]:
-    """How too little room is shared by two columns of words, so that the fewest lines wrap; by another number of columns, equally."""
+def _shares(columns: Sequence[Sequence[int]], least: Sequence[int], room: int) -> list[int]:
+    """How too little room is shared by two columns of words, so that the fewest lines wrap and, where it can be, no word is broken; by another
+    number of columns, equally."""
     if len(columns) != 2:
         return [room // len(columns)] * len(columns)
 
     def lines_more(share: int) -> int:
         return sum(-(-(one + SPACE) // share) + -(-(other + SPACE) // (room - share)) for one, other in zip(*columns, strict=True))
 
-    best = min(range(room * 7 // 10, room * 3 // 10, -SPACE), key=lines_more)
+    low, high = room * 3 // 10, room * 7 // 10
+    if sum(least) <= room:
+        low, high = max(least[0], min(low, room - least[1])), min(room - least[1], max(high, least[0]))
+    best = min(range(high, low - 1, -SPACE), key=lines_more)
     return [best, room - best]
 
 
-def _place(columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]]) -> Layout:
+def _place(columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], gap: int) -> Layout:
     placed: list[Placed] = []
     stops: list[int] = []
     left = indent = 0
     since = 0
     for index, column in enumerate(columns):
         size, digits, halves = sizes[index]
-        if column.kind is Kind.BAR and not size:
+        if column.kind in (Kind.BAR, Kind.NOTE) and not size:
             continue
         placed.append(Placed(column, index, left, left + size, digits, halves))
-        left += size + GAP
+        left += size + gap
         if column.kind is Kind.TABLE and not index:
             indent = since = left
         elif column.kind is Kind.WORD:
             stops.append(left - since)
             since = left
-    return Layout(tuple(placed), indent, tuple(stops))
+    return Layout(tuple(placed), indent, tuple(stops), gap=gap)
 
 
 def _scale(report: Report, columns: Sequence[Placed]) -> Scale | None:
@@ -215,6 +256,10 @@ def line(row: Sequence[Cell], layout: Layout, language: str) -> Line:
     texts = {
         place.index: wrapped(clean(row[place.index]), place.right - place.left) for place in layout.columns if place.column.kind is Kind.WORD
     }
+    texts |= {
+        place.index: _folded(clean(row[place.index]), place.digits)
+        for place in layout.columns if place.column.kind is Kind.DOUBT and row[place.index]
+    }
     height = max(map(len, texts.values()), default=1)
     first = _first_line(row, layout, texts, language).replace("</i>   <i>", "   ")
     html = first + "".join(_further_line(layout, texts, number) for number in range(1, height))
@@ -233,14 +278,14 @@ def _first_line(row: Sequence[Cell], layout: Layout, texts: Mapping[int, Sequenc
             html += pad + (_family(text[0], whole=len(text) == 1) if place.column.family else escape(text[0]) + "\t")
             runs += 1
             html += ("</u>" if runs > 1 else "") + f'<u class="k{runs}">'
-            at = place.right + GAP
+            at = place.right + layout.gap
         elif kind is Kind.TABLE and not place.left:
             html += f"<em>{value}</em>" if value is not None else ""
         elif kind is Kind.NOTE:
             html += f"{pad}<s>{escape(clean(value))}</s>" if value else ""
         elif kind is Kind.DOUBT and value:
-            html += f'{pad}<s class="open"><span class="hatch"></span>{escape(clean(value))}</s>'
-            at = place.right + GAP
+            html += f'{pad}<s class="open"><span class="hatch"></span>{escape(texts[place.index][0])}</s>'
+            at = place.right + layout.gap
         elif kind not in (Kind.BAR, Kind.DOUBT):
             html += pad + _number(value, place, language)
             at = place.right
@@ -256,7 +301,9 @@ def _further_line(layout: Layout, texts: Mapping[int, Sequence[str]], number: in
             html += " " * ((place.left - at) // SPACE) + (_family(text, whole=False) if place.column.family else escape(text) + "\t")
             runs += 1
             html += ("</u>" if runs > 1 else "") + f'<u class="k{runs}">'
-            at = place.right + GAP
+            at = place.right + layout.gap
+        elif place.column.kind is Kind.DOUBT and number < len(texts.get(place.index, ())):
+            html += " " * ((place.left + HATCHED - at) // SPACE) + f"<s>{escape(texts[place.index][number])}</s>"
     return html + "</u>"
 
 
@@ -281,7 +328,7 @@ def style(layout: Layout) -> str:
         left = layout.scale.zero - DIGIT * SMALL // 2000 if layout.scale and place.column.kind is Kind.BAR else place.left
         rules.append(f".l{place.index}{{left:{millimetres(left)}}}.r{place.index}{{right:{millimetres(WIDTH - place.right)}}}")
         if place.column.kind is Kind.DOUBT:
-            rules.append(f".lines .open{{width:{millimetres(place.right - place.left + GAP)}}}")
+            rules.append(f".lines .open{{width:{millimetres(place.right - place.left + layout.gap)}}}")
         if place.column.family:
-            rules.append(f".f{{width:{millimetres(place.right - place.left + GAP)}}}")
+            rules.append(f".f{{width:{millimetres(place.right - place.left + layout.gap)}}}")
     return "".join(rules)

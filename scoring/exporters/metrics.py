@@ -43,12 +43,18 @@ def millimetres(length: int) -> str:
     return f"{um // 1000}.{um % 1000:03}mm"
 
 
+POINT = " · "
+"""Between two things on one line; where they do not fit, each has lines of its own, without it."""
+
+
 def wrapped(text: str, room: int) -> list[str]:
-    """The text in as many lines as it needs: broken at spaces, after hyphens, and anywhere where a single word is too long. Never cut."""
+    """The text in as many lines as it needs: broken at points, at spaces, after hyphens, and anywhere where a single word is too long. Never cut."""
     if width(text) <= room:
         return [text.rstrip()]
+    if POINT in text:
+        return [line for part in text.split(POINT) for line in wrapped(part, room)]
     lines = [""]
-    for piece in text.replace("-", "-\u200b").replace(" ", " \u200b").split("\u200b"):
+    for piece in _pieces(text):
         if lines[-1] and width(lines[-1] + piece.rstrip()) > room:
             lines.append("")
         for letter in piece:
@@ -56,6 +62,16 @@ def wrapped(text: str, room: int) -> list[str]:
                 lines.append("")
             lines[-1] += letter
     return [line.rstrip() for line in lines]
+
+
+def longest_piece(text: str) -> int:
+    """How wide the longest part is that is not broken where it fits."""
+    return max(width(piece.rstrip()) for piece in _pieces(text))
+
+
+def _pieces(text: str) -> list[str]:
+    """The parts between which a line may break."""
+    return text.replace("-", "-\u200b").replace(" ", " \u200b").split("\u200b")
 
 
 def clean(text: object) -> str:
