@@ -61,6 +61,21 @@ class BodyLimit:
         return self.get_response(request)
 
 
+class PostedOnly:
+    """Shows a page where Django shows nothing: at an address that takes forms only, opened from the address bar or by a browser that was restarted."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != 405 or request.method != "GET" or response.content:
+            return response
+        page = render(request, "405.html", status=405)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+
 class KeepToFile:
     """Lets no request write to a database file that is not there any more (tournament/faults.py); the answer is a 503."""
 

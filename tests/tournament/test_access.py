@@ -332,3 +332,13 @@ def test_missing_page_says_so_in_the_frame(client: Client) -> None:
     response = client.get("/gibt-es-nicht/")
     assert response.status_code == 404
     assert "Diese Seite gibt es nicht" in response.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/abmelden/", "/t/{slug}/fall/", "/t/{slug}/phase/"])
+def test_where_only_forms_go_a_page_says_so(director_client: Client, address: str) -> None:
+    """Django answers without a word: a white window for whoever opens such an address from his history."""
+    answer = director_client.get(address.format(slug=running().slug))
+    assert (answer.status_code, answer["Allow"]) == (405, "POST, OPTIONS" if "abmelden" in address else "POST")
+    assert "nimmt nur entgegen, was auf einer Seite eingegeben wird" in answer.content.decode()
+    assert "Bitte auf jene Seite zurückgehen" in answer.content.decode()
