@@ -168,3 +168,14 @@ def test_one_kind_of_storage_is_enough_for_the_draft(phone: Page, refused: str) 
         })""", polling=100)
     phone.reload()
     expect(phone.locator("input[name=game]:checked")).to_have_value("bettler")
+
+
+@pytest.mark.parametrize("status", [403, 404, 410])
+def test_what_somebody_else_answers_is_not_the_laptops_word(phone: Page, status: int) -> None:
+    """The log-in page of the inn's network, or another program on the laptop's port, while that is started again: the game is sent once more."""
+    table = a_table()
+    open_as(phone, table)
+    phone.route("**/spiel/", lambda route: route.fulfill(status=status, content_type="text/html", body="<h1>Gasthof</h1>"), times=1)
+    a_dreier(phone, "Stadlbauer", 1)
+    expect(phone.locator(".last .chip.saved")).to_be_visible()
+    assert [entry.record["declarer"] for entry in stored(table)] == [2]

@@ -1,4 +1,5 @@
-/* Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where nobody answered. */
+/* Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where it did not answer: what is no JSON is somebody
+   else's, the inn's log-in page or another program on the port. */
 
 const PATIENCE = 10_000;
 
@@ -40,8 +41,8 @@ export class Api {
       const answer = await fetch(url, { ...options, credentials: "same-origin", signal: limit.signal });
       const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
       if (answer.status >= 500 || (answer.status === 429 && told?.code !== FULL)) throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
-      if (told === null && answer.ok) throw new Offline("no JSON");
-      return { ok: answer.ok, status: answer.status, body: told ?? {} };
+      if (told === null) throw new Offline("no JSON");
+      return { ok: answer.ok, status: answer.status, body: told };
     } catch (error) {
       if (signal?.aborted) throw error;
       throw error instanceof Offline ? error : new Offline(error.message);
