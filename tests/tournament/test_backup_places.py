@@ -111,6 +111,28 @@ def test_a_stick_that_was_pulled_out_is_said_and_catches_up(stick: Path) -> None
     assert making.mirror() is None
 
 
+def test_the_empty_place_of_a_stick_is_no_stick(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mounted by hand, its folder stays when it is out: copies would go to the laptop's own disk, and nobody would know."""
+    running()
+    plugged = [True]
+    monkeypatch.setattr(places, "is_apart", lambda folder: folder == stick and plugged[0])
+    places.want(places.wanted()._replace(apart=places.is_apart(stick)))
+    assert making.make_backup(Why.HAND).second is not None
+    plugged[0] = False
+    made = making.make_backup(Why.HAND)
+    assert (made.second, "Steckt der Stick?" in made.fault, desk.notice().words) == (None, True, "Stick fehlt")
+    assert making.mirror() is None
+    assert len(list(stick.iterdir())) == 1
+    plugged[0] = True
+    assert making.mirror().name == made.path.name
+
+
+def test_another_disk_is_apart(data: Path, tmp_path: Path) -> None:
+    assert not places.is_apart(tmp_path)
+    assert not places.is_apart(tmp_path / "gibt es nicht")
+    assert places.is_apart(Path("/proc"))
+
+
 def test_what_a_killed_process_left_is_cleared_away() -> None:
     running()
     (places.folder() / ".neu-alt").mkdir(parents=True)

@@ -20,9 +20,10 @@ class Notice(NamedTuple):
 
 def notice() -> Notice:
     """As it is now."""
-    newest, state, second = making.newest(), making.state(), places.wanted().folder
+    newest, state, chosen = making.newest(), making.state(), places.wanted()
     at = newest.at if newest is not None else None
-    if second is not None and not second.is_dir():
+    second = chosen.folder
+    if second is not None and not chosen.is_there:
         return Notice(_("Stick fehlt"), _("Der zweite Ort für Sicherungen, %(folder)s, ist nicht da. Steckt der Stick?") % {"folder": second}, at)
     if state.fault:
         return Notice(_("nicht gesichert"), state.fault, at)

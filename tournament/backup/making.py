@@ -90,7 +90,7 @@ def backup_to(target: Path, key: Key | None = None) -> None:
 def mirror() -> Path | None:
     """Copies the newest archive to the second folder where it is not there: the stick is back. Raises nothing."""
     chosen, last = places.wanted(), newest()
-    if chosen.folder is None or last is None or not chosen.folder.is_dir() or (chosen.folder / last.name).exists():
+    if not chosen.is_there or last is None or (chosen.folder / last.name).exists():
         return None
     second, said = _copied(last.path, chosen, 0)
     if second or said:
@@ -180,6 +180,8 @@ def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None,
     if chosen.folder is None:
         return None, ""
     try:
+        if not chosen.is_there:
+            raise places.missing(chosen.folder)
         with _locked("sicherung-stick.lock", patience) as mine:
             if not mine:
                 return None, _busy().findings[0].message if patience else ""

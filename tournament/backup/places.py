@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.backup.seal import Key
 from tournament.local_data import put, read
-from tournament.refusals import refuse
+from tournament.refusals import Refused, refuse
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5
@@ -63,10 +63,27 @@ class Kept(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What the director has set: the second folder (None: none) and the key of his passphrase (None: not sealed)."""
+    """What the director has set: the second folder (None: none) and the key of his passphrase (None: not sealed).
+
+    `apart`: the folder was on another disk than the data. Where it is that no more, the stick is out, and only the place is left where it is mounted.
+    """
 
     folder: Path | None = None
     key: Key | None = None
+    apart: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a second folder that can be written to now."""
+        return self.folder is not None and self.folder.is_dir() and not (self.apart and not is_apart(self.folder))
+
+
+def is_apart(folder: Path) -> bool:
+    """Whether the folder lies on another disk than the data; no where that cannot be told."""
+    try:
+        return folder.stat().st_dev != settings.DATA.stat().st_dev
+    except OSError:
+        return False
 
 
 def folder() -> Path:
@@ -79,7 +96,7 @@ def wanted() -> Wanted:
     try:
         said = json.loads(read(settings.DATA / "sicherung.json") or "{}")
         key = Key(*[bytes.fromhex(part) for part in said["key"]]) if said.get("key") else None
-        return Wanted(Path(said["folder"]) if said.get("folder") else None, key)
+        return Wanted(Path(said["folder"]) if said.get("folder") else None, key, said.get("apart") is True)
     except (ValueError, TypeError, KeyError, AttributeError):
         return Wanted()
 
@@ -87,7 +104,8 @@ def wanted() -> Wanted:
 def want(chosen: Wanted) -> None:
     """Keeps what was set. Raises OSError."""
     key = [part.hex() for part in chosen.key] if chosen.key else None
-    put(settings.DATA / "sicherung.json", json.dumps({"folder": str(chosen.folder) if chosen.folder else "", "key": key}))
+    said = {"folder": str(chosen.folder) if chosen.folder else "", "key": key, "apart": chosen.apart}
+    put(settings.DATA / "sicherung.json", json.dumps(said))
 
 
 def check_folder(typed: str) -> Path:
@@ -222,9 +240,14 @@ def _for_the_owner(path: str, flags: int) -> int:
 def not_written(where: Path, fault: OSError, source: Path | None = None) -> Any:
     """The sentence for a folder that does not take a backup."""
     if not where.is_dir():
-        return refuse("no_folder", _("Der Ordner %(folder)s fehlt. Steckt der Stick?") % {"folder": where}, "folder")
+        return missing(where)
     if fault.errno in (28, 122, 27):  # no space, over quota, too large for this disk
         text = _("In %(folder)s ist kein Platz mehr. Bitte Platz schaffen oder einen anderen Ort nehmen; ältere Sicherungen sind unberührt.")
         return refuse("full", text % {"folder": where}, "folder")
     text = _("In %(folder)s lässt sich nicht schreiben (%(said)s). Ältere Sicherungen sind unberührt.")
     return refuse("not_written", text % {"folder": where, "said": fault.strerror or fault}, "folder")
+
+
+def missing(where: Path) -> Refused:
+    """The sentence for a folder that is not there."""
+    return refuse("no_folder", _("Der Ordner %(folder)s fehlt. Steckt der Stick?") % {"folder": where}, "folder")

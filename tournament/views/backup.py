@@ -60,7 +60,7 @@ def _context() -> dict[str, Any]:
     lines = [_line(kept, words[kept]) for kept in places.newest_first(words)]
     return {
         "lines": lines[:MOST_SHOWN], "more": max(len(lines) - MOST_SHOWN, 0), "notice": desk.notice(), "folder": places.folder(), "second": second,
-        "second_there": second is not None and second.is_dir(), "sticks": [path for path in places.sticks() if path != second],
+        "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
         "sealed": chosen.key is not None, "removals": Removal.objects.all()[:20], "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
         "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
@@ -88,14 +88,14 @@ def _make(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
 def _set_folder(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
     shown["typed"] = request.POST.get("folder", "")
     folder = places.check_folder(shown["typed"])
-    _want(places.wanted()._replace(folder=folder))
+    _want(places.wanted()._replace(folder=folder, apart=places.is_apart(folder)))
     making.mirror()
     messages.success(request, _("Jede Sicherung liegt von jetzt an auch in %(folder)s.") % {"folder": folder})
     return redirect("backup")
 
 
 def _no_folder(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
-    _want(places.wanted()._replace(folder=None))
+    _want(places.wanted()._replace(folder=None, apart=False))
     messages.success(request, _("Gesichert wird nur noch auf diesem Rechner."))
     return redirect("backup")
 
