@@ -21,6 +21,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from tests.tournament.evening import drawn
+from tests.tournament.migrated import with_tables
 from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.test_settings import setting
 from tournament import address, interfaces, papers, shared
@@ -300,7 +301,8 @@ def test_the_program_speaks_https_with_it(tmp_path: Path, capsys: pytest.Capture
     assert f"TAROCK_CERT={certificate} TAROCK_KEY={key} make run HOST=0.0.0.0" in capsys.readouterr().out
     assert key.stat().st_mode & 0o077 == 0
     port = free_port()
-    for name, value in {"TAROCK_DATA": str(tmp_path / "data"), "TAROCK_DEBUG": "1", "TAROCK_CERT": str(certificate), "TAROCK_KEY": str(key)}.items():
+    data = with_tables(tmp_path / "data")
+    for name, value in {"TAROCK_DATA": str(data), "TAROCK_DEBUG": "1", "TAROCK_CERT": str(certificate), "TAROCK_KEY": str(key)}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]

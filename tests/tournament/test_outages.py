@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from tests.tournament.migrated import with_tables
 from tests.tournament.postgres import PostgreSQL
 from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.wire import ask
@@ -65,7 +66,7 @@ def served(data: Path, **more: str) -> Iterator[Program]:
 
 def test_a_full_disk(tmp_path: Path) -> None:
     """No file of the program may grow any more: the system itself refuses each write."""
-    with served(tmp_path / "data") as program:
+    with served(with_tables(tmp_path / "data")) as program:
         assert program.log_in()[0] == 302
         for pid in program.processes():
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
@@ -78,7 +79,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 def test_a_file_that_is_taken_away(tmp_path: Path) -> None:
     """SQLite would go on writing to it, where nobody finds it, or make an empty one."""
-    with served(tmp_path / "data") as program:
+    with served(with_tables(tmp_path / "data")) as program:
         for _ in range(8):
             assert program.log_in()[0] == 302
         (tmp_path / "data").rename(tmp_path / "moved")

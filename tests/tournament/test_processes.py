@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.tournament.migrated import with_tables
 from tests.tournament.test_serve import ROOT, free_port
 from tests.tournament.wire import GET, PATIENCE, ask
 
@@ -104,7 +105,7 @@ execute_from_command_line(["manage.py", *sys.argv[1:]])
 def test_where_the_system_cannot_fork_one_process_serves(tmp_path: Path) -> None:
     port = free_port()
     environment = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET"}}
-    environment |= {"TAROCK_DATA": str(tmp_path / "data"), "TAROCK_DEBUG": "1"}
+    environment |= {"TAROCK_DATA": str(with_tables(tmp_path / "data")), "TAROCK_DEBUG": "1"}
     command = [sys.executable, "-c", LIKE_WINDOWS, "serve", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tournament.migrated import with_tables
 from tests.tournament.test_serve import ROOT, free_port
 from tests.tournament.wire import GET, PATIENCE, answer, ask, connect, hung_up, small_server, stalled
 from tournament.serving import http
@@ -49,7 +50,7 @@ def program(folder: Path, **environment: str) -> Iterator[int]:
     """The port of the program as `make run` starts it, but for its patience."""
     port = free_port()
     kept = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET"}}
-    kept |= {"TAROCK_DATA": str(folder / "data"), "TAROCK_DEBUG": "1", "DJANGO_SETTINGS_MODULE": "tournament.settings"} | environment
+    kept |= {"TAROCK_DATA": str(with_tables(folder / "data")), "TAROCK_DEBUG": "1", "DJANGO_SETTINGS_MODULE": "tournament.settings"} | environment
     command = [sys.executable, "-c", PATIENT, "serve", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, env=kept, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tournament.migrated import with_tables
 from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 from tournament.management import starting
 from tournament.management.starting import damage
@@ -35,8 +36,7 @@ def run(folder: Path, *command: str, **more: str) -> tuple[int, str]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with tables and a password."""
-    folder = tmp_path_factory.mktemp("whole")
-    assert run(folder, "migrate", "--verbosity", "0")[0] == 0
+    folder = with_tables(tmp_path_factory.mktemp("whole"))
     (folder / "leitung-passwort").write_text("k7mp-w4xr-t9hd\n")
     return folder
 
