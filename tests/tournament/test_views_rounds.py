@@ -1,5 +1,6 @@
 """The round board: what it shows to whom; opening, closing and reopening; confirming and breaking off tables; what waits for a referee."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -10,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.draw import seating
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
-from tests.tournament.evening import FAULTY, RUFER, drawn, fill, registered, running, save, the_round, the_table
+from tests.tournament.evening import FAULTY, REDEAL, RUFER, drawn, fill, registered, running, save, the_round, the_table
 from tournament.models import RoundState, TableState, Tournament
 from tournament.services.calls import call_referee, take_call
 from tournament.services.cases import dispute_case
@@ -39,6 +40,16 @@ def test_the_board_says_of_every_table_how_far_it_is_and_what_is_missing(client:
     assert "2 Spiele" in page
     assert reverse("table", args=[tournament.slug, 1, 2]) in page
     assert "Spieler 8" in page
+
+
+def test_a_table_at_which_nothing_is_written_has_no_sums(client: Client) -> None:
+    """Seats 1 and 2 of the first table have won a Rufer, +1 each; a redeal is written, and 0 is its sum; at the third nobody has begun."""
+    tournament = running([(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)])
+    save(the_table(tournament, 1), 1, RUFER)
+    save(the_table(tournament, 2), 1, REDEAL)
+    page = client.get(url(tournament)).content.decode()
+    sums = [re.findall(r"<b class=\"[a-z]*\">(.*?)</b>", places) for places in re.findall(r'<ul class="places">(.*?)</ul>', page)]
+    assert sums == [["−1", "1", "1", "−1"], ["0"] * 4, ["–"] * 4]
 
 
 def test_a_faulty_line_is_counted(client: Client) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.convert import Points
+from tournament.models import Source
 from tournament.selectors import Tile
 
 SHAPES = {
@@ -27,11 +28,11 @@ SHAPES = {
 
 
 class Place(NamedTuple):
-    """A seat as the board shows it."""
+    """A seat as the board shows it; no sum as long as nothing is written."""
 
     number: int
     name: str
-    points: Points
+    points: Points | None
 
 
 class Mark(NamedTuple):
@@ -63,10 +64,15 @@ def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTil
         BoardTile(
             table.number, reverse("table", args=[slug, round_number, table.number]), table.done, table.games, table.seats,
             SHAPES[table.status], word(table), missing(table),
-            tuple(map(Place, table.numbers, table.names, table.points)), table, tuple(marks(table)),
+            tuple(map(Place, table.numbers, table.names, _sums(table))), table, tuple(marks(table)),
         )
         for table in tables
     ]
+
+
+def _sums(table: Tile) -> tuple[Points | None, ...]:
+    """What stands on the table's sheet: a 0 that nobody has written is none."""
+    return table.points if table.source != Source.NOTHING else (None,) * table.seats
 
 
 def word(table: Tile) -> str:
