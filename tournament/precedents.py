@@ -15,17 +15,19 @@ from tournament.anonymous import Names, blot, known_names, roles
 from tournament.convert import Points, language
 from tournament.forms.entry_fields import SeatName
 from tournament.models import Ruling
-from tournament.models.amounts import POINTS
+from tournament.models.amounts import CASH, POINTS
 from tournament.selectors.precedents import People, people_of
 from tournament.wording import decision_word, describe
 
 
 class Effect(NamedTuple):
-    """What the ruling did to one part: the game's amount before it (None: there was none) and after."""
+    """What the ruling did to one part: the game's amount before it (None: there was none) and after; and the cash beside it."""
 
     role: str
     before: Points | None
     after: Points
+    cash_before: Points
+    cash: Points
 
 
 class Precedent(NamedTuple):
@@ -141,7 +143,13 @@ def _effects(ruling: Ruling, parts: Sequence[str]) -> tuple[Effect, ...]:
         return ()
     before = [convert.points(halves) for halves in ruling.before[0]] if ruling.before else [None] * len(parts)
     after = convert.row_points([getattr(ruling, column) for column in POINTS], len(parts))
-    return tuple(Effect(*row) for row in zip(parts, before, after, strict=False))
+    return tuple(Effect(*row) for row in zip(parts, before, after, *cash_of(ruling, len(parts)), strict=False))
+
+
+def cash_of(ruling: Ruling, seats: int) -> tuple[Sequence[Points], Sequence[Points]]:
+    """What was due in cash beside the Schrift, a seat, before the ruling and after it; 0 where there was nothing."""
+    before = [convert.points(halves) for halves in ruling.before[1]] if ruling.before and len(ruling.before) > 1 else []
+    return before or [0] * seats, convert.row_points([getattr(ruling, column) for column in CASH], seats)
 
 
 def _parts(seats: Sequence[Any], parts: Sequence[str]) -> str:

@@ -17,8 +17,9 @@ import rules
 from tournament.convert import Points, points, row_points
 from tournament.forms.entry_fields import SeatName
 from tournament.models import Appeal, Ruling, Sanction
-from tournament.models.amounts import CASH, POINTS
+from tournament.models.amounts import POINTS
 from tournament.permissions import SANCTIONS, Action, may
+from tournament.precedents import cash_of
 from tournament.refusals import Refused
 from tournament.sanction_words import sanction_words
 from tournament.services import rulings as services
@@ -35,12 +36,14 @@ RELATED = ("table__round", "case__call", "case__table__round", "supersedes", "su
 
 
 class Effect(NamedTuple):
-    """What a ruling did to one player: the game's amount before it and after; None while the game has none."""
+    """What a ruling did to one player: the game's amount before it and after, None while the game has none; and the cash beside it."""
 
     name: str
     role: str
     before: Points | None
     after: Points | None
+    cash_before: Points
+    cash: Points
 
 
 class RulingPage:
@@ -167,12 +170,13 @@ class RulingPage:
         if self.ruling.position is None:
             return []
         before = self.ruling.before[0] if self.ruling.before else None
+        cash_before, cash = cash_of(self.ruling, len(self.seats))
         after = row_points([getattr(self.ruling, column) for column in POINTS], len(self.seats))
         said = self.ruling.entered if self.ruling.entered and "declarer" in self.ruling.entered else self.ruling.record
         return [
             Effect(
                 seat.short, role(seat.index, said, self.ruling.offenders), points(before[seat.index]) if before else None,
-                None if self.unfinished else after[seat.index],
+                None if self.unfinished else after[seat.index], cash_before[seat.index], cash[seat.index],
             )
             for seat in self.seats
         ]
@@ -184,11 +188,6 @@ class RulingPage:
             return False
         read = rules.read_record(self.ruling.entered, self.about.tariff)
         return isinstance(read, rules.Refusal) or isinstance(rules.score(read, self.about.tariff), rules.Refusal)
-
-    @property
-    def has_cash(self) -> bool:
-        """Whether something is paid beside the Schrift."""
-        return any(getattr(self.ruling, column) for column in CASH)
 
     def lines(self) -> dict[str, list[Reason]]:
         """Why the amounts are what they are: of the game as entered, and of what counts. Worked out again; left out where that differs by now."""
