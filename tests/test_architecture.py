@@ -175,3 +175,15 @@ def test_templates_keep_to_the_content_security_policy() -> None:
             if inline or script or foreign:
                 faults.append(f"{path.relative_to(ROOT)}:{number}")
     assert faults == []
+
+
+def test_queries_that_group_say_their_order() -> None:
+    """Grouping loses the model's own order; one row (`first`) needs none."""
+    faults = []
+    for path in python_files("tournament"):
+        for function in (node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)):
+            called = {node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                      for node in ast.walk(function) if isinstance(node, ast.Call)}  # fmt: skip
+            if "annotate" in called and called & {"Avg", "Count", "Max", "Min", "Sum"} and not called & {"order_by", "first"}:
+                faults.append(f"{path}:{function.lineno} {function.name}")
+    assert faults == []
