@@ -11,7 +11,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from django.template import Context, Engine
-from weasyprint import CSS, HTML
 
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
@@ -20,6 +19,7 @@ from scoring.exporters.lines import arrange, heads, style
 from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.pagination import pages
 from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
+from scoring.exporters.typesetter import weasyprint
 from scoring.plot import histogram
 from scoring.report import Report, foot
 from scoring.rows import Mark, Meta, Pen, Points, ScoreSheet, Seating
@@ -52,10 +52,10 @@ def _engine() -> Engine:
 
 
 @cache
-def _style(name: str) -> CSS:
+def _style(name: str) -> object:
     """A style sheet, without the one rule that would make WeasyPrint compute a ::before and an ::after for every element of a page."""
     sheet = (ROOT / "tournament" / "static" / name).read_text(encoding="utf-8")
-    return CSS(string=sheet.replace("*, *::before, *::after {", "* {"))
+    return weasyprint().CSS(string=sheet.replace("*, *::before, *::after {", "* {"))
 
 
 def css_string(text: str) -> str:
@@ -93,9 +93,9 @@ def _uncollected() -> Iterator[None]:
 def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> bytes:
     """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings."""
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    sheets = [_style("look.css"), _style("print.css"), CSS(string=page_style(meta, language) + own_style)]
+    sheets = [_style("look.css"), _style("print.css"), weasyprint().CSS(string=page_style(meta, language) + own_style)]
     with _uncollected():
-        return HTML(string=html).write_pdf(stylesheets=sheets)
+        return weasyprint().HTML(string=html).write_pdf(stylesheets=sheets)
 
 
 def write(report: Report) -> bytes:
