@@ -11,8 +11,9 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PYTHON ?= python3
 ARGS ?=
-# So many tests run at once; each worker has a browser and a database of its own.
-WORKERS ?= 2
+# So many tests run at once; each worker has a browser and a database of its own. One more than the cores of a small machine: a browser's test
+# waits a third of its time.
+WORKERS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -1,5 +1,6 @@
 """Which fields each game has: what a form asks for a game of this tariff, and nothing else. Derived from the tables; settles nothing."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.glossary import TERMS, term
@@ -23,7 +24,7 @@ class AnnouncementForm(NamedTuple):
 
     def as_dict(self, language: str = "de") -> dict[str, object]:
         """JSON for a form, with the label and the aliases."""
-        return {**self._asdict(), "label": term(self.kind, language), "aliases": list(TERMS[self.kind].aliases)}
+        return {**self._asdict(), "whens": dict(self.whens), "label": term(self.kind, language), "aliases": list(TERMS[self.kind].aliases)}
 
 
 class GameForm(NamedTuple):
@@ -60,6 +61,7 @@ _SAID_BY_THE_SHEET = frozenset({"radl"})
 """Fields of a record that nobody is asked for: the place in the sheet says them."""
 
 
+@lru_cache(maxsize=128)
 def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
     """Every game of the tariff, in the order of the sheet, redeal and manual settlement last."""
     return tuple(_game_form(play, tariff) for play in tariff.games.values())

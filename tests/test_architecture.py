@@ -2,11 +2,9 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("rules", "scoring", "tournament")
@@ -46,31 +44,51 @@ def places(path: Path, lines: Iterator[int]) -> list[str]:
     return [f"{path}:{line}" for line in sorted(set(lines))]
 
 
+def each(paths: list[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """One test of all these files, which names every file that fails: two thousand tests of a line each would cost more than what they do."""
+
+    def over(check: Callable[[Path], None]) -> Callable[[], None]:
+        def test() -> None:
+            wrong = []
+            for path in paths:
+                try:
+                    check(path)
+                except AssertionError as found:
+                    wrong.append(f"{path}: {found}")
+            assert paths
+            assert wrong == []
+
+        test.__name__, test.__doc__ = check.__name__, check.__doc__
+        return test
+
+    return over
+
+
 EVERY_FILE = python_files()
 EXACT = [path for path in python_files("rules", "scoring") if path.as_posix() not in DRAWING]
 
 
-@pytest.mark.parametrize("path", EVERY_FILE, ids=str)
+@each(EVERY_FILE)
 def test_imports_run_one_way(path: Path) -> None:
     above = set(LAYERS[LAYERS.index(path.parts[0]) + 1 :]) | {"tests"}
     wrong = [f"{path}:{line} imports {name}" for line, name in imported(tree(path)) if name.partition(".")[0] in above]
     assert wrong == []
 
 
-@pytest.mark.parametrize("path", EVERY_FILE, ids=str)
+@each(EVERY_FILE)
 def test_imports_stand_at_the_top(path: Path) -> None:
     functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     assert places(path, (line for function in functions for line, _ in imported(function))) == []
 
 
-@pytest.mark.parametrize("path", python_files("rules"), ids=str)
+@each(python_files("rules"))
 def test_rules_use_the_standard_library_alone_and_only_its_pure_part(path: Path) -> None:
     names = {name.partition(".")[0] for _, name in imported(tree(path)) if not name.startswith(".")}
     assert names - {"rules"} <= sys.stdlib_module_names
     assert names & IMPURE == set()
 
 
-@pytest.mark.parametrize("path", python_files("rules"), ids=str)
+@each(python_files("rules"))
 def test_rules_read_and_write_nothing(path: Path) -> None:
     calls = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
     assert places(path, (call.lineno for call in calls if call.func.id in {"open", "print", "input", "exec", "eval"})) == []
@@ -80,13 +98,13 @@ def test_rules_read_and_write_nothing(path: Path) -> None:
 RENDERING = {"scoring/exporters/pdf.py": {"django.template"}}
 
 
-@pytest.mark.parametrize("path", python_files("scoring"), ids=str)
+@each(python_files("scoring"))
 def test_scoring_knows_no_models_and_no_request(path: Path) -> None:
     django = {name for _, name in imported(tree(path)) if name.partition(".")[0] == "django"}
     assert django - RENDERING.get(path.as_posix(), set()) == set()
 
 
-@pytest.mark.parametrize("path", EXACT, ids=str)
+@each(EXACT)
 def test_scores_are_exact(path: Path) -> None:
     """No float literal, no float(), no round(): int and Fraction only."""
     found = []
@@ -98,7 +116,7 @@ def test_scores_are_exact(path: Path) -> None:
     assert places(path, iter(found)) == []
 
 
-@pytest.mark.parametrize("path", [path for path in python_files("rules/systems") if path.name != "__init__.py"], ids=str)
+@each([path for path in python_files("rules/systems") if path.name != "__init__.py"])
 def test_systems_are_data(path: Path) -> None:
     """A rule sheet reads like the paper: no function, no class, no branch, no loop."""
     code = (
@@ -144,7 +162,7 @@ def test_no_circles() -> None:
     assert cycles(graph) == []
 
 
-@pytest.mark.parametrize("path", [*EVERY_FILE, *python_files("tests")], ids=str)
+@each([*EVERY_FILE, *python_files("tests")])
 def test_files_and_functions_stay_short(path: Path) -> None:
     lines = (ROOT / path).read_text(encoding="utf-8").count("\n")
     assert lines <= LONGEST_FILE, f"{path} has {lines} lines"
@@ -153,7 +171,7 @@ def test_files_and_functions_stay_short(path: Path) -> None:
     assert long == []
 
 
-@pytest.mark.parametrize("path", [path for path in EVERY_FILE if (ROOT / path).stat().st_size], ids=str)
+@each([path for path in EVERY_FILE if (ROOT / path).stat().st_size])
 def test_modules_say_what_they_do(path: Path) -> None:
     assert ast.get_docstring(tree(path)), f"{path} opens without a docstring"
 

@@ -41,7 +41,7 @@ def settled(tariff: rules.Tariff, seed: int, count: int) -> list[tuple[dict[str,
 def test_balance_and_lines(system: str, seats: int, options: dict) -> None:
     """Points and cash sum to 0; the lines sum to both; who sits out has nothing; each line has a text in both languages and a source."""
     tariff = rules.tariff(system, seats, options)
-    for given, record, settlement in settled(tariff, 1, 150):
+    for given, record, settlement in settled(tariff, 1, 80):
         assert sum(settlement.points) == sum(settlement.cash) == 0, given
         assert len(settlement.points) == len(settlement.cash) == seats
         assert tuple(map(sum, zip(*(line.points for line in settlement.lines), strict=True))) == settlement.points, given
@@ -58,7 +58,7 @@ def test_balance_and_lines(system: str, seats: int, options: dict) -> None:
 @pytest.mark.parametrize("system, seats, options", TABLES, ids=NAMES)
 def test_parse_and_write_are_inverse(system: str, seats: int, options: dict) -> None:
     tariff = rules.tariff(system, seats, options)
-    for given in generator.records(tariff, 2, 150):
+    for given in generator.records(tariff, 2, 80):
         record = read(given, tariff)
         written = rules.write_record(record, tariff)
         assert read(json.loads(json.dumps(written)), tariff) == record

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parents[2]
+from tests.tournament.migrated import ROOT, with_tables
 
 
 def command(*words: str, data: Path, given: str = "") -> subprocess.CompletedProcess:
@@ -22,7 +22,7 @@ def command(*words: str, data: Path, given: str = "") -> subprocess.CompletedPro
 @cache
 def _demo() -> TemporaryDirectory:
     folder = TemporaryDirectory()
-    done = command("demo", data=Path(folder.name, "data"))
+    done = command("demo", data=with_tables(Path(folder.name, "data")))
     assert done.returncode == 0, done.stderr
     return folder
 

@@ -102,17 +102,22 @@ def other_value(field: models.Field) -> str:
             return "97"
 
 
-@pytest.mark.parametrize(
-    "model, column",
-    [(model, field.attname) for model in KEPT for field in model._meta.concrete_fields if field.name not in model.DERIVED],
-    ids=lambda value: value if isinstance(value, str) else value.__name__,
-)
-def test_what_was_said_cannot_be_rewritten_in_the_database(model, column: str) -> None:
+def rewriting(model, field: models.Field) -> str:
+    """What the database says to another value in this column."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f'UPDATE {model._meta.db_table} SET "{field.column}" = {other_value(field)}')  # noqa: S608 - the models' own names and values
+    except IntegrityError as kept:
+        return str(kept)
+    return ""
+
+
+@pytest.mark.parametrize("model", KEPT, ids=lambda model: model.__name__)
+def test_what_was_said_cannot_be_rewritten_in_the_database(model) -> None:
     """Every column that is not derived, one by one, by the database's own trigger."""
     kept_rows()
-    field = next(field for field in model._meta.concrete_fields if field.attname == column)
-    with pytest.raises(IntegrityError, match="is kept"), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f'UPDATE {model._meta.db_table} SET "{field.column}" = {other_value(field)}')  # noqa: S608 - names and values of the models' own
+    said = {field.attname: field for field in model._meta.concrete_fields if field.name not in model.DERIVED}
+    assert [name for name, field in said.items() if "is kept" not in rewriting(model, field)] == []
 
 
 @pytest.mark.parametrize("model", KEPT, ids=lambda model: model.__name__)
