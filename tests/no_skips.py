@@ -1,4 +1,4 @@
-"""pytest's hooks for `--no-skips`: a test that is skipped has failed. `make test` asks for it.
+"""pytest's hooks for `--no-skips`: a test that is skipped has failed. `make test` asks for it. And for the order: who is marked `first` begins first.
 
     @pytest.mark.only_where(connection.vendor == "sqlite", reason="SQLite's own switches")
 
@@ -19,6 +19,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if item not in elsewhere]
+    # What takes minutes by itself begins before the rest: at the end the other workers would wait for it.
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)
 
 
 def _not_skipped(report: pytest.TestReport | pytest.CollectReport, config: pytest.Config) -> None:

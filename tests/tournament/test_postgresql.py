@@ -23,6 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield running.url
 
 
+@pytest.mark.first
 @pytest.mark.only_where("DATABASE_URL" not in os.environ, reason="läuft schon auf der Datenbank von DATABASE_URL")
 def test_the_store_on_postgresql(server: str) -> None:
     files = [str(ROOT / "tests" / "tournament" / f"test_{name}.py") for name in STORE]
