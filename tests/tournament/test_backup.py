@@ -254,6 +254,19 @@ def test_a_changed_byte_anywhere_is_noticed_or_changes_nothing(passphrase: str, 
     assert noticed > len(places_to_try) * 0.8
 
 
+def test_an_archive_that_points_before_itself_is_damaged(tmp_path: Path) -> None:
+    """The directory's own place at its end, a few bytes too far: every file then begins before the archive does."""
+    running()
+    making.backup_to(tmp_path / "ganz.zip", None)
+    content = bytearray((tmp_path / "ganz.zip").read_bytes())
+    place = content.rindex(b"PK\5\6") + 16
+    content[place:place + 4] = (int.from_bytes(content[place:place + 4], "little") + 4096).to_bytes(4, "little")
+    (tmp_path / "vorher.zip").write_bytes(content)
+    with pytest.raises(Refused) as refused, restoring.opened(tmp_path / "vorher.zip", ""):
+        pass
+    assert refused.value.codes == ("damaged",)
+
+
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.99])
 def test_half_an_archive_is_none(share: float, tmp_path: Path) -> None:
     running()

@@ -1,5 +1,6 @@
 """One archive: packed with its manifest and checksums, looked into, opened with every checksum proved. Knows no database and no folder of the program."""
 
+import errno
 import hashlib
 import json
 import tempfile
@@ -77,6 +78,10 @@ def _reading(path: Path) -> Any:
         yield
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError, ValueError, KeyError, TypeError) as fault:
         raise damaged(path) from fault
+    except OSError as fault:
+        if fault.errno == errno.EINVAL:  # an offset within it points before its first byte
+            raise damaged(path) from fault
+        raise
 
 
 def damaged(path: Path) -> Refused:
