@@ -19,11 +19,11 @@ from tournament.models import Round, RoundState, Tournament
 from tournament.refusals import refuse
 from tournament.reports import meta, score_sheets
 from tournament.reports_rulings import written_rulings
-from tournament.selectors.disputes import disputes
+from tournament.selectors.disputes import read_disputes
 from tournament.selectors.links import table_links
-from tournament.selectors.people import registered
-from tournament.selectors.ranking import Ranking, ranking
-from tournament.selectors.seatings import seatings
+from tournament.selectors.people import read_registered
+from tournament.selectors.ranking import Ranking, read_ranking
+from tournament.selectors.seatings import read_seatings
 
 
 class What(NamedTuple):
@@ -91,7 +91,7 @@ def _parse(tournament: Tournament, name: str) -> tuple[str, int]:
 
 
 def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
-    ranked = ranking(tournament)
+    ranked = read_ranking(tournament)
     if ending == "xlsx":
         return _workbook(tournament, ranked)
     language = convert.language()
@@ -99,7 +99,7 @@ def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
     closed = states.count(RoundState.CLOSED)
     report = standings_report(
         ranked.standings, meta(tournament), chain=tournament.tie_breaks, after=closed, running=RoundState.OPEN in states,
-        disputed=disputes(tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks, language=language,
+        disputed=read_disputes(tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks, language=language,
     )
     return export(report, ending)
 
@@ -107,12 +107,12 @@ def _standings(tournament: Tournament, _round: int, ending: str) -> bytes:
 def _workbook(tournament: Tournament, ranked: Ranking) -> bytes:
     sheets = [played.sheet for played in score_sheets(tournament)]
     return xlsx.workbook(
-        ranked.standings, sheets, meta(tournament), convert.language(), disputes(tournament, ranked).listed, ranked.penalties, ranked.marks
+        ranked.standings, sheets, meta(tournament), convert.language(), read_disputes(tournament, ranked).listed, ranked.penalties, ranked.marks
     )
 
 
 def _round(tournament: Tournament, number: int, ending: str) -> bytes:
-    ranked = ranking(tournament, after=number)
+    ranked = read_ranking(tournament, after=number)
     played = score_sheets(tournament, number)
     report = round_report(
         number, [item.sheet.seating for item in played], ranked.results, ranked.standings, meta(tournament),
@@ -123,14 +123,14 @@ def _round(tournament: Tournament, number: int, ending: str) -> bytes:
 
 
 def _seating(tournament: Tournament, number: int, ending: str) -> bytes:
-    drawn = [item.seating for item in seatings(tournament, number)]
+    drawn = [item.seating for item in read_seatings(tournament, number)]
     return export(_with_seed(tables_report(number, drawn, meta(tournament), language=convert.language()), tournament, number), ending)
 
 
 def _tables(tournament: Tournament, number: int, ending: str) -> bytes:
     """All players by name with their tables up to this round."""
-    drawn = [item.seating for item in seatings(tournament) if item.seating.round <= number]
-    people = [player.row for player in registered(tournament) if player.takes_part]
+    drawn = [item.seating for item in read_seatings(tournament) if item.seating.round <= number]
+    people = [player.row for player in read_registered(tournament) if player.takes_part]
     return export(_with_seed(players_report(drawn, people, meta(tournament), language=convert.language()), tournament, number), ending)
 
 
@@ -143,7 +143,7 @@ def _with_seed(report: Report, tournament: Tournament, number: int) -> Report:
 
 
 def _slips(tournament: Tournament, number: int, _ending: str) -> bytes:
-    drawn = [item.seating for item in seatings(tournament, number)]
+    drawn = [item.seating for item in read_seatings(tournament, number)]
     return pdf.slips(drawn, meta(tournament), convert.language(), pens(tournament, number))
 
 
@@ -163,7 +163,7 @@ def _sheets(tournament: Tournament, number: int, _ending: str) -> bytes:
 
 
 def _blank(tournament: Tournament, number: int, _ending: str) -> bytes:
-    return pdf.score_sheets([ScoreSheet(item.seating) for item in seatings(tournament, number)], meta(tournament), convert.language())
+    return pdf.score_sheets([ScoreSheet(item.seating) for item in read_seatings(tournament, number)], meta(tournament), convert.language())
 
 
 def _form(tournament: Tournament, _round: int, _ending: str) -> bytes:
@@ -199,7 +199,7 @@ def _rulings_as(tournament: Tournament, identifier: str, ending: str, *, anonymo
 
 
 def _tournament(tournament: Tournament, _round: int, ending: str) -> bytes:
-    return _workbook(tournament, ranking(tournament)) if ending == "xlsx" else as_text(written(tournament)).encode()
+    return _workbook(tournament, read_ranking(tournament)) if ending == "xlsx" else as_text(written(tournament)).encode()
 
 
 _MAKERS: dict[str, Callable[[Tournament, int, str], bytes]] = {

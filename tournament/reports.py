@@ -15,9 +15,9 @@ from tournament import convert
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
-from tournament.selectors.people import count
+from tournament.selectors.people import count_players
 from tournament.selectors.rulings import in_dispute
-from tournament.selectors.seatings import seatings
+from tournament.selectors.seatings import read_seatings
 from tournament.wording import by_hand, describe, in_cash, replaces, ruling_note
 
 
@@ -28,7 +28,7 @@ def meta(tournament: Tournament) -> Meta:
     return Meta(
         tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
         interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
-        tournament.rounds, tournament.games, count(tournament).players,
+        tournament.rounds, tournament.games, count_players(tournament).players,
         tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
 
@@ -59,7 +59,7 @@ class Played(NamedTuple):
 
 def score_sheets(tournament: Tournament, round_number: int | None = None) -> list[Played]:
     """The Schreibzettel of one round, or of all, filled as far as they are written. Three queries."""
-    seated = seatings(tournament, round_number)
+    seated = read_seatings(tournament, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
     lines = Entry.objects.filter(table_id__in=tables).annotate(disputed=in_dispute()).select_related("ruling")

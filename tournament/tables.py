@@ -12,7 +12,7 @@ import rules
 from rules.glossary import TERMS, term
 from tournament.convert import language
 from tournament.models import KontraMoney, OwnClub
-from tournament.selectors import LogLine
+from tournament.selectors.log import LogLine
 
 LONGEST_VALUE = 120
 CHANGES = frozenset({"change_setup", "change_player"})

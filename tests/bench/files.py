@@ -14,7 +14,7 @@ from tests.bench.result import Result
 from tests.bench.timing import in_turns
 from tournament import papers
 from tournament.reports import meta
-from tournament.selectors.ranking import ranking
+from tournament.selectors.ranking import read_ranking
 
 
 def measure(*, quick: bool) -> Iterator[Result]:
@@ -26,7 +26,7 @@ def measure(*, quick: bool) -> Iterator[Result]:
 
 def _standings(players: int, turns: int) -> Result:
     stored = tournament(players, sums=True)
-    report = standings_report(ranking(stored).standings, meta(stored), chain=stored.tie_breaks, after=3)
+    report = standings_report(read_ranking(stored).standings, meta(stored), chain=stored.tie_breaks, after=3)
     html = _bare_table(report)
     found = in_turns(lambda: pdf.write(report), lambda: HTML(string=html).write_pdf(), turns)
     note = f"{found.ours:.2f} s, the bare table {found.baseline:.2f} s; {len(pdf.write(report)) / 1000:.0f} kB"

@@ -11,8 +11,8 @@ from tests.tournament.evening import running, save, the_round, the_table
 from tournament.models import Appeal, Entry, LogRow, Player, Ruling, Tournament
 from tournament.recompute import recompute
 from tournament.selectors import rulings as selectors
-from tournament.selectors.ranking import ranking
-from tournament.selectors.sheet import sheet
+from tournament.selectors.ranking import read_ranking
+from tournament.selectors.sheet import read_sheet
 from tournament.services import rounds, setup
 from tournament.services.rulings import appeal_ruling, deadline, deadline_text, withdraw_appeal
 
@@ -36,7 +36,7 @@ def seen(tournament: Tournament) -> tuple:
     """The first line, the table, the four in the standings, and what recompute finds."""
     table = the_table(tournament)
     tournament.refresh_from_db()
-    ranked = {row.player.number: row.total for row in ranking(tournament).standings}
+    ranked = {row.player.number: row.total for row in read_ranking(tournament).standings}
     return amounts(Entry.objects.get(table=table, current=True)), totals(table), tuple(ranked[number] for number in (1, 2, 3, 4)), recompute(tournament)
 
 
@@ -57,7 +57,7 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
     assert [(row.number, row.decision, row.standing) for row in selectors.table_rulings(the_table(tournament).pk)] == [
         (1, "renonce", False), (2, "no_renonce", True),
     ]
-    assert [row.ruling for row in sheet(tournament, 1, 1).rows] == [second]
+    assert [row.ruling for row in read_sheet(tournament, 1, 1).rows] == [second]
     assert "Gremium: Hofer, Gruber, Wallner" in LogRow.objects.first().text
 
 

@@ -9,7 +9,7 @@ from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, running
 from tournament.models import POSITION_STEP, Case, CaseState, Entry, LogRow, Player, Tournament
 from tournament.refusals import Refused
 from tournament.selectors import rulings as selectors
-from tournament.selectors.sheet import sheet
+from tournament.selectors.sheet import read_sheet
 from tournament.services import calls, entries, referees, rounds, tables
 from tournament.services.cases import change_case, dispute_case, drop_case, open_case
 
@@ -251,7 +251,7 @@ def test_a_dispute_marks_the_line_and_keeps_the_round_open() -> None:
     disputed = dispute_case(case_id=about.pk, expected_version=2, reason="Karten vermischt", user=user)
     assert (disputed.state, disputed.version) == (CaseState.DISPUTED, 3)
     assert disputed.disputed_at is not None
-    assert [row.disputed for row in sheet(tournament, 1, 1).rows] == [False, True, False]
+    assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, True, False]
     round_ = the_round(tournament)
     assert refused(lambda: rounds.close_round(round_id=round_.pk)) == ("case_disputed",)
     assert refused(lambda: rounds.close_round(round_id=round_.pk, reason="muss sein")) == ("case_disputed",)
@@ -259,7 +259,7 @@ def test_a_dispute_marks_the_line_and_keeps_the_round_open() -> None:
     assert dispute_case(case_id=about.pk, expected_version=3, reason="noch einmal", user=user).version == 3
     assert LogRow.objects.count() == rows
     decide(disputed, user)
-    assert [row.disputed for row in sheet(tournament, 1, 1).rows] == [False, False, False]
+    assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, False, False]
     assert rounds.close_round(round_id=round_.pk).state == "closed"
 
 
@@ -269,7 +269,7 @@ def test_a_disputed_game_can_be_written_and_is_marked_by_its_number() -> None:
     about = case(table, user, line=None, game=2)
     dispute_case(case_id=about.pk, expected_version=2, reason="unklar", user=user)
     fill(table)
-    assert [row.disputed for row in sheet(tournament, 1, 1).rows] == [False, True, False]
+    assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, True, False]
     lines = Entry.objects.filter(selectors.in_dispute(), table=table)
     assert [line.position for line in lines] == [2 * POSITION_STEP]
 

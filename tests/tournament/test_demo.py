@@ -7,13 +7,15 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from tournament import selectors
 from tournament.demo.referee import LOGIN as REFEREE
 from tournament.files.writing import content_digest
 from tournament.management.commands.serve import referee_login
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.recompute import recompute
 from tournament.selectors import rulings as selectors_of
+from tournament.selectors.board import read_board
+from tournament.selectors.check import round_faults
+from tournament.selectors.seatings import read_seatings
 
 pytestmark = pytest.mark.django_db
 
@@ -28,14 +30,14 @@ def evening(settings: LazySettings, tmp_path: Path) -> Tournament:
 def test_two_rounds_are_closed_and_the_third_is_running(evening: Tournament) -> None:
     assert (evening.phase, evening.standings_shown, evening.registrations.count()) == (Phase.RUNNING, True, 24)
     assert list(evening.round_set.values_list("state", flat=True)) == [RoundState.CLOSED, RoundState.CLOSED, RoundState.OPEN]
-    assert [len(selectors.board(round_)) for round_ in evening.round_set.all()] == [6, 6, 6]
+    assert [len(read_board(round_)) for round_ in evening.round_set.all()] == [6, 6, 6]
 
 
 def test_one_table_has_a_fault_to_find_and_others_are_not_done(evening: Tournament) -> None:
     last = Round.objects.get(tournament=evening, number=3)
-    assert sum(tile.faults for tile in selectors.board(last)) == 1
-    assert any(tile.missing for tile in selectors.board(last))
-    graves = [fault.code for fault in selectors.round_faults(evening, last) if fault.grave and fault.position is not None]
+    assert sum(tile.faults for tile in read_board(last)) == 1
+    assert any(tile.missing for tile in read_board(last))
+    graves = [fault.code for fault in round_faults(evening, last) if fault.grave and fault.position is not None]
     assert graves == ["sum_not_70", "case_disputed"]
 
 
@@ -69,7 +71,7 @@ def test_the_referees_account_works_and_is_no_directors(evening: Tournament, set
 def test_nobody_meets_twice(evening: Tournament) -> None:
     met = [
         frozenset((first.number, second.number))
-        for seated in selectors.seatings(evening)
+        for seated in read_seatings(evening)
         for place, first in enumerate(seated.seating.players)
         for second in seated.seating.players[place + 1:]
     ]

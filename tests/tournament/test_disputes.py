@@ -12,9 +12,10 @@ from scoring.disputes import Span
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, REDEAL, RUFER, running, save, the_round, the_table
-from tournament import selectors
 from tournament.models import Case, Table, Tournament
-from tournament.selectors import Disputes
+from tournament.selectors.disputes import Disputes, read_disputes
+from tournament.selectors.ranking import read_ranking
+from tournament.selectors.undecided import read_undecided
 from tournament.services.cases import dispute_case
 from tournament.services.rulings import appeal_ruling, withdraw_appeal
 from tournament.services.sanctions import give_sanction
@@ -33,7 +34,7 @@ def dispute(table: Table, user: User, line: int | None = 1, **found: Any) -> Cas
 
 def found(tournament: Tournament, tag: str = "") -> Disputes:
     tournament.refresh_from_db()
-    return selectors.disputes(tournament, selectors.ranking(tournament), tag)
+    return read_disputes(tournament, read_ranking(tournament), tag)
 
 
 def totals(tournament: Tournament) -> dict[int, tuple[object, object]]:
@@ -55,7 +56,7 @@ def test_without_a_dispute_nothing(evening: tuple) -> None:
     assert found(tournament) == Disputes()
     case(table, user)  # a case that the referee works on is no dispute
     assert found(tournament) == Disputes()
-    assert [matter.kind for matter in selectors.undecided(tournament)] == ["open"]
+    assert [matter.kind for matter in read_undecided(tournament)] == ["open"]
 
 
 def test_a_disputed_dreier_by_hand(evening: tuple) -> None:
@@ -90,7 +91,7 @@ def test_a_misdeal_of_which_nobody_has_counted_the_cards_may_be_of_two(evening: 
     misdeal = dispute(table, user, violation="misdeal", stage="trick_turned", accused=[])
     assert found(tournament).spans.by_number[8] == Span(8, -10, -10, 6, 8)
     decide(misdeal, user, "renonce", found={"facts": {"wrong_count": [1, 2]}})
-    assert [(line.player.number, line.rank) for line in selectors.ranking(tournament).standings][-3:] == [(2, 6), (3, 6), (8, 6)]
+    assert [(line.player.number, line.rank) for line in read_ranking(tournament).standings][-3:] == [(2, 6), (3, 6), (8, 6)]
 
 
 def test_what_can_come_of_it_depends_on_violation_and_stage(evening: tuple) -> None:
@@ -217,9 +218,9 @@ def radl_evening() -> tuple[Tournament, User, Table]:
 def test_a_disputed_trischaken_takes_its_double_radl_along() -> None:
     # As entered −2 −2 +2 +2, and game 2 counts double: −10 −10 −10 +30. Dealt again, game 1 is none and the Dreier is single: −5 −5 −5 +15.
     tournament, user, table = radl_evening()
-    assert sorted((line.player.number, line.total) for line in selectors.ranking(tournament).standings) == [(1, -12), (2, -12), (3, -8), (4, 32)]
+    assert sorted((line.player.number, line.total) for line in read_ranking(tournament).standings) == [(1, -12), (2, -12), (3, -8), (4, 32)]
     dispute(table, user, violation="misdeal", stage="dealing", accused=[])
-    assert selectors.disputes(tournament, selectors.ranking(tournament)).spans.exact
+    assert read_disputes(tournament, read_ranking(tournament)).spans.exact
     assert totals(tournament) == {1: (-12, -5), 2: (-12, -5), 3: (-8, -5), 4: (15, 32)}
 
 
@@ -257,9 +258,9 @@ def test_two_queries_whatever_is_in_dispute(players: int) -> None:
     Case.objects.bulk_create(
         Case(table=table, position=5 << 20, game=5, violation="farbzwang", stage="next_lead", accused=[1], state="disputed") for table in tables
     )
-    ranked = selectors.ranking(tournament)
+    ranked = read_ranking(tournament)
     with CaptureQueriesContext(connection) as captured:
-        result = selectors.disputes(tournament, ranked)
+        result = read_disputes(tournament, ranked)
     assert len(captured) == 2
     assert len(result.matters) == len(tables)
     assert result.spans.exact is (players == 8)

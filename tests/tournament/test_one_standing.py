@@ -40,7 +40,7 @@ from tournament.files.reading import read_file
 from tournament.files.writing import as_text, written
 from tournament.models import Registration, Table, Tournament
 from tournament.recompute import recompute
-from tournament.selectors.ranking import ranking, rankings
+from tournament.selectors.ranking import rankings, read_ranking
 from tournament.services import players, rounds, setup, tables
 from tournament.services.cases import dispute_case
 from tournament.services.draw import confirm_draw
@@ -266,7 +266,7 @@ def test_the_file_gives_the_same_standings(evening: Evening) -> None:
     again = import_tournament(file=read_file(file.encode()))
     assert as_text(written(again)) == file
     assert [row["round"] for row in json.loads(file)["sanctions"] if row["kind"] == "points" and "lifted" not in row] == [1, 2, 1]
-    assert ranking(again).standings == ranking(evening.tournament).standings
+    assert read_ranking(again).standings == read_ranking(evening.tournament).standings
     assert [one.standings for one in rankings(again)] == [one.standings for one in rankings(evening.tournament)]
 
 
@@ -298,12 +298,12 @@ def test_before_round_1_a_penalty_waits_and_nobody_is_ranked() -> None:
     tournament = registered(8)
     penalty(tournament, 1, 5)
     assert tournament.sanctions.get().round == 1
-    assert ranking(tournament).standings == ()
+    assert read_ranking(tournament).standings == ()
     confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, ((1, 2, 3, 4), (5, 6, 7, 8)))], seed="7f3a", method="random")
-    assert ranking(tournament).standings == (), "a drawn round is not played"
+    assert read_ranking(tournament).standings == (), "a drawn round is not played"
     rounds.open_round(round_id=the_round(tournament).pk)
     tournament.refresh_from_db()
-    found = {row.player.number: (row.rank, row.rounds, row.total) for row in ranking(tournament).standings}
+    found = {row.player.number: (row.rank, row.rounds, row.total) for row in read_ranking(tournament).standings}
     assert (found[1], found[2]) == ((8, (None, None), -5), (1, (None, None), 0))
 
 

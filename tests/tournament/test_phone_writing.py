@@ -7,7 +7,6 @@ import pytest
 from tests.tournament.court import ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, running, the_round, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, counts, current, refused, totals, write
-from tournament import selectors
 from tournament.models import (
     POSITION_STEP,
     Entry,
@@ -18,6 +17,8 @@ from tournament.models import (
     TableState,
     Tournament,
 )
+from tournament.selectors.board import read_board
+from tournament.selectors.check import round_faults
 from tournament.selectors.phone import asked
 from tournament.services.entries import save_entry, strike_entry
 from tournament.services.phones import Written, choose_version, greet
@@ -264,8 +265,8 @@ def test_two_versions_keep_the_round_open(table: Table) -> None:
     for place in (table, the_table(tournament, 2)):
         fill(place)
     write(table, 1, OTHER, author="Spieler 3")
-    assert [(tile.versions, tile.settled) for tile in selectors.board(the_round(tournament))] == [(1, False), (0, True)]
-    found = [fault for fault in selectors.round_faults(tournament, the_round(tournament)) if fault.grave]
+    assert [(tile.versions, tile.settled) for tile in read_board(the_round(tournament))] == [(1, False), (0, True)]
+    found = [fault for fault in round_faults(tournament, the_round(tournament)) if fault.grave]
     assert [(fault.table, fault.game, fault.position, fault.code) for fault in found] == [(1, 1, POSITION_STEP, "two_versions")]
     assert refused(lambda: close_round(round_id=the_round(tournament).pk)) == ("two_versions",)
     assert refused(lambda: confirm_table(table_id=table.pk)) == ("two_versions",)

@@ -13,7 +13,6 @@ from django.utils import timezone
 from scoring.draw.model import seating
 from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, running, save, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, current, refused, totals, write
-from tournament import selectors
 from tournament.models import (
     POSITION_STEP,
     Entry,
@@ -26,6 +25,7 @@ from tournament.models import (
 )
 from tournament.recompute import recompute
 from tournament.selectors.phone import asked, find_code, find_link
+from tournament.selectors.sheet import read_sheet
 from tournament.services import phones
 from tournament.services.draw import apply_repair
 from tournament.services.entries import save_entry
@@ -146,7 +146,7 @@ def test_a_phone_that_says_nonsense_is_refused(table: Table) -> None:
 
 
 def agreed(table: Table) -> tuple[int, ...]:
-    return selectors.sheet(table.round.tournament, 1, table.number).agreed
+    return read_sheet(table.round.tournament, 1, table.number).agreed
 
 
 def test_when_all_agree_the_table_is_confirmed(table: Table) -> None:

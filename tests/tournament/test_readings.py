@@ -20,7 +20,7 @@ from tournament.models import Entry, LogRow, Phase, Table, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Refused
 from tournament.reports import meta
-from tournament.selectors.ranking import ranking
+from tournament.selectors.ranking import read_ranking
 from tournament.services import adopting, rounds, setup
 from tournament.services.importing import import_tournament
 
@@ -62,7 +62,7 @@ def test_a_tournament_opened_now_is_of_todays_reading() -> None:
 def test_what_nobody_touches_keeps_its_amounts(director_client: Client) -> None:
     tournament = opened_before()
     assert recompute(tournament) == []
-    assert [row.total for row in ranking(tournament).standings if row.player.number <= 4] == [12, -4, -4, -4]
+    assert [row.total for row in read_ranking(tournament).standings if row.player.number <= 4] == [12, -4, -4, -4]
     page = director_client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert "+12" in page
     assert "+15" not in page

@@ -9,7 +9,7 @@ from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_rou
 from tournament.models import POSITION_STEP, Call, Entry, LogRow, Ruling, Table, Tournament
 from tournament.recompute import recompute
 from tournament.refusals import Refused
-from tournament.selectors.sheet import sheet
+from tournament.selectors.sheet import read_sheet
 from tournament.services import entries, rounds, tables
 from tournament.services.adopting import adopt_rules
 from tournament.services.consequence import Choice, answer, consequence_of
@@ -313,7 +313,7 @@ def test_a_ruled_game_in_a_radl_counts_double() -> None:
     ruling = decide(case(table, user, line=3, stage="scored"), user)
     assert amounts(ruling) == amounts(line(table, 3)) == (30, 10, 10, -50)
     assert totals(table) == (24, 8, 12, -44)
-    (row,) = [row for row in sheet(tournament, 1, 1).rows if row.ruling]
+    (row,) = [row for row in read_sheet(tournament, 1, 1).rows if row.ruling]
     assert (row.entered.amounts, row.amounts) == ((30, -10, -10, -10), (30, 10, 10, -50))
 
 

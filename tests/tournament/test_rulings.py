@@ -10,8 +10,8 @@ from tournament.recompute import recompute
 from tournament.refusals import Refused
 from tournament.selectors.check import round_faults
 from tournament.selectors.player import player_course
-from tournament.selectors.ranking import ranking
-from tournament.selectors.sheet import sheet
+from tournament.selectors.ranking import read_ranking
+from tournament.selectors.sheet import read_sheet
 from tournament.services import entries, rounds
 from tournament.services.cases import change_case
 
@@ -25,7 +25,7 @@ DREIER_0 = {"game": "dreier", "dealer": 0, "declarer": 0, "won": True}
 
 def standing_of(tournament: Tournament) -> dict[int, int]:
     """Total by player's number."""
-    return {row.player.number: row.total for row in ranking(tournament).standings}
+    return {row.player.number: row.total for row in read_ranking(tournament).standings}
 
 
 def proved(tournament: Tournament) -> bool:
@@ -49,7 +49,7 @@ def test_a_renonce_counts_in_the_games_place_everywhere_and_the_game_stays_as_en
     assert amounts(entry) == totals(table) == DREIER_RENONCE
     assert standing_of(tournament) == {1: 15, 2: 5, 3: 5, 4: -25, 5: 0, 6: 0, 7: 0, 8: 0}
     assert proved(tournament)
-    (row,) = sheet(tournament, 1, 1).rows
+    (row,) = read_sheet(tournament, 1, 1).rows
     assert (row.record, row.amounts, row.running) == (DREIER_0, DREIER_RENONCE, DREIER_RENONCE)
     assert row.counted == {"game": "dreier", "dealer": 0, "declarer": 0, "renonce": {"offenders": [3]}}
     assert (row.entered.amounts, [found.item for found in row.entered.lines], [found.item for found in row.lines]) == (DREIER_WON, ["game"], ["renonce"])
@@ -87,7 +87,7 @@ def test_the_next_ruling_supersedes_with_a_reason_and_the_first_stays_to_be_read
     assert amounts(second) == DREIER_WON
     assert line(table).ruling == second
     assert proved(tournament)
-    (row,) = sheet(tournament, 1, 1).rows
+    (row,) = read_sheet(tournament, 1, 1).rows
     assert (row.amounts, row.counted, row.entered, row.ruling) == (DREIER_WON, DREIER_0, None, second)
 
 
@@ -123,7 +123,7 @@ def test_a_game_not_yet_written_is_written_by_a_ruling_that_settles_it(decision,
     assert (ruling.departure, ruling.record, ruling.entered, ruling.position) == ("", counted, told, POSITION_STEP)
     assert (line(table).record, line(table).counted, line(table).game) == (told, counted, after)
     assert totals(table) == (0, 0, 0, 0)
-    assert sheet(tournament, 1, 1).done == (1 if after else 0)
+    assert read_sheet(tournament, 1, 1).done == (1 if after else 0)
     assert proved(tournament)
 
 
@@ -234,8 +234,8 @@ def test_a_redeal_of_a_game_that_nobody_named_is_a_line_with_the_dealer_whose_tu
     save(table, 1, RUFER)
     ruling = decide(case(table, user, line=None, violation="misdeal", stage="dealing", accused=[]), user, "redeal")
     assert (ruling.record, ruling.entered) == ({"game": "redeal", "dealer": 1}, {"dealer": 1})
-    assert sheet(tournament, 1, 1).next_dealer == 1
-    assert (sheet(tournament, 1, 1).next_game, ruling.game) == (2, 2)
+    assert read_sheet(tournament, 1, 1).next_dealer == 1
+    assert (read_sheet(tournament, 1, 1).next_game, ruling.game) == (2, 2)
 
 
 def test_annulled_counts_nothing_for_all_and_is_a_game() -> None:

@@ -11,34 +11,43 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, fixture, registered, running, save, the_round, the_table
 from tests.tournament.hand_sums import RANKED
-from tournament import selectors
 from tournament.files.writing import written
 from tournament.models import POSITION_STEP, Tournament
 from tournament.recompute import recompute
-from tournament.selectors.ranking import rankings
+from tournament.selectors.board import read_board
+from tournament.selectors.check import round_faults
+from tournament.selectors.disputes import read_disputes
+from tournament.selectors.log import read_log
+from tournament.selectors.people import count_players, known_players, read_registered, read_tags
+from tournament.selectors.player import player_course
+from tournament.selectors.ranking import rankings, read_ranking
+from tournament.selectors.seatings import read_seatings
+from tournament.selectors.sheet import read_sheet
+from tournament.selectors.tournaments import read_rounds, read_tournaments, tournament_or_none
+from tournament.selectors.undecided import read_undecided
 from tournament.services import entries, players, setup, tables
 
 pytestmark = pytest.mark.django_db
 
 READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     # what is read, and in how many queries
-    "tournaments": (lambda tournament: selectors.tournaments(), 2),
-    "tournament": (lambda tournament: selectors.tournament_or_none(tournament.slug), 1),
-    "rounds": (selectors.rounds, 1),
-    "registered": (selectors.registered, 1),
-    "known_players": (lambda tournament: selectors.known_players("sp 1", tournament), 1),
-    "tags": (selectors.tags, 1),
-    "seatings": (selectors.seatings, 1),
-    "board": (lambda tournament: selectors.board(tournament.round_set.all()[0]), 4),
-    "round_faults": (lambda tournament: selectors.round_faults(tournament, tournament.round_set.all()[0]), 7),
-    "undecided": (selectors.undecided, 1),
-    "disputes": (lambda tournament: selectors.disputes(tournament, selectors.ranking(tournament)), 4),
-    "sheet": (lambda tournament: selectors.sheet(tournament, 1, 1), 3),
-    "ranking": (selectors.ranking, 3),
+    "tournaments": (lambda tournament: read_tournaments(), 2),
+    "tournament": (lambda tournament: tournament_or_none(tournament.slug), 1),
+    "rounds": (read_rounds, 1),
+    "registered": (read_registered, 1),
+    "known_players": (lambda tournament: known_players("sp 1", tournament), 1),
+    "tags": (read_tags, 1),
+    "seatings": (read_seatings, 1),
+    "board": (lambda tournament: read_board(tournament.round_set.all()[0]), 4),
+    "round_faults": (lambda tournament: round_faults(tournament, tournament.round_set.all()[0]), 7),
+    "undecided": (read_undecided, 1),
+    "disputes": (lambda tournament: read_disputes(tournament, read_ranking(tournament)), 4),
+    "sheet": (lambda tournament: read_sheet(tournament, 1, 1), 3),
+    "ranking": (read_ranking, 3),
     "rankings": (rankings, 3),
-    "count": (selectors.count, 1),
-    "player_course": (lambda tournament: selectors.player_course(tournament, 1), 3),
-    "log": (selectors.log, 1),
+    "count": (count_players, 1),
+    "player_course": (lambda tournament: player_course(tournament, 1), 3),
+    "log": (read_log, 1),
     "file": (written, 12),
     "recompute": (recompute, 7),
 }
@@ -57,7 +66,7 @@ def test_the_number_of_queries_is_the_same_for_every_field(name: str) -> None:
 def test_wins_as_tie_break_cost_one_query_more() -> None:
     tournament = crowd(8, 1, tie_breaks=["wins"])
     with CaptureQueriesContext(connection) as captured:
-        ranked = selectors.ranking(tournament)
+        ranked = read_ranking(tournament)
     assert len(captured) == 4
     # Only the Dreier are won, by the dealers of games 1, 4, 7, 10, 13, 16, 19: seats 1, 0, 3, 2, 1, 0, 3.
     assert ranked.results[0].wins == (2, 2, 1, 2)
@@ -65,13 +74,13 @@ def test_wins_as_tie_break_cost_one_query_more() -> None:
 
 @pytest.mark.parametrize("name", RANKED)
 def test_standings_as_worked_out_by_hand(name: str) -> None:
-    ranked = selectors.ranking(fixture(name))
+    ranked = read_ranking(fixture(name))
     assert [(line.rank, line.player.number, line.total) for line in ranked.standings] == RANKED[name]
     assert ranked.rounds == 2
 
 
 def test_the_decided_tie_says_what_decided_it() -> None:
-    first = selectors.ranking(fixture("cup-nine")).standings[0]
+    first = read_ranking(fixture("cup-nine")).standings[0]
     assert (first.tie_break.slug, first.tie_break.mine, first.tie_break.theirs) == ("best_rounds", 43, 37)
 
 
@@ -84,7 +93,7 @@ def test_the_board_says_how_far_each_table_is() -> None:
     tables.save_sums(table_id=the_table(tournament, 3).pk, sums=[1, 2, 3, -6])
     tables.confirm_table(table_id=the_table(tournament, 3).pk)
     tables.break_off_table(table_id=the_table(tournament, 4).pk, reason="Zeit")
-    found = selectors.board(the_round(tournament))
+    found = read_board(the_round(tournament))
     assert [(tile.number, tile.done, tile.faults, tile.missing, tile.status, tile.settled) for tile in found] == [
         (1, 3, 0, 0, "complete", True), (2, 2, 1, 1, "faulty", False), (3, 3, 0, 0, "confirmed", True), (4, 0, 0, 3, "broken_off", True),
         (5, 0, 0, 3, "waiting", False),
@@ -101,7 +110,7 @@ def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
     save(table, 3, FAULTY | {"dealer": 1}, keep_faulty=True)
     save(table, 4, RUFER)
     entries.strike_entry(table_id=table.pk, position=4 * POSITION_STEP, expected_version=1, reason="doppelt")
-    sheet = selectors.sheet(tournament, 1, 1)
+    sheet = read_sheet(tournament, 1, 1)
     shown = [(row.version, row.current, row.struck, row.game, row.settled, row.amounts, row.running) for row in sheet.rows]
     dreier = (15, -5, -5, -5)
     assert shown == [
@@ -119,12 +128,12 @@ def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
 
 def test_after_a_redeal_the_same_dealer_deals_again() -> None:
     tournament = running()
-    assert selectors.sheet(tournament, 1, 1).next_dealer == the_table(tournament).first_dealer
+    assert read_sheet(tournament, 1, 1).next_dealer == the_table(tournament).first_dealer
     save(the_table(tournament), 1, {**REDEAL, "dealer": 3})
-    assert selectors.sheet(tournament, 1, 1).next_dealer == 3
+    assert read_sheet(tournament, 1, 1).next_dealer == 3
     save(the_table(tournament), 2, {**RUFER, "dealer": 3})
-    assert selectors.sheet(tournament, 1, 1).next_dealer == 0
-    assert selectors.sheet(tournament, 1, 9) is None
+    assert read_sheet(tournament, 1, 1).next_dealer == 0
+    assert read_sheet(tournament, 1, 9) is None
 
 
 def test_the_check_lists_faults_before_warnings_of_a_table() -> None:
@@ -132,7 +141,7 @@ def test_the_check_lists_faults_before_warnings_of_a_table() -> None:
     save(the_table(tournament), 1, {**RUFER, "declarer": 2, "partner": 3})
     save(the_table(tournament), 2, FAULTY, keep_faulty=True)
     fill(the_table(tournament, 2))
-    found = [(fault.table, fault.game, fault.grave, fault.code) for fault in selectors.round_faults(tournament, the_round(tournament))]
+    found = [(fault.table, fault.game, fault.grave, fault.code) for fault in round_faults(tournament, the_round(tournament))]
     assert found == [
         (1, 1, False, "not_vorhand"), (1, 2, True, "sum_not_70"), (1, None, True, "missing_games"), (2, None, False, "not_confirmed"),
     ]
@@ -140,31 +149,31 @@ def test_the_check_lists_faults_before_warnings_of_a_table() -> None:
 
 def test_a_players_course_adds_up() -> None:
     tournament = fixture("cup-nine")
-    course = selectors.player_course(tournament, 5)
+    course = player_course(tournament, 5)
     assert [(row.round, row.table, row.seat, row.result, row.total) for row in course.rounds] == [(1, 2, 0, 4, 4), (2, 1, 0, 43, 47)]
     assert [(game.game, game.amount, game.total) for game in course.games] == [
         (1, 0, 0), (2, 8, 8), (3, -4, 4), (1, -1, 3), (None, 0, 3), (2, 2, 5), (3, 42, 47)
     ]
     assert [game.declarer for game in course.games] == [False] * 6 + [True]
     # A slip entered by its sums has no games, and its result counts all the same.
-    last = selectors.player_course(tournament, 3)
+    last = player_course(tournament, 3)
     assert ([game.total for game in last.games], last.rounds[-1].total) == ([-2, 13, 37], 47)
-    assert selectors.player_course(tournament, 99) is None
+    assert player_course(tournament, 99) is None
 
 
 def test_type_ahead_finds_by_number_name_and_place() -> None:
     earlier = registered(3)
     players.add_player(tournament_id=earlier.pk, name="Anna Aigner", place="Linz", number=77)
     now = registered(2, name="Heute")
-    assert [known.name for known in selectors.known_players("aig lin", now)] == ["Anna Aigner"]
-    assert [known.name for known in selectors.known_players("77", now)] == ["Anna Aigner"]
+    assert [known.name for known in known_players("aig lin", now)] == ["Anna Aigner"]
+    assert [known.name for known in known_players("77", now)] == ["Anna Aigner"]
     players.add_player(tournament_id=earlier.pk, name="Franz Öllinger", place="Übelbach")
     for typed in ("öll", "Öll", "ÖLLINGER", "übel", "öll übel", "franz ÜBELBACH"):
-        assert [known.name for known in selectors.known_players(typed, now)] == ["Franz Öllinger"], typed
-    assert selectors.known_players("Spieler 1", now) == []
-    assert [known.name for known in selectors.known_players("spieler", now)] == ["Spieler 3"]
-    assert selectors.known_players("  ", now) == []
-    assert selectors.known_players("9" * 30, now) == []
+        assert [known.name for known in known_players(typed, now)] == ["Franz Öllinger"], typed
+    assert known_players("Spieler 1", now) == []
+    assert [known.name for known in known_players("spieler", now)] == ["Spieler 3"]
+    assert known_players("  ", now) == []
+    assert known_players("9" * 30, now) == []
 
 
 def test_lists_of_tournaments_and_rounds() -> None:
@@ -173,21 +182,21 @@ def test_lists_of_tournaments_and_rounds() -> None:
     fixture("cup-nine")
     tournament = fixture("sums-only")
     setup.create_tournament(name="Am selben Tag", system="koenigrufen-cup", date=tournament.date)
-    found = selectors.tournaments()
+    found = read_tournaments()
     assert [(row.name, row.players, row.rounds, row.rounds_closed) for row in found] == [
         ("Turnier der Neun", 9, 2, 0), ("Am selben Tag", 0, 3, 0), ("Nur Summen", 8, 2, 0), ("Ohne Tag", 0, 3, 0),
     ]  # fmt: skip
-    assert [(row.number, row.state, row.tables) for row in selectors.rounds(tournament)] == [(1, "open", 2), (2, "open", 2)]
-    assert selectors.tournament_or_none("gibt-es-nicht") is None
+    assert [(row.number, row.state, row.tables) for row in read_rounds(tournament)] == [(1, "open", 2), (2, "open", 2)]
+    assert tournament_or_none("gibt-es-nicht") is None
 
 
 def test_the_log_is_searched_and_paged() -> None:
     tournament = running()
     fill(the_table(tournament))
-    assert [line.text for line in selectors.log(tournament, limit=2)] == ["R1 T1, Spiel 3: Rufer", "R1 T1, Spiel 2: Dreier"]
-    assert [line.text for line in selectors.log(tournament, query="dreier")] == ["R1 T1, Spiel 2: Dreier"]
-    assert [line.action for line in selectors.log(tournament, action="open_round")] == ["open_round"]
-    assert len(selectors.log(tournament, offset=2)) == len(selectors.log(tournament)) - 2
+    assert [line.text for line in read_log(tournament, limit=2)] == ["R1 T1, Spiel 3: Rufer", "R1 T1, Spiel 2: Dreier"]
+    assert [line.text for line in read_log(tournament, query="dreier")] == ["R1 T1, Spiel 2: Dreier"]
+    assert [line.action for line in read_log(tournament, action="open_round")] == ["open_round"]
+    assert len(read_log(tournament, offset=2)) == len(read_log(tournament)) - 2
 
 
 def test_half_points_come_out_as_halves() -> None:
@@ -198,4 +207,4 @@ def test_half_points_come_out_as_halves() -> None:
     record = {"game": "petite", "dealer": 1, "declarer": 1, "partner": 2, "points": 57, "bouts": 1}
     half = Fraction(93, 2)
     assert save(the_table(tournament), 2, record).points == (-31, half, half, -31, -31)
-    assert selectors.ranking(tournament).standings[0].total == Fraction(183, 2)
+    assert read_ranking(tournament).standings[0].total == Fraction(183, 2)

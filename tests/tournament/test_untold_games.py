@@ -9,7 +9,7 @@ from tournament.files.reading import read_file
 from tournament.files.writing import as_text, written
 from tournament.models import POSITION_STEP, Entry, Ruling, Table, Tournament
 from tournament.recompute import recompute
-from tournament.selectors.sheet import sheet
+from tournament.selectors.sheet import read_sheet
 from tournament.services import rounds
 from tournament.services.importing import import_tournament
 
@@ -100,4 +100,4 @@ def test_a_new_case_about_a_line_that_fell_back_can_be_led_through(client: Clien
     for step in ("spiel", "was", "wann", "fragen", "entscheid"):
         assert client.get(f"/t/{tournament.slug}/fall/{second.pk}/", {"schritt": step}).status_code == 200, step
     assert client.get(f"/t/{tournament.slug}/fall/{second.pk}/stiche/").status_code == 200
-    assert sheet(tournament, 1, 1).faults == 1
+    assert read_sheet(tournament, 1, 1).faults == 1

@@ -9,7 +9,7 @@ from django.test import Client
 from tests.tournament import court
 from tests.tournament.evening import registered, running, the_table
 from tournament.models import Phase, Referee, Tournament
-from tournament.selectors import referees
+from tournament.selectors.referees import read_referees
 from tournament.services.calls import call_referee, take_call
 from tournament.services.setup import create_tournament
 
@@ -70,7 +70,7 @@ def test_who_plays_is_named_by_his_player(director_client: Client, tournament: T
     director_client.post(PAGE, {**NEW, "name": "", "player": str(player)})
     made = Referee.objects.get(tournament=tournament)
     assert (str(made), made.player_id) == ("Spieler 3", player)
-    [row] = referees(tournament)
+    [row] = read_referees(tournament)
     assert (row.name, row.login, row.number, row.player, row.active) == ("Spieler 3", "moser", 3, "Spieler 3", True)
 
 
@@ -90,7 +90,7 @@ def test_two_spellings_of_one_letter_are_one_account(director_client: Client, to
     """The log-in form reads the ligature as two letters, and so does this one."""
     director_client.post(PAGE, {**NEW, "login": "ﬁala"})
     director_client.post(PAGE, {**NEW, "login": "fiala"})
-    assert [row.login for row in referees(tournament)] == ["fiala"]
+    assert [row.login for row in read_referees(tournament)] == ["fiala"]
 
 
 def test_ended_and_renewed(director_client: Client, tournament: Tournament) -> None:
@@ -136,7 +136,7 @@ def test_calls_and_rulings_of_this_tournament_are_counted() -> None:
     for table in (the_table(tournament, 1), the_table(tournament, 2), the_table(other, 1)):
         take_call(call_id=call_referee(table_id=table.pk, client_id=uuid4()).pk, user=user)
     court.referee(tournament, "moser")
-    assert [(row.login, row.calls, row.rulings) for row in referees(tournament)] == [("wiesbauer", 2, 1), ("moser", 0, 0)]
+    assert [(row.login, row.calls, row.rulings) for row in read_referees(tournament)] == [("wiesbauer", 2, 1), ("moser", 0, 0)]
 
 
 def logged_in_at(login: str, password: str = court.PASSWORD, wanted: str = "/") -> str:

@@ -17,7 +17,7 @@ from scoring.standings import Standing
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, save, the_round, the_table
 from tournament.models import Phase, Table, Tournament
-from tournament.selectors import Tile
+from tournament.selectors.board import Tile
 from tournament.services import clock, draw, rounds, setup, tables
 from tournament.services.players import set_anonymous
 from tournament.views import wall_pages

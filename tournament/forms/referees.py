@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.setup import text_field
 from tournament.refusals import Finding
-from tournament.selectors import Playing
+from tournament.selectors.referees import Playing
 
 
 class RefereeForm(forms.Form):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.forms.setup import number_field, text_field
 from tournament.models import SanctionKind
 from tournament.refusals import Finding
-from tournament.selectors import Registered
+from tournament.selectors.people import Registered
 
 HOMES = {"player": "who", "name": "who"}
 """Where a finding of the service belongs whose field is not the form's."""

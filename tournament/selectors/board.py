@@ -75,7 +75,7 @@ class Tile(NamedTuple):
         return not self.faults and not self.undecided and not self.versions and (self.missing <= 0 or self.state != TableState.OPEN)
 
 
-def board(round_: Round) -> list[Tile]:
+def read_board(round_: Round) -> list[Tile]:
     """The tables of a round by number. Three queries."""
     counts = {
         row["table_id"]: row

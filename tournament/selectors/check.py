@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 import rules
 from tournament import convert, ruled
 from tournament.models import Entry, Round, Ruling, Source, TableState, Tournament
-from tournament.selectors.board import Tile, board
+from tournament.selectors.board import Tile, read_board
 from tournament.selectors.phone import Asked, asked
 from tournament.selectors.rulings import waiting_rulings
-from tournament.selectors.undecided import Matter, undecided
+from tournament.selectors.undecided import Matter, read_undecided
 
 
 class Fault(NamedTuple):
@@ -36,12 +36,12 @@ def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] |
     `tables`: the board, where it has been read already. Three queries, one more where a ruling waits for its line, and
     those of the board.
     """
-    tables = board(round_) if tables is None else tables
+    tables = read_board(round_) if tables is None else tables
     versions: dict[int, list[Asked]] = {}
     for asked_ in asked(table__round=round_):
         versions.setdefault(asked_.table, []).append(asked_)
     matters: dict[int, list[Matter]] = {}
-    for matter in undecided(tournament, round_):
+    for matter in read_undecided(tournament, round_):
         matters.setdefault(matter.table, []).append(matter)
     entries: dict[int, list[Entry]] = {}
     for entry in Entry.objects.filter(table__round=round_, current=True, record__isnull=False).select_related("ruling").order_by(

@@ -18,7 +18,7 @@ from scoring.rows import TableResult
 from tournament import convert
 from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
 from tournament.selectors.ranking import Ranking
-from tournament.selectors.undecided import APPEAL, Matter, undecided
+from tournament.selectors.undecided import APPEAL, Matter, read_undecided
 
 MOST_AT_A_TABLE = 64
 """So many combinations of a table's disputed games are settled one by one; of more, each line gives its least and its most."""
@@ -56,9 +56,9 @@ class _Open(NamedTuple):
         return _different((*self.sure, *self.decided))
 
 
-def disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes:
+def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes:
     """What is in dispute, with the ranges in this ranking or in the one over a tag. One query, one more where something is in dispute."""
-    matters = tuple(matter for matter in undecided(tournament) if matter.kind != CaseState.OPEN)
+    matters = tuple(matter for matter in read_undecided(tournament) if matter.kind != CaseState.OPEN)
     if not matters:
         return Disputes()
     tables = {matter.case.table_id: matter.case.table for matter in matters}

@@ -21,7 +21,7 @@ class LogLine(NamedTuple):
     detail: dict
 
 
-def log(tournament: Tournament, *, query: str = "", action: str = "", offset: int = 0, limit: int = 100) -> list[LogLine]:
+def read_log(tournament: Tournament, *, query: str = "", action: str = "", offset: int = 0, limit: int = 100) -> list[LogLine]:
     """Log lines whose text or author contains `query`, `limit` of them from `offset`. One query."""
     found = LogRow.objects.filter(tournament=tournament)
     if query:

@@ -67,7 +67,7 @@ class Known(NamedTuple):
     club: str
 
 
-def registered(tournament: Tournament) -> list[Registered]:
+def read_registered(tournament: Tournament) -> list[Registered]:
     """All registrations by number, the withdrawn too. One query."""
     found = (
         Registration.objects.filter(tournament=tournament)
@@ -98,7 +98,7 @@ def counts(tournaments: Iterable[int]) -> dict[int, Counted]:
     return {row["tournament_id"]: Counted(row["players"], row["paying"], row["here"], row["active"], row["gone"]) for row in found}
 
 
-def count(tournament: Tournament) -> Counted:
+def count_players(tournament: Tournament) -> Counted:
     """How many players it has. One query."""
     return counts([tournament.pk]).get(tournament.pk, Counted())
 
@@ -123,7 +123,7 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
     ]
 
 
-def tags(tournament: Tournament) -> list[str]:
+def read_tags(tournament: Tournament) -> list[str]:
     """Every tag that somebody here bears, in alphabetical order."""
     found = Registration.objects.filter(tournament=tournament).values_list("tags", flat=True)
     return sorted({tag for row in found for tag in row})

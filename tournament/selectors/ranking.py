@@ -59,7 +59,7 @@ class _Field(NamedTuple):
         return max((result.round for result in self.results), default=0)
 
 
-def ranking(tournament: Tournament, after: int | None = None) -> Ranking:
+def read_ranking(tournament: Tournament, after: int | None = None) -> Ranking:
     """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins` and one where a Sperre of before is counted."""
     return _after(_read(tournament), after)
 

@@ -30,7 +30,7 @@ class Playing(NamedTuple):
     name: str
 
 
-def referees(tournament: Tournament) -> list[RefereeRow]:
+def read_referees(tournament: Tournament) -> list[RefereeRow]:
     """All who were ever appointed, the active ones first. One query."""
     plays = Registration.objects.filter(tournament=OuterRef("tournament"), player=OuterRef("player"))
     found = (
@@ -57,7 +57,7 @@ def _count(model: type[Model], who: str) -> Coalesce:
     return Coalesce(Subquery(rows.values(who).annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
 
 
-def playing(tournament: Tournament) -> list[Playing]:
+def read_playing(tournament: Tournament) -> list[Playing]:
     """Everybody who takes part, by number. One query."""
     found = Registration.objects.filter(tournament=tournament, withdrawn=False).order_by("number")
     return [Playing(*row) for row in found.values_list("player_id", "number", "player__name")]

@@ -17,7 +17,7 @@ class Seated(NamedTuple):
     seating: Seating
 
 
-def seatings(tournament: Tournament, round_number: int | None = None) -> list[Seated]:
+def read_seatings(tournament: Tournament, round_number: int | None = None) -> list[Seated]:
     """The tables of one round, or of all, by round and number, seats in order. One query."""
     found = Seat.objects.filter(table__round__tournament=tournament)
     if round_number is not None:

@@ -103,7 +103,7 @@ class Sheet(NamedTuple):
         return sum(1 for row in self.rows if row.current and not row.settled)
 
 
-def sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet | None:
+def read_sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet | None:
     """The sheet of a table; None where there is none. Three queries, one more where a ruling waits for its line."""
     found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
     table = found.filter(round__tournament=tournament, round__number=round_number, number=table_number).first()

@@ -35,7 +35,7 @@ class RoundRow(NamedTuple):
     seed: str
 
 
-def tournaments() -> list[TournamentRow]:
+def read_tournaments() -> list[TournamentRow]:
     """All tournaments, newest first, those without a date last. Two queries.
 
     The order is said here: a query that counts has none of the model's, and each database puts what is empty elsewhere.
@@ -63,7 +63,7 @@ def tournament_or_none(slug: str) -> Tournament | None:
     return found.filter(slug=slug).first()
 
 
-def rounds(tournament: Tournament) -> list[RoundRow]:
+def read_rounds(tournament: Tournament) -> list[RoundRow]:
     """The rounds drawn so far. One query."""
     found = Round.objects.filter(tournament=tournament).annotate(
         table_count=Count("tables"), done=Count("tables", filter=Q(tables__state__in=["confirmed", "broken_off"]))

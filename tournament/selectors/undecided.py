@@ -50,7 +50,7 @@ class Matter(NamedTuple):
         return text % {"table": self.table, "game": self.case.game or "–"}
 
 
-def undecided(tournament: Tournament, round_: Round | None = None) -> list[Matter]:
+def read_undecided(tournament: Tournament, round_: Round | None = None) -> list[Matter]:
     """What waits in a round, or in the whole tournament, by round and table. One query."""
     waiting = Appeal.objects.filter(ruling__case=OuterRef("pk"), ruling__standing=True, withdrawn="", answer__isnull=True)
     found = Case.objects.filter(table__round__tournament=tournament) if round_ is None else Case.objects.filter(table__round=round_)

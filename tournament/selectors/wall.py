@@ -8,9 +8,9 @@ from typing import NamedTuple
 from scoring.rows import NO_MARKS, Marks
 from scoring.standings import Standing
 from tournament.models import Clock, Phase, Round, RoundState, Tournament
-from tournament.selectors.board import Tile, board
-from tournament.selectors.people import count
-from tournament.selectors.ranking import ranking
+from tournament.selectors.board import Tile, read_board
+from tournament.selectors.people import count_players
+from tournament.selectors.ranking import read_ranking
 
 
 class Mode(StrEnum):
@@ -54,11 +54,11 @@ def wall(tournament: Tournament) -> Wall:
     mode = mode_of(tournament, current)
     standings, marks = None, NO_MARKS
     if tournament.standings_shown:
-        ranked = ranking(tournament, after) if after else None
+        ranked = read_ranking(tournament, after) if after else None
         standings, marks = (ranked.standings, ranked.marks) if ranked is not None else ((), NO_MARKS)
     return Wall(
-        mode, current, clock_of(current), clock_of(before), tuple(board(current)) if mode in (Mode.DRAWN, Mode.RUNNING) else (),
-        standings, after, count(tournament).players if mode == Mode.WELCOME else 0, marks,
+        mode, current, clock_of(current), clock_of(before), tuple(read_board(current)) if mode in (Mode.DRAWN, Mode.RUNNING) else (),
+        standings, after, count_players(tournament).players if mode == Mode.WELCOME else 0, marks,
     )
 
 

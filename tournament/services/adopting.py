@@ -14,7 +14,7 @@ from tournament.convert import Points, row_points
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import POINTS
 from tournament.refusals import refuse
-from tournament.selectors.ranking import ranking
+from tournament.selectors.ranking import read_ranking
 from tournament.services.base import lock, need_reason, record_action
 from tournament.services.lines import Sheet, update_lines, update_table
 
@@ -61,9 +61,9 @@ def preview(tournament: Tournament) -> Adoption:
     """What `adopt_rules` would change, computed by doing it and taking it back: nothing is stored."""
     with transaction.atomic():
         now = lock(tournament.pk)
-        before = {row.player.number: row for row in ranking(now).standings}
+        before = {row.player.number: row for row in read_ranking(now).standings}
         tables = _settle_by_todays(now)
-        after = ranking(now).standings
+        after = read_ranking(now).standings
         transaction.set_rollback(True)
     moved = tuple(
         Moved(row.player.number, row.player.name, before[row.player.number].total, row.total, before[row.player.number].rank, row.rank)

@@ -12,8 +12,8 @@ from tournament.backup.making import soon
 from tournament.backup.places import Why
 from tournament.models import Clock, Phase, Round, RoundState, TableState, Tournament
 from tournament.refusals import Finding, Refused, refuse
-from tournament.selectors.board import board
-from tournament.selectors.undecided import undecided
+from tournament.selectors.board import read_board
+from tournament.selectors.undecided import read_undecided
 from tournament.services.base import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
 
 
@@ -78,12 +78,12 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
 
 def undecided_matters(row: Round) -> list[Finding]:
     """Cases and appeals of a round that wait for a decision. One query."""
-    return [Finding(matter.code, f"tables[{matter.table}]", matter.message()) for matter in undecided(row.tournament, row)]
+    return [Finding(matter.code, f"tables[{matter.table}]", matter.message()) for matter in read_undecided(row.tournament, row)]
 
 
 def _not_done(row: Round) -> list[Finding]:
     findings = []
-    for table in board(row):
+    for table in read_board(row):
         where = f"tables[{table.number}]"
         if table.faults:
             text = ngettext(

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from tournament.convert import Points
 from tournament.models import Source
-from tournament.selectors import Tile
+from tournament.selectors.board import Tile
 
 SHAPES = {
     "waiting": "waiting",

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tournament import selectors
 from tournament.convert import Points
 from tournament.models import RoundState
 from tournament.permissions import Action
-from tournament.selectors import Fault, Tile
+from tournament.selectors.board import Tile, read_board
+from tournament.selectors.check import Fault, round_faults
 from tournament.views.access import requires
 from tournament.views.board import BoardTile, tiles
 from tournament.views.common import find_round, line_url, versions_url
@@ -54,8 +54,8 @@ def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     """All findings of round `n`, by table and line; `?nur=fehler` or `?nur=hinweise` shows one kind."""
     tournament = request.tournament
     round_ = find_round(tournament, n)
-    tables = selectors.board(round_)
-    faults = selectors.round_faults(tournament, round_, tables)
+    tables = read_board(round_)
+    faults = round_faults(tournament, round_, tables)
     only = request.GET.get("nur", "")
     context = {
         "tournament": tournament,

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournament.models import Round, Tournament
 from tournament.refusals import Refused
-from tournament.selectors import tournament_or_none
+from tournament.selectors.tournaments import tournament_or_none
 
 LONGEST_AUTHOR = 150
 

@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
-from tournament import selectors
 from tournament.convert import table_sizes
 from tournament.forms.draw import PRESENT, STANDING
 from tournament.models import Tournament
-from tournament.selectors import Registered, Seated
+from tournament.selectors.people import Registered, read_registered
+from tournament.selectors.ranking import read_ranking
+from tournament.selectors.seatings import Seated, read_seatings
 
 CLUB = "club"
 """The tag that stands for a player's club."""
@@ -92,12 +93,12 @@ class Field(NamedTuple):
 
 def read_field(tournament: Tournament) -> Field:
     """The field of the tournament. Five queries, six where a tie-break counts games."""
-    people = {person.number: person for person in selectors.registered(tournament)}
-    ranked = selectors.ranking(tournament)
+    people = {person.number: person for person in read_registered(tournament)}
+    ranked = read_ranking(tournament)
     standing = tuple(line.player.number for line in ranked.standings)
     # Who has not sat yet is drawn behind those who have.
     standing += tuple(number for number in people if number not in standing) if standing else ()
-    seated = selectors.seatings(tournament)
+    seated = read_seatings(tournament)
     written = frozenset(item.seating.round for item in seated if item.source)
     return Field(people, drawn_rounds(seated), table_sizes(tournament.system), standing, written)
 

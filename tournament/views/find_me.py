@@ -14,10 +14,12 @@ from django.views.decorators.http import condition, require_safe
 
 from scoring.report import alphabetical
 from scoring.words import plain
-from tournament import address, qr, selectors
+from tournament import address, qr
 from tournament.models import RoundState, Tournament
 from tournament.permissions import Action, may
+from tournament.selectors.people import Registered, read_registered
 from tournament.selectors.places import Place, Whose, places
+from tournament.selectors.ranking import read_ranking
 from tournament.views.access import requires
 from tournament.views.etag import etag
 
@@ -60,7 +62,7 @@ def _number(text: str) -> int:
 def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: str) -> HttpResponse:
     """Everybody by name, or those that fit what was typed; straight to the one that does."""
     typed = " ".join(request.GET.get("wer", "").split())[:100]
-    people = [row for row in selectors.registered(tournament) if row.takes_part]
+    people = [row for row in read_registered(tournament) if row.takes_part]
     same = [row for row in people if str(row.number) == typed]
     found = same or [row for row in people if _fits(row, typed)]
     if typed and len(found) == 1:
@@ -72,7 +74,7 @@ def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: 
     return render(request, "tournament/find_me.html", context)
 
 
-def _fits(row: selectors.Registered, typed: str) -> bool:
+def _fits(row: Registered, typed: str) -> bool:
     words = plain(f"{row.number} {row.name} {row.place}").replace(",", " ").split()
     return all(any(word.startswith(begun) for word in words) for begun in plain(typed).replace(",", " ").split())
 
@@ -87,7 +89,7 @@ def _shown(request: HttpRequest, tournament: Tournament, whose: Whose) -> dict[s
     drawn = {place.round for place in whose.places}
     context["left_out"] = bool(tournament.current_round) and tournament.current_round not in drawn and not whose.withdrawn
     if shown:
-        ranked = selectors.ranking(tournament)
+        ranked = read_ranking(tournament)
         line = ranked.line(whose.player.number)
         if line is not None:
             context |= {"standing": line, "field": len(ranked.standings), "shared": sum(other.rank == line.rank for other in ranked.standings) > 1}

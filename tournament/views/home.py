@@ -14,11 +14,13 @@ import rules
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
-from tournament import address, qr, selectors
+from tournament import address, qr
 from tournament.convert import language, pays_cash
 from tournament.faults import megabytes_left
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, Role, may
+from tournament.selectors.people import Counted, count_players
+from tournament.selectors.tournaments import RoundRow, read_rounds, read_tournaments
 from tournament.services import setup as service
 from tournament.services.removing import is_removable, remove_tournament
 from tournament.throttle import client_address
@@ -52,7 +54,7 @@ class Step(NamedTuple):
 def home(request: HttpRequest) -> HttpResponse:
     """All tournaments, those that run first."""
     address.note_visit(request, client_address(request))
-    rows = sorted(selectors.tournaments(), key=lambda row: row.phase != Phase.RUNNING)
+    rows = sorted(read_tournaments(), key=lambda row: row.phase != Phase.RUNNING)
     names = dict(Phase.choices)
     column = _column()
     lines = [
@@ -69,8 +71,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """State, next step, rounds and facts of one tournament."""
     tournament = request.tournament
-    rounds = selectors.rounds(tournament)
-    counted = selectors.count(tournament)
+    rounds = read_rounds(tournament)
+    counted = count_players(tournament)
     names = dict(RoundState.choices)
     sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
@@ -125,7 +127,7 @@ def remove(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("home") if gone else redirect("tournament", slug)
 
 
-def _next_step(tournament: Tournament, rounds: list[selectors.RoundRow], counted: selectors.Counted) -> Step:
+def _next_step(tournament: Tournament, rounds: list[RoundRow], counted: Counted) -> Step:
     match tournament.phase:
         case Phase.DRAFT:
             text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
@@ -154,7 +156,7 @@ def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
     return Step(text, _("Runde %(n)d auslosen") % {"n": number}, _page("draw", tournament.slug))
 
 
-def _round_step(slug: str, row: selectors.RoundRow) -> Step:
+def _round_step(slug: str, row: RoundRow) -> Step:
     number, page = row.number, _page("round", slug, row.number)
     if row.state == RoundState.DRAWN:
         text = _("Runde %(n)d ist ausgelost: Zettel drucken, dann beginnen.") % {"n": number}
@@ -166,7 +168,7 @@ def _round_step(slug: str, row: selectors.RoundRow) -> Step:
     return Step(text, _("Runde prüfen und abschließen"), _page("check", slug, number))
 
 
-def _facts(tournament: Tournament, rounds: Sequence[selectors.RoundRow], *, seed: bool) -> list[tuple[str, Any]]:
+def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) -> list[tuple[str, Any]]:
     """What was agreed about the tournament, as words; the seed of the draw only where `seed`: who knew it before could tell who will sit where."""
     spoken = language()
     games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
@@ -187,7 +189,7 @@ def _facts(tournament: Tournament, rounds: Sequence[selectors.RoundRow], *, seed
     return facts
 
 
-def _later_seeds(tournament: Tournament, rounds: Sequence[selectors.RoundRow]) -> list[str]:
+def _later_seeds(tournament: Tournament, rounds: Sequence[RoundRow]) -> list[str]:
     """The rounds that were drawn from another seed than the tournament's, each with its own."""
     return [_("Runde %(n)d: %(seed)s") % {"n": row.number, "seed": row.seed} for row in rounds if row.seed not in ("", tournament.seed)]
 

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament import selectors
 from tournament.permissions import Action
+from tournament.selectors.log import read_log
 from tournament.services.base import printable
 from tournament.tables import LogTable
 from tournament.views.access import requires
@@ -92,7 +92,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     action = action if action in ACTIONS else ""
     page = _number(request.GET.get("seite", ""))
     # One line more than is shown tells whether there is an older page.
-    lines = selectors.log(tournament, query=word, action=action, offset=(page - 1) * A_PAGE, limit=A_PAGE + 1)
+    lines = read_log(tournament, query=word, action=action, offset=(page - 1) * A_PAGE, limit=A_PAGE + 1)
     table = LogTable(lines[:A_PAGE], slug=slug)
     kept = {name: value for name, value in (("wort", word), ("was", action)) if value}
     return render(request, "tournament/log.html", {

@@ -10,11 +10,11 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import address, papers, selectors
+from tournament import address, papers
 from tournament.models import RoundState
 from tournament.permissions import Action, may
 from tournament.refusals import Refused
-from tournament.selectors import RoundRow
+from tournament.selectors.tournaments import RoundRow, read_rounds
 from tournament.views.access import requires
 from tournament.views.common import say_refused
 
@@ -50,7 +50,7 @@ class Group(NamedTuple):
 def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
     tournament = request.tournament
-    rounds = selectors.rounds(tournament)
+    rounds = read_rounds(tournament)
     known = address.base()
     context = {
         "tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds),

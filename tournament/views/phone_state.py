@@ -22,8 +22,8 @@ from tournament.clock import as_json as clock_json
 from tournament.convert import Points, halves, language
 from tournament.forms.entry import told_values, values_of
 from tournament.models import Phone, Source, TableLink, TableState
-from tournament.selectors import SheetRow
 from tournament.selectors import phone as selectors
+from tournament.selectors.sheet import SheetRow
 from tournament.services.entries import next_position
 from tournament.views.etag import edition
 from tournament.views.score import Row, Scribe

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_safe
 
 from scoring import marks as marking
 from scoring.rows import Penalty, PlayerRow
-from tournament import convert, selectors
+from tournament import convert
 from tournament.convert import Points, language
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Tournament
 from tournament.permissions import Action, may
-from tournament.selectors import Course, CourseGame
-from tournament.selectors.player import CourseRound
+from tournament.selectors.player import Course, CourseGame, CourseRound, player_course
+from tournament.selectors.ranking import read_ranking
 from tournament.views.access import requires
 from tournament.views.common import line_url
 from tournament.views.path import Path, path
@@ -85,7 +85,7 @@ class Step(NamedTuple):
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player with this number."""
     tournament = request.tournament
-    found = selectors.player_course(tournament, number)
+    found = player_course(tournament, number)
     if found is None:
         raise Http404
     rounds = _rounds(tournament, found)
@@ -110,7 +110,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _standing(tournament: Tournament, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:
     """His place and total, the stand after each step, and why he is marked. Who sat nowhere has neither place nor total."""
-    ranked = selectors.ranking(tournament)
+    ranked = read_ranking(tournament)
     line = ranked.line(player.number)
     said = marking.full(ranked.marks, player.number, language())
     if line is None:

@@ -19,7 +19,6 @@ from scoring.draw.sizes import described, table_sizes
 from scoring.exporters import csv, xlsx
 from scoring.report import Column, Kind, Report
 from scoring.words import say
-from tournament import selectors
 from tournament.convert import language
 from tournament.forms.players import AddForm, PlayerForm
 from tournament.models import Phase, Player, Registration, Tournament
@@ -27,8 +26,8 @@ from tournament.permissions import Action
 from tournament.refusals import Refused
 from tournament.reports import meta
 from tournament.sanction_words import barred_words, held_words, warned_words
-from tournament.selectors import Registered
 from tournament.selectors.notices import Notices, notices
+from tournament.selectors.people import Registered, count_players, known_players, read_registered, read_tags
 from tournament.selectors.rulings import Warned
 from tournament.services import players as service
 from tournament.services.base import printable
@@ -65,7 +64,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def search(request: HttpRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
     tournament = request.tournament
-    rows = selectors.registered(tournament)
+    rows = read_registered(tournament)
     return JsonResponse({"found": _found(tournament, rows, notices(tournament), request.GET.get("q", ""))})
 
 
@@ -92,7 +91,7 @@ def mark(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One registration: change it, withdraw or readmit it, take it back."""
     tournament = request.tournament
-    row = next((row for row in selectors.registered(tournament) if row.number == number), None)
+    row = next((row for row in read_registered(tournament) if row.number == number), None)
     if row is None:
         raise Http404
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
@@ -106,7 +105,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
         return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
     against = _against(notices(tournament).of(row.player_id, row.name))
-    context = {"tournament": tournament, "form": form, "row": row, "tags": selectors.tags(tournament), "against": against}
+    context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against}
     return render(request, "tournament/player_edit.html", context, status=422 if form.errors else 200)
 
 
@@ -124,7 +123,7 @@ def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200) -> HttpResponse:
-    rows = selectors.registered(tournament)
+    rows = read_registered(tournament)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     found = _found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
@@ -154,7 +153,7 @@ def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[R
 
 def _counts(tournament: Tournament) -> dict[str, object]:
     """How many, and what tables that gives: the sentence to act on where it gives none."""
-    found = selectors.count(tournament)
+    found = count_players(tournament)
     parts = [ngettext("%(n)d Spieler", "%(n)d Spieler", found.players) % {"n": found.players}]
     if tournament.fee_cents:
         parts.append(_("%(n)d bezahlt") % {"n": found.paid})
@@ -191,7 +190,7 @@ def _found(tournament: Tournament, rows: list[Registered], told: Notices, query:
          "barred": [held_words(one) for one in told.of(row.player_id, row.name).barring], "warned": warned_words(told.of(row.player_id, row.name))}
         for row in here
     ]
-    for known in selectors.known_players(query, tournament, MOST_FOUND):
+    for known in known_players(query, tournament, MOST_FOUND):
         said = {"player": known.player_id, "number": known.number, "name": known.name, "place": known.place, "club": known.club}
         barred = [barred_words(row) for row in told.named(known.name).barring]
         found.append({"registered": False, **said, "barred": barred, "warned": warned_words(told.of(known.player_id, known.name))})
@@ -263,6 +262,6 @@ def _report(tournament: Tournament) -> Report:
     yes = _("ja")
     rows = tuple(
         (row.number, row.name, row.place, row.club, ", ".join(row.tags), *(yes if flag else "" for flag in (row.paid, row.present, row.withdrawn)))
-        for row in selectors.registered(tournament)
+        for row in read_registered(tournament)
     )
     return Report("players", _("Spieler"), meta(tournament), tuple(Column(*head) for head in heads), rows, language=spoken)

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament import selectors
 from tournament.forms.referees import RefereeForm
 from tournament.local_data import new_password
 from tournament.models import Referee, Tournament
 from tournament.permissions import Action, may
 from tournament.refusals import Refused
+from tournament.selectors.referees import read_playing, read_referees
 from tournament.services import referees as service
 from tournament.views.access import requires
 from tournament.views.common import attempt, author
@@ -38,10 +38,10 @@ def referees(request: HttpRequest, slug: str) -> HttpResponse:
     """The list with the form. POST appoints, appoints again (`wieder`), or ends (`beenden`) by the id of the row."""
     tournament = request.tournament
     if request.method != "POST":
-        return _page(request, tournament, RefereeForm(players=selectors.playing(tournament), initial={"password": new_password()}))
+        return _page(request, tournament, RefereeForm(players=read_playing(tournament), initial={"password": new_password()}))
     if END in request.POST or AGAIN in request.POST:
         return _end_or_renew(request, tournament)
-    form = RefereeForm(request.POST, players=selectors.playing(tournament))
+    form = RefereeForm(request.POST, players=read_playing(tournament))
     if not form.is_valid():
         return _page(request, tournament, form, status=422)
     try:
@@ -83,7 +83,7 @@ def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _page(request: HttpRequest, tournament: Tournament, form: RefereeForm, status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
-        "tournament": tournament, "form": form, "rows": selectors.referees(tournament),
+        "tournament": tournament, "form": form, "rows": read_referees(tournament),
         "appoints": may(request.role, Action.APPOINT_REFEREE, tournament.phase),
     }
     return render(request, "tournament/referees.html", context, status=status)

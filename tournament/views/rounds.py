@@ -16,12 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import condition, require_http_methods
 
-from tournament import selectors
 from tournament.faults import megabytes_left
 from tournament.forms.rounds import RoundActionForm
 from tournament.models import Round, RoundState, Tournament
 from tournament.permissions import Action, Role, may
-from tournament.selectors import Matter, Tile
+from tournament.selectors.board import Tile, read_board
+from tournament.selectors.seatings import read_seatings
+from tournament.selectors.undecided import Matter, read_undecided
 from tournament.services import rounds as round_services
 from tournament.services import tables as table_services
 from tournament.views.access import requires
@@ -68,11 +69,11 @@ def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
         return _act(request, slug, n)
     tournament = request.tournament
     round_ = find_round(tournament, n)
-    tables = selectors.board(round_)
+    tables = read_board(round_)
     context = {"tournament": tournament, **_context(tournament, round_, tables), "face": face(round_)}
     if may(request.role, Action.RUN_ROUNDS, tournament.phase):
         context["megabytes_left"] = megabytes_left()
-        context["undecided"] = [_undecided(tournament.slug, matter) for matter in selectors.undecided(tournament, round_)]
+        context["undecided"] = [_undecided(tournament.slug, matter) for matter in read_undecided(tournament, round_)]
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["rows"] = [(tile, said[tile.number]) for tile in context["tiles"]]
@@ -115,7 +116,7 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
 def _act(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     tournament = request.tournament
     round_ = find_round(tournament, n)
-    keys = {seated.seating.table: seated.table_id for seated in selectors.seatings(tournament, n)}
+    keys = {seated.seating.table: seated.table_id for seated in read_seatings(tournament, n)}
     form = RoundActionForm(request.POST, numbers=tuple(keys))
     if not form.is_valid():
         for faults in form.errors.values():

@@ -14,14 +14,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament import selectors
 from tournament.forms.sanction import SanctionForm, spoken_of
 from tournament.models import Phase, Ruling, Sanction, SanctionKind, Tournament
 from tournament.permissions import SANCTIONS, Action, may
 from tournament.refusals import Refused
 from tournament.sanction_words import ETIQUETTE, LEAVING, escalation, sanction_words, warned_words
-from tournament.selectors import Registered
 from tournament.selectors.notices import Notices, fold, notices
+from tournament.selectors.people import Registered, read_registered
 from tournament.selectors.ranking import latest_opened
 from tournament.selectors.rulings import sanctions as given_at
 from tournament.selectors.rulings import sanctions_to_take_back
@@ -58,7 +57,7 @@ def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
     if LIFT in request.POST:
         return _lift(request, tournament)
     ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
-    people, opened = selectors.registered(tournament), latest_opened(tournament)
+    people, opened = read_registered(tournament), latest_opened(tournament)
     if request.method != "POST":
         return _page(request, SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)), people, ruling)
     form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)

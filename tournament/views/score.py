@@ -17,7 +17,7 @@ from scoring.words import total
 from tournament.convert import Points, language
 from tournament.forms.entry_fields import SeatName
 from tournament.models import Ruling
-from tournament.selectors import Sheet, SheetRow
+from tournament.selectors.sheet import Sheet, SheetRow
 from tournament.views.common import ruling_url
 from tournament.wording import describe, in_cash, replaces, ruling_word
 

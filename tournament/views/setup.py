@@ -20,7 +20,7 @@ from tournament.forms.setup import SetupForm, presets, stored
 from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.refusals import Refused
-from tournament.selectors import TournamentRow, tournaments
+from tournament.selectors.tournaments import TournamentRow, read_tournaments
 from tournament.services import setup as service
 from tournament.views.access import requires
 from tournament.views.common import author, find_tournament
@@ -34,7 +34,7 @@ SYSTEM = "regeln"
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A new tournament, empty or after an earlier one (`?von=slug`)."""
-    earlier = tournaments()
+    earlier = read_tournaments()
     source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
     initial = _initial_of_new(source)
     system = _system(request, source.system if source else _usual_system(earlier))
@@ -64,7 +64,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     system = tournament.system if "system" in locked else _system(request, tournament.system)
     # What is locked is not sent by the browser: then the stored answers are shown.
     typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
-    context = {"tournament": tournament, "cups": _cups(tournaments()), "version": request.POST.get("version") or tournament.version}
+    context = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": request.POST.get("version") or tournament.version}
     if request.method == "GET" or SHOW in request.POST:
         return _page(request, _unchecked(request, initial, system, locked), typed, context)
     form = SetupForm(request.POST, initial=initial, system=system, locked=locked)

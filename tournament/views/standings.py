@@ -22,12 +22,14 @@ from scoring import marks as marking
 from scoring.disputes import Spans, place_text
 from scoring.standings import Standing, cross_sums, ranking_over
 from scoring.words import say
-from tournament import selectors
 from tournament.convert import Points, language
 from tournament.models import Phase, RoundState, Tournament
 from tournament.permissions import Action, may
-from tournament.selectors import Matter, Ranking, RoundRow
-from tournament.selectors.undecided import APPEAL
+from tournament.selectors.disputes import read_disputes
+from tournament.selectors.people import count_players
+from tournament.selectors.ranking import Ranking, read_ranking
+from tournament.selectors.tournaments import RoundRow, read_rounds
+from tournament.selectors.undecided import APPEAL, Matter
 from tournament.services import setup as setup_services
 from tournament.views.access import requires
 from tournament.views.common import attempt, line_url
@@ -105,7 +107,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         response = render(request, "tournament/standings_hidden.html", {"tournament": tournament})
     else:
-        ranked, rounds = selectors.ranking(tournament), selectors.rounds(tournament)
+        ranked, rounds = read_ranking(tournament), read_rounds(tournament)
         response = render(request, "tournament/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
     response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
     return response
@@ -120,7 +122,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     chain = tournament.tie_breaks
     tie_head = say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else ""
     largest = max((abs(line.total) for line in shown), default=0)
-    doubts = selectors.disputes(tournament, ranked, chosen)
+    doubts = read_disputes(tournament, ranked, chosen)
     with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
     look = Look(chosen, any(line.penalties for line in shown), with_doubts, tie_head, largest, get_language())
     return {
@@ -139,7 +141,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         "running": running,
         "cross_sums": cross_sums(ranked.standings),
         "marks": list(marking.sentences(marking.of_players(ranked.marks, frozenset(line.player.number for line in shown)), language())),
-        "players": len(shown) if chosen else selectors.count(tournament).players,
+        "players": len(shown) if chosen else count_players(tournament).players,
         "chain": ", ".join(say(slug, language()) for slug in chain),
         "tie_head": tie_head,
         "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,

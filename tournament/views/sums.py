@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.words import total
-from tournament import selectors
 from tournament.convert import Points, language
 from tournament.permissions import Action
 from tournament.refusals import Refused
+from tournament.selectors.board import read_board
 from tournament.services import tables
 from tournament.views.access import requires
 from tournament.views.board import tiles
@@ -81,6 +81,6 @@ def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "cells": cells, "reason": data.get("reason", ""),
         "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
         "replaces": page.sheet.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
-        "tables": tiles(page.tournament.slug, page.round.number, selectors.board(page.round)),
+        "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round)),
     }
     return render(request, "tournament/table_sums.html", context, status=status)

@@ -12,14 +12,15 @@ from django.views.decorators.http import require_safe
 
 from rules.glossary import term
 from rules.ledger import Line
-from tournament import ruled, selectors
+from tournament import ruled
 from tournament.convert import Points, language
 from tournament.forms.entry import Typed, told_values, values_of
 from tournament.forms.entry_fields import Panel, faults_by_control, script_data
 from tournament.models import RoundState
 from tournament.permissions import Action, may
 from tournament.refusals import Finding
-from tournament.selectors import SheetRow
+from tournament.selectors.board import read_board
+from tournament.selectors.sheet import SheetRow
 from tournament.services.entries import next_position
 from tournament.views.access import requires
 from tournament.views.board import BoardTile, tiles
@@ -73,7 +74,7 @@ def show(
     sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
     scribe = _scribe(page, correcting=correcting.position if correcting else None, writing=writes, sees_rulings=sees_rulings)
     score = scribe.score()
-    board = tiles(page.tournament.slug, page.round.number, selectors.board(page.round))
+    board = tiles(page.tournament.slug, page.round.number, read_board(page.round))
     before, after = _neighbours(board, page.table.number)
     context = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,

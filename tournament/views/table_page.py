@@ -9,11 +9,11 @@ from rules.glossary import term
 from rules.tariff import Tariff
 from scoring.rows import CashPaid
 from scoring.words import say
-from tournament import convert, selectors
+from tournament import convert
 from tournament.convert import cash_paid, language
 from tournament.forms.entry_fields import SeatName, short_names
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
-from tournament.selectors import Sheet
+from tournament.selectors.sheet import Sheet, read_sheet
 
 
 class TablePage:
@@ -21,7 +21,7 @@ class TablePage:
 
     def __init__(self, tournament: Tournament, round_number: int, table_number: int) -> None:
         self.tournament = tournament
-        found = selectors.sheet(self.tournament, round_number, table_number)
+        found = read_sheet(self.tournament, round_number, table_number)
         if found is None:
             raise Http404
         self.sheet: Sheet = found

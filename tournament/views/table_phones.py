@@ -20,8 +20,8 @@ from tournament.convert import Points
 from tournament.forms.entry_fields import short_names
 from tournament.models import Clock, OtherVersion, TableState
 from tournament.permissions import Action
-from tournament.selectors import Tile
 from tournament.selectors import phone as selectors
+from tournament.selectors.board import Tile
 from tournament.services import phones as services
 from tournament.views.access import requires
 from tournament.views.common import attempt, versions_url

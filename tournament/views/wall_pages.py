@@ -19,7 +19,7 @@ from scoring.standings import Standing
 from scoring.words import surname
 from tournament.convert import Points, language
 from tournament.models import Tournament
-from tournament.selectors import Tile
+from tournament.selectors.board import Tile
 from tournament.selectors.wall import Mode, Wall
 from tournament.views.board import SHAPES, word
 
