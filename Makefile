@@ -72,7 +72,7 @@ $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
-$(STATIC_STAMP): $(STATIC_FILES) tournament/static_files.py $(RUN_STAMP)
+$(STATIC_STAMP): $(STATIC_FILES) tournament/site/static_files.py $(RUN_STAMP)
 	@rm -rf staticfiles
 	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
 	@touch $@

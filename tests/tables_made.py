@@ -4,8 +4,8 @@ from typing import Any
 from uuid import uuid4
 
 import rules
+from tournament.ledger.writing import next_position, save_entry
 from tournament.models import Phase, Player, Registration, Round, RoundState, Seat, Table, Tournament
-from tournament.services.entries import next_position, save_entry
 
 NAMES = ("Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner", "Maria Gruber")
 

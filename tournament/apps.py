@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
-from tournament.faults import note_file
+from tournament.site.faults import note_file
 
 
 class TournamentConfig(AppConfig):

@@ -23,7 +23,7 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tournament.local_data import keep, new_secret_key
+from tournament.ledger.local_data import keep, new_secret_key
 
 
 def switched_on(name: str) -> bool:
@@ -68,22 +68,22 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.middleware.ProxyHeaders",
+    "tournament.site.middleware.ProxyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tournament.middleware.BodyLimit",
-    "tournament.middleware.NoStore",
+    "tournament.site.middleware.BodyLimit",
+    "tournament.site.middleware.NoStore",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.middleware.Language",
-    "tournament.middleware.KeepToFile",
+    "tournament.site.middleware.Language",
+    "tournament.site.middleware.KeepToFile",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournament.middleware.PostedOnly",
+    "tournament.site.middleware.PostedOnly",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -99,7 +99,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.context.visitor",
+                "tournament.site.context.visitor",
             ],
         },
     },
@@ -166,7 +166,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "tournament.static_files.Storage"
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "tournament.site.static_files.Storage"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -190,13 +190,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
 AXES_LOCKOUT_PARAMETERS = [["ip_address", "username"]]
-AXES_FAILURE_LIMIT = "tournament.throttle.allowance"
+AXES_FAILURE_LIMIT = "tournament.site.throttle.allowance"
 AXES_COOLOFF_TIME = timedelta(minutes=5)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_CLIENT_IP_CALLABLE = "tournament.throttle.counted_address"
-AXES_USERNAME_CALLABLE = "tournament.throttle.counted_name"
-AXES_LOCKOUT_CALLABLE = "tournament.views.access.locked_out"
+AXES_CLIENT_IP_CALLABLE = "tournament.site.throttle.counted_address"
+AXES_USERNAME_CALLABLE = "tournament.site.throttle.counted_name"
+AXES_LOCKOUT_CALLABLE = "tournament.site.access.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False

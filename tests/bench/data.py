@@ -9,11 +9,11 @@ from typing import Any
 
 import rules
 from tests.rules.generator import requests
+from tournament.archive import FORMAT
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
 from tournament.demo.games import table_records
-from tournament.files import FORMAT
-from tournament.files.reading import read_tournament
 from tournament.models import Tournament
-from tournament.services.importing import import_tournament
 
 Request = dict[str, Any]
 

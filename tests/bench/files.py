@@ -12,9 +12,9 @@ from scoring.report import Report, standings_report
 from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
-from tournament import papers
-from tournament.reports import meta
-from tournament.selectors.ranking import read_ranking
+from tournament.ledger.ranking import read_ranking
+from tournament.papers import catalogue
+from tournament.papers.reports import meta
 
 
 def measure(*, quick: bool) -> Iterator[Result]:
@@ -43,7 +43,7 @@ def _bare_table(report: Report) -> str:
 def _workbook(players: int, turns: int) -> Result:
     """Ours reads the tournament from the database too: that is what a director waits for."""
     stored = tournament(players)
-    made = papers.make(stored, "tournament", "xlsx").content
+    made = catalogue.make(stored, "tournament", "xlsx").content
     sheets = {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in load_workbook(BytesIO(made)).worksheets}
 
     def baseline() -> None:
@@ -54,7 +54,7 @@ def _workbook(players: int, turns: int) -> Result:
                 sheet.append(row)
         book.save(BytesIO())
 
-    found = in_turns(lambda: papers.make(stored, "tournament", "xlsx"), baseline, turns)
+    found = in_turns(lambda: catalogue.make(stored, "tournament", "xlsx"), baseline, turns)
     cells = sum(len(row) for rows in sheets.values() for row in rows)
     note = f"{len(sheets)} sheets, {cells} cells; {found.ours:.2f} s with reading the database, {len(made) / 1000:.0f} kB"
     return Result(f"workbook of a tournament, {players} players", "openpyxl write-only, same cells", found.cost, 1.3, 1.1, more=False, note=note)

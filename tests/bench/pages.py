@@ -17,8 +17,8 @@ from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
 from tournament.demo.games import table_records
+from tournament.ledger.writing import next_position, save_entry
 from tournament.models import Entry, Table, Tournament
-from tournament.services.entries import next_position, save_entry
 
 READ_BY_DIRECTOR = (
     "tournament", "tournament-setup", "regelblatt", "players", "players-import", "log", "draw", "standings", "papers", "round", "check", "table",

@@ -11,9 +11,9 @@ from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
 from tournament.demo.games import table_records
+from tournament.ledger.recompute import LINE, TOTALS, recompute
+from tournament.ledger.writing import next_position, save_entry
 from tournament.models import Entry, Table
-from tournament.recompute import LINE, TOTALS, recompute
-from tournament.services.entries import next_position, save_entry
 
 
 def measure(*, quick: bool) -> Iterator[Result]:

@@ -19,8 +19,8 @@ def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
     django.setup()
     from scoring.draw.model import seating  # noqa: PLC0415
+    from tournament.desk import draw, players, rounds, setup  # noqa: PLC0415
     from tournament.models import Round, TableLink  # noqa: PLC0415
-    from tournament.services import draw, players, rounds, setup  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     made = setup.create_tournament(name="Zwei Tische", system="koenigrufen-cup", rounds=1, games=GAMES, seed="7f3a")

@@ -10,7 +10,7 @@ from tests.browser.test_frame import contrast_faults, overflow
 from tests.deals_made import CARDS, DISCARDS, DREIER, PROOF, laid
 from tests.tables_made import a_table, write
 from tournament.models import POSITION_STEP, Case
-from tournament.services.cases import change_case, open_case
+from tournament.referee.cases import change_case, open_case
 
 STICHE = "**/stiche/"
 TYPED = {"HK": "hk", "H2": "herz 2", "H3": "h3", "H4": "h4", "T22": "gstieß", "T21": "mond", "T1": "pagat", "T2": "uhu", "T3": "kakadu",

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.test_entry import ADDRESS
 from tests.browser.test_phone import a_dreier, open_as, stored
 from tests.tables_made import a_table
-from tournament import faults
+from tournament.site import faults
 
 WAITING = "Am Rechner der Leitung ist die Platte voll; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."
 
@@ -30,7 +30,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     """Where the program looks before each request; its answers are those of a full disk while `full` is set."""
     disk = Disk()
-    monkeypatch.setattr("tournament.middleware.keep_to_file", disk.look)
+    monkeypatch.setattr("tournament.site.middleware.keep_to_file", disk.look)
     return disk
 
 

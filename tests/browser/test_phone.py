@@ -8,9 +8,9 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.test_entry import points, totals
 from tests.tables_made import a_table, write
+from tournament.ledger.settling import confirm_table
 from tournament.models import Entry, OtherVersion, Phone, Player, Table
-from tournament.services.phones import make_links
-from tournament.services.tables import confirm_table
+from tournament.phones.writing import make_links
 
 DREIER = {"game": "dreier", "dealer": 0, "declarer": 2, "won": True}
 BETTLER = {"game": "bettler", "dealer": 1, "declarer": 2, "won": True}

@@ -9,7 +9,7 @@ from tests.browser.test_frame import contrast_faults, overflow
 from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, stored, turn
 from tests.tables_made import a_table, write
 from tournament.models import Call, TableState
-from tournament.services.phones import renew_link
+from tournament.phones.writing import renew_link
 
 
 def test_four_players_agree_and_the_table_is_locked(phone: Page, take: Callable) -> None:

@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, running, save, the_round, the_table
+from tournament.desk import setup
+from tournament.ledger import clock_writing
 from tournament.models import Clock, Tournament
-from tournament.services import clock, setup
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,7 +51,7 @@ def evening() -> Tournament:
 
 def started(tournament: Tournament, *, left: int) -> Clock:
     """The round's clock with so many seconds to the bell."""
-    found = clock.start_clock(round_id=the_round(tournament).pk)
+    found = clock_writing.start_clock(round_id=the_round(tournament).pk)
     found.started_at = timezone.now() + timedelta(seconds=left) - timedelta(minutes=found.minutes)
     found.save(update_fields=["started_at"])
     return found
@@ -134,7 +135,7 @@ def test_a_lost_connection_is_said_and_nothing_goes_blank(screen: Page, evening:
     assert seconds(screen) == before - 10
     take(screen, "wall-stale", full=False)
     screen.unroute("**/daten/")
-    clock.pause_clock(round_id=the_round(evening).pk)
+    clock_writing.pause_clock(round_id=the_round(evening).pk)
     screen.clock.run_for(10_000)
     expect(screen.locator("#veraltet")).to_be_hidden()
     screen.clock.run_for(5_000)

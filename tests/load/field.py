@@ -6,9 +6,9 @@ from django.core.management import call_command
 
 from scoring.draw.model import seating
 from tests.load.people import Table, Tally
+from tournament.desk import draw, players, rounds, setup
+from tournament.ledger.recompute import recompute
 from tournament.models import Entry, Round, TableLink, Tournament
-from tournament.recompute import recompute
-from tournament.services import draw, players, rounds, setup
 
 READERS_A_TABLE = 3
 """Two players' pages and one wall, board or standings for every table."""

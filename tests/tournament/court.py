@@ -8,12 +8,12 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.tournament.evening import running, save, the_table
+from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Case, LogRow, Registration, Ruling, Table, Tournament
-from tournament.refusals import Refused
-from tournament.services.cases import change_case, open_case
-from tournament.services.consequence import Choice
-from tournament.services.referees import appoint_referee
-from tournament.services.rulings import decide_case
+from tournament.referee.cases import change_case, open_case
+from tournament.referee.consequence import Choice
+from tournament.referee.referees import appoint_referee
+from tournament.referee.rulings import decide_case
 
 PASSWORD = "pagat-ultimo"
 REVOKED = {"violation": "farbzwang", "stage": "next_lead", "accused": [3]}

@@ -1,9 +1,9 @@
 """A field of any size with all rounds played, brought in as a file: for counting queries and reading times."""
 
-from tournament.files import FORMAT
-from tournament.files.reading import read_tournament
+from tournament.archive import FORMAT
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
 from tournament.models import Tournament
-from tournament.services.importing import import_tournament
 
 GAMES = 20
 

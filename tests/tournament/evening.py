@@ -5,10 +5,11 @@ from typing import Any
 
 from scoring.draw.model import seating
 from tests.tournament.hand_sums import FIXTURES
-from tournament.files.reading import read_file
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.desk import draw, players, rounds, setup
+from tournament.ledger import writing
 from tournament.models import POSITION_STEP, Round, Table, Tournament
-from tournament.services import draw, entries, players, rounds, setup
-from tournament.services.importing import import_tournament
 
 RUFER = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}
 """+1 for seats 1 and 2."""
@@ -65,9 +66,9 @@ def the_table(tournament: Tournament, number: int = 1, round_number: int = 1) ->
     return Table.objects.get(round__tournament=tournament, round__number=round_number, number=number)
 
 
-def save(table: Table, line: int, record: Mapping[str, Any], **more: Any) -> entries.SavedEntry:
+def save(table: Table, line: int, record: Mapping[str, Any], **more: Any) -> writing.SavedEntry:
     """Writes line 1, 2, … of a sheet on which nothing was inserted."""
-    return entries.save_entry(table_id=table.pk, position=line * POSITION_STEP, record=dict(record), **more)
+    return writing.save_entry(table_id=table.pk, position=line * POSITION_STEP, record=dict(record), **more)
 
 
 def fill(table: Table) -> None:

@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from scoring.draw.model import seating
 from tests.tournament.evening import registered, running
-from tournament.permissions import Action, Role, role_of
-from tournament.services import draw, setup
-from tournament.services.setup import show_standings
-from tournament.throttle import client_address
-from tournament.views.access import requires
+from tournament.desk import draw, setup
+from tournament.desk.setup import show_standings
+from tournament.ledger.permissions import Action, Role, role_of
+from tournament.site.access import requires
+from tournament.site.throttle import client_address
 
 LOGIN = "/anmelden/"
 RIGHT = {"username": "leitung", "password": "trull-und-mond"}

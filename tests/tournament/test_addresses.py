@@ -27,10 +27,10 @@ from django.urls import URLPattern, get_resolver, reverse
 from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.test_permissions import by_hand
+from tournament.ledger.permissions import Role
 from tournament.models import POSITION_STEP, Call, LogRow, OtherVersion, Phase, Referee, Round, RoundState, Tournament
-from tournament.permissions import Role
-from tournament.services.calls import call_referee
-from tournament.services.sanctions import give_sanction
+from tournament.referee.calls import call_referee
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 

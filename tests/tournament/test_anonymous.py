@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.anonymous import blot, known_names, roles
+from tournament.referee.anonymous import blot, known_names, roles
 
 TABLE = (("Karin Wiesbauer", "Spieler"), ("Ferdinand Oberleitner", "Partner"), ("Karl Zauner", "Gegner 1"), ("Alois Plöchl", "Gegner 2"))
 

@@ -9,15 +9,15 @@ from django.urls import reverse
 
 from tests.tournament.evening import DREIER, RUFER, fill, registered, running, save, the_table
 from tests.tournament.test_addresses import Court, patterns
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk.players import set_anonymous
+from tournament.desk.setup import show_standings
+from tournament.ledger.people import read_registered
 from tournament.models import LogRow, Phase, Player, Registration, Tournament
-from tournament.selectors.people import read_registered
-from tournament.services.importing import import_tournament
-from tournament.services.phones import greet
-from tournament.services.players import set_anonymous
-from tournament.services.sanctions import give_sanction
-from tournament.services.setup import show_standings
+from tournament.phones.writing import greet
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 

@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import running, save, the_round, the_table
+from tournament.desk import rounds, setup
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.recompute import recompute
+from tournament.ledger.sheet import read_sheet
 from tournament.models import Appeal, Entry, LogRow, Player, Ruling, Tournament
-from tournament.recompute import recompute
-from tournament.selectors import rulings as selectors
-from tournament.selectors.ranking import read_ranking
-from tournament.selectors.sheet import read_sheet
-from tournament.services import rounds, setup
-from tournament.services.rulings import appeal_ruling, deadline, deadline_text, withdraw_appeal
+from tournament.referee import reading as selectors
+from tournament.referee.rulings import appeal_ruling, deadline, deadline_text, withdraw_appeal
 
 pytestmark = pytest.mark.django_db
 

@@ -17,11 +17,11 @@ from django.db import connection
 
 from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_table
+from tournament.archive.writing import content_digest
 from tournament.backup import archive, database, making, places, restoring, seal
 from tournament.backup.places import Wanted, Why
-from tournament.files.writing import content_digest
+from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, TableLink, Tournament
-from tournament.refusals import Refused
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 
@@ -167,7 +167,7 @@ import sys, django
 django.setup()
 from uuid import uuid4
 from tournament.models import POSITION_STEP
-from tournament.services.entries import save_entry
+from tournament.ledger.writing import save_entry
 table, version = int(sys.argv[1]), 0
 print("go", flush=True)
 while True:

@@ -16,9 +16,9 @@ from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tournament.backup import desk, making, places, restoring, timer
 from tournament.backup.places import Kept, Wanted, Why
-from tournament.file_lock import held
-from tournament.refusals import Refused
-from tournament.services.rounds import close_round
+from tournament.desk.rounds import close_round
+from tournament.ledger.refusals import Refused
+from tournament.site.file_lock import held
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 NOW = datetime(2026, 11, 21, 16, 4, tzinfo=UTC)

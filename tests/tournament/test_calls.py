@@ -6,11 +6,12 @@ import pytest
 
 from tests.tournament.court import case, decide, director, referee, refused
 from tests.tournament.evening import DREIER, drawn, running, save, the_round, the_table
+from tournament.desk import rounds
+from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Call, LogRow, Tournament
-from tournament.refusals import Refused
-from tournament.selectors import rulings as selectors
-from tournament.services import calls, referees, rounds
-from tournament.services.cases import drop_case, open_case
+from tournament.referee import calls, referees
+from tournament.referee import reading as selectors
+from tournament.referee.cases import drop_case, open_case
 
 pytestmark = pytest.mark.django_db
 

@@ -6,12 +6,14 @@ import pytest
 
 from tests.tournament.court import case, decide, director, player_of, referee, refused
 from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, running, save, the_round, the_table
+from tournament.desk import rounds
+from tournament.ledger import settling, writing
+from tournament.ledger.refusals import Refused
+from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Case, CaseState, Entry, LogRow, Player, Tournament
-from tournament.refusals import Refused
-from tournament.selectors import rulings as selectors
-from tournament.selectors.sheet import read_sheet
-from tournament.services import calls, entries, referees, rounds, tables
-from tournament.services.cases import change_case, dispute_case, drop_case, open_case
+from tournament.referee import calls, referees
+from tournament.referee import reading as selectors
+from tournament.referee.cases import change_case, dispute_case, drop_case, open_case
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +47,7 @@ def test_a_struck_line_is_no_game() -> None:
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, RUFER)
-    entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")
+    writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")
     assert refused(lambda: open_case(table_id=table.pk, user=user, position=POSITION_STEP)) == ("unknown_line",)
 
 
@@ -325,7 +327,7 @@ def test_a_case_stays_on_its_game_when_a_forgotten_one_is_inserted() -> None:
     save(table, 2, DREIER)
     open_case(table_id=table.pk, user=user, game=1)
     third = open_case(table_id=table.pk, user=user, game=3)
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
     assert [(row.position, row.game) for row in Case.objects.order_by("pk")] == [(2 * POSITION_STEP, 3), (POSITION_STEP, 2), (None, 4)]
     save(table, 3, RUFER | {"dealer": 2, "declarer": 3, "partner": 0})
     assert third.position is None
@@ -341,7 +343,7 @@ def test_a_case_stays_on_its_game_when_one_before_is_struck_or_a_redeal() -> Non
     open_case(table_id=table.pk, user=user, game=4)
     save(table, 1, REDEAL | {"dealer": 0}, expected_version=1, reason="war vergeben")
     assert [(row.position, row.game) for row in Case.objects.order_by("pk")] == [(3 * POSITION_STEP, 2), (None, 3)]
-    entries.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt")
+    writing.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt")
     assert [(row.position, row.game) for row in Case.objects.order_by("pk")] == [(3 * POSITION_STEP, 1), (None, 2)]
 
 
@@ -351,7 +353,7 @@ def test_sums_in_the_place_of_games_leave_each_case_on_its_struck_line() -> None
     fill(table)
     open_case(table_id=table.pk, user=user, game=2)
     open_case(table_id=table.pk, user=user, game=4)
-    tables.save_sums(table_id=table.pk, sums=[3, -1, -1, -1], reason="nur Summen", replace_records=True)
+    settling.save_sums(table_id=table.pk, sums=[3, -1, -1, -1], reason="nur Summen", replace_records=True)
     assert [(row.position, row.game) for row in Case.objects.order_by("pk")] == [(2 * POSITION_STEP, 2), (None, 1)]
 
 
@@ -359,7 +361,7 @@ def test_sums_leave_open_cases_to_the_referee() -> None:
     """A slip by its sums has no lines: a case about it can be closed as no Renonce, but nothing can be replaced."""
     tournament = running()
     user, table = referee(tournament), the_table(tournament)
-    tables.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
+    settling.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
     about = case(table, user, line=None, record=TOLD, game=1)
     assert refused(lambda: decide(about, user)) == ("table_has_sums",)
     ruling = decide(about, user, "no_renonce", departure="Die Karte war zugegeben")

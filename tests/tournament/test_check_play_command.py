@@ -12,7 +12,7 @@ import pytest
 import rules
 from tests.rules import dealer
 from tests.rules.laid import laid, whole
-from tournament.lines import answer_with
+from tournament.management.json_lines import answer_with
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = json.dumps({"id": "a", **whole("koenigrufen-cup", "dreier", "1: T1 H4 H3 H2", talon="DK DQ DN")})

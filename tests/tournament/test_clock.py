@@ -9,12 +9,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.tournament.evening import drawn, registered, running, the_round, the_table
-from tournament.clock import State, as_json, end_of, next_occurrence, paused_until, reading
+from tournament.desk.rounds import close_round, open_round
+from tournament.ledger import clock_writing as services
+from tournament.ledger.clock import State, as_json, end_of, next_occurrence, paused_until, reading
+from tournament.ledger.refusals import Refused
+from tournament.ledger.settling import break_off_table
 from tournament.models import Clock, LogRow, Round, Table, Tournament
-from tournament.refusals import Refused
-from tournament.services import clock as services
-from tournament.services.rounds import close_round, open_round
-from tournament.services.tables import break_off_table
 
 VIENNA = ZoneInfo("Europe/Vienna")
 START = datetime(2026, 11, 21, 14, 0, tzinfo=VIENNA)

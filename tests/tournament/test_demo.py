@@ -7,15 +7,15 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from tournament.archive.writing import content_digest
 from tournament.demo.referee import LOGIN as REFEREE
-from tournament.files.writing import content_digest
+from tournament.desk.check_reading import round_faults
+from tournament.entry.board import read_board
+from tournament.ledger.recompute import recompute
+from tournament.ledger.seatings import read_seatings
 from tournament.management.commands.serve import referee_login
 from tournament.models import Phase, Round, RoundState, Tournament
-from tournament.recompute import recompute
-from tournament.selectors import rulings as selectors_of
-from tournament.selectors.board import read_board
-from tournament.selectors.check import round_faults
-from tournament.selectors.seatings import read_seatings
+from tournament.referee import reading as selectors_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,14 +12,14 @@ from scoring.disputes import Span
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, REDEAL, RUFER, running, save, the_round, the_table
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.settling import save_sums
+from tournament.ledger.undecided import read_undecided
 from tournament.models import Case, Table, Tournament
-from tournament.selectors.disputes import Disputes, read_disputes
-from tournament.selectors.ranking import read_ranking
-from tournament.selectors.undecided import read_undecided
-from tournament.services.cases import dispute_case
-from tournament.services.rulings import appeal_ruling, withdraw_appeal
-from tournament.services.sanctions import give_sanction
-from tournament.services.tables import save_sums
+from tournament.referee.cases import dispute_case
+from tournament.referee.disputes import Disputes, read_disputes
+from tournament.referee.rulings import appeal_ruling, withdraw_appeal
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -237,7 +237,7 @@ def test_beyond_the_limit_the_ends_hold_what_is_possible(radl: bool, monkeypatch
         dispute(table, user, 1)
     dispute(table, user, 2, accused=[0])
     exact = found(tournament).spans
-    monkeypatch.setattr(import_module("tournament.selectors.disputes"), "MOST_AT_A_TABLE", 1)
+    monkeypatch.setattr(import_module("tournament.referee.disputes"), "MOST_AT_A_TABLE", 1)
     bounds = found(tournament).spans
     assert exact.exact
     assert not bounds.exact

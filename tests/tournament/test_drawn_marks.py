@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tournament.forms.entry_fields import Choice, Group
+from tournament.entry.course import course
+from tournament.entry.panel import Choice, Group
 from tournament.templatetags.tarock import tally
-from tournament.views.course import course
 
 
 @pytest.mark.parametrize("games, width, drawn", [(4, 18, "xMinYMid"), (12, 62, "xMinYMid"), (16, 84, "none"), (20, 106, "none")])

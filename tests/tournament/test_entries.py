@@ -5,11 +5,11 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, running, save, the_round, the_table
-from tournament import convert
+from tournament.desk import rounds
+from tournament.ledger import convert, settling, writing
+from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, Source, Table, TableState, Tournament
 from tournament.models.amounts import POINTS
-from tournament.refusals import Refused
-from tournament.services import entries, rounds, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -156,13 +156,13 @@ def test_the_round_has_so_many_games() -> None:
 def test_a_struck_line_stays_and_the_games_close_up() -> None:
     table = the_table(running())
     fill(table)
-    struck = entries.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt geschrieben")
+    struck = writing.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt geschrieben")
     assert (struck.game, struck.points, struck.version) == (None, (0, 0, 0, 0), 2)
     assert totals(table) == (0, 0, 0, 0)
     live = Entry.objects.filter(current=True).order_by("position").values_list("position", "game")
     assert [(position // POSITION_STEP, game) for position, game in live] == [(1, 1), (2, None), (3, 2)]
     refused(
-        lambda: entries.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=2, reason="nochmals"), "unknown_line"
+        lambda: writing.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=2, reason="nochmals"), "unknown_line"
     )
     back = save(table, 2, DREIER, expected_version=2, reason="war doch richtig")
     assert (back.game, back.version, totals(table)) == (2, 3, (15, -5, -5, -5))
@@ -172,7 +172,7 @@ def test_a_struck_line_stays_and_the_games_close_up() -> None:
 def test_with_every_line_struck_nothing_is_written() -> None:
     table = the_table(running())
     save(table, 1, RUFER)
-    entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="falscher Tisch")
+    writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="falscher Tisch")
     table.refresh_from_db()
     assert table.source == Source.NOTHING
 
@@ -181,10 +181,10 @@ def test_a_forgotten_game_is_inserted_and_the_others_count_up() -> None:
     table = the_table(running())
     save(table, 1, RUFER)
     save(table, 2, {**RUFER, "dealer": 2})
-    saved = entries.insert_entry(table_id=table.pk, before_position=2 * POSITION_STEP, record=DREIER, reason="vergessen")
+    saved = writing.insert_entry(table_id=table.pk, before_position=2 * POSITION_STEP, record=DREIER, reason="vergessen")
     assert (saved.game, saved.version) == (2, 1)
     assert list(Entry.objects.order_by("position").values_list("game", flat=True)) == [1, 2, 3]
-    inserted = entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record={**REDEAL, "dealer": 0}, reason="vergessen")
+    inserted = writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record={**REDEAL, "dealer": 0}, reason="vergessen")
     assert inserted.position == POSITION_STEP // 2
     assert list(Entry.objects.order_by("position").values_list("game", flat=True)) == [None, 1, 2, 3]
 
@@ -193,9 +193,9 @@ def test_there_is_an_end_to_inserting() -> None:
     table = the_table(running())
     save(table, 1, RUFER)
     for _ in range(20):
-        entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=REDEAL, reason="vergessen")
-    refused(lambda: entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=REDEAL, reason="vergessen"), "no_room")
-    refused(lambda: entries.insert_entry(table_id=table.pk, before_position=5, record=REDEAL, reason="vergessen"), "unknown_line")
+        writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=REDEAL, reason="vergessen")
+    refused(lambda: writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=REDEAL, reason="vergessen"), "no_room")
+    refused(lambda: writing.insert_entry(table_id=table.pk, before_position=5, record=REDEAL, reason="vergessen"), "unknown_line")
 
 
 def test_a_correction_changes_what_follows_from_it_on_other_lines() -> None:
@@ -248,14 +248,14 @@ def test_nothing_is_written_before_and_after_the_round() -> None:
 
 def test_games_and_sums_exclude_each_other() -> None:
     table = the_table(running())
-    tables.save_sums(table_id=table.pk, sums=[1, -1, 0, 0])
+    settling.save_sums(table_id=table.pk, sums=[1, -1, 0, 0])
     refused(lambda: save(table, 1, RUFER), "table_has_sums")
 
 
 def test_a_change_takes_the_confirmation_back() -> None:
     table = the_table(running())
     fill(table)
-    tables.confirm_table(table_id=table.pk)
+    settling.confirm_table(table_id=table.pk)
     save(table, 1, DREIER | {"dealer": 0}, expected_version=1, reason="verlesen")
     table.refresh_from_db()
     assert table.state == TableState.OPEN
@@ -263,7 +263,7 @@ def test_a_change_takes_the_confirmation_back() -> None:
 
 def test_the_slip_of_a_table_that_was_broken_off_is_entered_afterwards() -> None:
     table = the_table(running())
-    tables.break_off_table(table_id=table.pk, reason="Zeit")
+    settling.break_off_table(table_id=table.pk, reason="Zeit")
     save(table, 1, RUFER)
     table.refresh_from_db()
     assert (table.state, totals(table)) == (TableState.BROKEN_OFF, (-1, 1, 1, -1))
@@ -290,7 +290,7 @@ for _ in range(50):
 def test_what_no_database_keeps_is_refused(record: object) -> None:
     table = the_table(running())
     refused(
-        lambda: entries.save_entry(table_id=table.pk, position=POSITION_STEP, record=record, keep_faulty=True), "bad_value"
+        lambda: writing.save_entry(table_id=table.pk, position=POSITION_STEP, record=record, keep_faulty=True), "bad_value"
     )
 
 

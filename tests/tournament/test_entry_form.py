@@ -7,8 +7,8 @@ import pytest
 
 import rules
 from rules.forms import game_forms
-from tournament.forms.entry import find_games, read_entry, values_of
-from tournament.forms.entry_fields import Panel, SeatName
+from tournament.entry.form import find_games, read_entry, values_of
+from tournament.entry.panel import Panel, SeatName
 
 CASES = Path(__file__).resolve().parents[1] / "rules" / "cases"
 

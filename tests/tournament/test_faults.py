@@ -20,12 +20,12 @@ from django.urls import reverse
 
 from tests.tournament.evening import registered, running, the_table
 from tests.tournament.phone_hand import Hand
-from tournament import faults
-from tournament.faults import MEGABYTE, Cause, cause_of, waiting_at_most
-from tournament.forms.phone_body import Body
 from tournament.models import Entry, LogRow, Registration, TableLink
-from tournament.views.faults import WORDS, failed
-from tournament.views.phone import takes_json
+from tournament.phones.api import takes_json
+from tournament.phones.body import Body
+from tournament.site import faults
+from tournament.site.faults import MEGABYTE, Cause, cause_of, waiting_at_most
+from tournament.site.faults_page import WORDS, failed
 
 sqlite_only = pytest.mark.only_where("DATABASE_URL" not in os.environ, reason="SQLite's own faults")
 
@@ -154,7 +154,7 @@ def test_in_english_it_is_said_in_english(desk: Client, monkeypatch: pytest.Monk
     def full(_request: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("tournament.views.home.read_tournaments", lambda: full(None))
+    monkeypatch.setattr("tournament.desk.home_page.read_tournaments", lambda: full(None))
     assert "<h1>Die Platte ist voll</h1>" in desk.get("/").content.decode()
     desk.cookies["sprache"] = "en"
     page = desk.get("/").content.decode()
@@ -163,7 +163,7 @@ def test_in_english_it_is_said_in_english(desk: Client, monkeypatch: pytest.Monk
 
 
 def test_a_fault_of_the_program_stays_a_fault_of_the_program(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.views.home.read_tournaments", lambda: 1 // 0)
+    monkeypatch.setattr("tournament.desk.home_page.read_tournaments", lambda: 1 // 0)
     answer = desk.get("/")
     assert answer.status_code == 500
     assert "Da ist dem Programm ein Fehler passiert" in answer.content.decode()

@@ -11,14 +11,14 @@ from django.core.management import call_command
 
 from tests.tournament.evening import DREIER, FAULTY, RUFER, drawn, fill, fixture, registered, running, save, the_round, the_table
 from tests.tournament.hand_sums import FIXTURES, KASSA, TABLE_CASH, TABLE_POINTS
-from tournament import convert
-from tournament.files.reading import read_file, read_tournament
-from tournament.files.writing import as_text, content_digest, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file, read_tournament
+from tournament.archive.writing import as_text, content_digest, written
+from tournament.desk import players, rounds, setup
+from tournament.ledger import convert, settling, writing
+from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, Player, RoundState, Table, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
-from tournament.refusals import Refused
-from tournament.services import entries, players, rounds, setup, tables
-from tournament.services.importing import import_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -82,8 +82,8 @@ def busy() -> Tournament:
     save(table, 1, RUFER)
     save(table, 1, DREIER | {"dealer": 3}, expected_version=1, reason="verlesen")
     save(table, 2, FAULTY, keep_faulty=True)
-    entries.strike_entry(table_id=table.pk, position=save(table, 3, RUFER).position, expected_version=1, reason="doppelt")
-    tables.break_off_table(table_id=the_table(tournament, 2).pk, reason="Zeit")
+    writing.strike_entry(table_id=table.pk, position=save(table, 3, RUFER).position, expected_version=1, reason="doppelt")
+    settling.break_off_table(table_id=the_table(tournament, 2).pk, reason="Zeit")
     Table.objects.filter(number=2).update(games=7, first_dealer=3)
     [first, second] = tournament.registrations.order_by("number")[:2]
     players.set_paid(registration_id=first.pk, paid=True)

@@ -9,14 +9,14 @@ import pytest
 
 from tests.tournament import court
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, running, save, the_table
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.ledger import settling, writing
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, OtherVersion, Tournament
-from tournament.recompute import recompute
-from tournament.refusals import Refused
-from tournament.services import entries, tables
-from tournament.services.importing import import_tournament
-from tournament.services.phones import choose_version
+from tournament.phones.writing import choose_version
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def struck() -> Tournament:
     table = the_table(tournament)
     fill(table)
     for line in (2, 3):
-        entries.strike_entry(table_id=table.pk, position=line * POSITION_STEP, expected_version=1, reason=f"Zeile {line} doppelt", author="Anna")
+        writing.strike_entry(table_id=table.pk, position=line * POSITION_STEP, expected_version=1, reason=f"Zeile {line} doppelt", author="Anna")
     save(table, 4, {**RUFER, "dealer": 1, "declarer": 2, "partner": 3})
     return tournament
 
@@ -71,13 +71,13 @@ def inserted() -> Tournament:
     tournament = running()
     table = the_table(tournament)
     fill(table)
-    entries.insert_entry(table_id=table.pk, before_position=2 * POSITION_STEP, record=REDEAL, reason="vergessen", author="Anna")
+    writing.insert_entry(table_id=table.pk, before_position=2 * POSITION_STEP, record=REDEAL, reason="vergessen", author="Anna")
     return tournament
 
 
 def by_sums() -> Tournament:
     tournament = struck()
-    tables.save_sums(table_id=the_table(tournament).pk, sums=[3, -1, -1, -1], reason="Zettel", replace_records=True)
+    settling.save_sums(table_id=the_table(tournament).pk, sums=[3, -1, -1, -1], reason="Zettel", replace_records=True)
     return tournament
 
 
@@ -85,7 +85,7 @@ def ruled() -> Tournament:
     tournament, user, _ruling = court.ruled_dreier()
     table = the_table(tournament)
     save(table, 2, RUFER)
-    entries.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt")
+    writing.strike_entry(table_id=table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt")
     court.case(the_table(tournament, 2), user, line=None)
     return tournament
 

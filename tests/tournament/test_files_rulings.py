@@ -12,18 +12,18 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, REVOKED, amounts, case, decide, director, player_of, referee, totals
 from tests.tournament.evening import RUFER, running, save, the_table
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, content_digest, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, content_digest, written
+from tournament.desk.setup import create_tournament
+from tournament.ledger import writing
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, LogRow, Player, Ruling, Sanction, Tournament
-from tournament.recompute import recompute
-from tournament.refusals import Refused
-from tournament.services import entries
-from tournament.services.calls import call_referee, end_call
-from tournament.services.cases import dispute_case, drop_case
-from tournament.services.importing import import_tournament
-from tournament.services.rulings import appeal_ruling, withdraw_appeal
-from tournament.services.sanctions import give_sanction, lift_sanction
-from tournament.services.setup import create_tournament
+from tournament.referee.calls import call_referee, end_call
+from tournament.referee.cases import dispute_case, drop_case
+from tournament.referee.rulings import appeal_ruling, withdraw_appeal
+from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,7 @@ def test_a_line_taken_off_after_its_ruling_is_still_known() -> None:
     save(table, 2, {**DREIER, "dealer": 1})
     ruling = decide(case(table, user), user)
     decide(Case.objects.get(pk=ruling.case_id), user, "no_renonce", departure="doch nicht", reason="geprüft")
-    entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")
+    writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")
     other = again(tournament)
     assert written(other) == written(tournament)
     assert [row["struck_line"] for row in written(other)["tables"][0]["rulings"]] == [1, 1]

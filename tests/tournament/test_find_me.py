@@ -8,11 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.draw.model import seating
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import announced, drawn, fill, running, the_round, the_table
+from tournament.desk import draw, rounds
+from tournament.desk.players import add_player, withdraw
+from tournament.desk.setup import show_standings
+from tournament.ledger.settling import confirm_table
 from tournament.models import Player, Tournament
-from tournament.services import draw, rounds
-from tournament.services.players import add_player, withdraw
-from tournament.services.setup import show_standings
-from tournament.services.tables import confirm_table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import override_settings
 
 from tests.tournament.wire import GET, answer, ask, connect, small_server
-from tournament.proxy import client_of, network_of
+from tournament.site.proxy import client_of, network_of
 
 TOLD: list[dict[str, object]] = []
 

@@ -10,8 +10,8 @@ from tests.tournament import court
 from tests.tournament.evening import the_table
 from tournament.models import POSITION_STEP, OtherVersion, Removal
 from tournament.models.kept import Kept
-from tournament.services.rulings import appeal_ruling
-from tournament.services.sanctions import give_sanction
+from tournament.referee.rulings import appeal_ruling
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_the_row_of_a_removal_stays_as_it_was(change: str) -> None:
 
 
 def test_kept_rows_go_only_while_a_removal_is_open() -> None:
-    """The door that `services.removing` uses: it stands open inside its own transaction, and never again once it was shut."""
+    """The door that `desk.removing` uses: it stands open inside its own transaction, and never again once it was shut."""
     one_of_each()
     removal = Removal.objects.create(slug="hier", name="Hier", phase="draft", backup="x.zip")
     assert execute("DELETE FROM tournament_otherversion") == 1

@@ -13,12 +13,12 @@ from openpyxl import load_workbook
 
 from tests.tournament.evening import RUFER, registered, running, save, the_table
 from tests.tournament.phone_hand import Hand
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, content_digest, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, content_digest, written
+from tournament.desk import setup
+from tournament.ledger.refusals import Refused
 from tournament.models import Tournament
-from tournament.refusals import Refused
-from tournament.services import setup
-from tournament.services.importing import import_tournament
 
 pytestmark = pytest.mark.django_db
 

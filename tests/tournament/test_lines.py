@@ -1,4 +1,4 @@
-"""`tournament.lines` answers quickly by remembering; what it remembers must say exactly what the rules say, under every id."""
+"""`tournament.management.json_lines` answers quickly by remembering; what it remembers must say exactly what the rules say, under every id."""
 
 import json
 
@@ -6,8 +6,8 @@ import pytest
 
 import rules
 from tests.rules.generator import requests
-from tournament import lines
-from tournament.lines import answer_line
+from tournament.management import json_lines
+from tournament.management.json_lines import answer_line
 
 ASKED = {"system": "koenigrufen-cup", "seats": 4, "record": {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}}
 
@@ -52,19 +52,19 @@ def test_the_language_is_part_of_what_is_remembered() -> None:
 
 
 def test_what_is_remembered_is_bounded_and_long_lines_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "_MOST_KNOWN", 50)
-    lines._known.clear()
+    monkeypatch.setattr(json_lines, "_MOST_KNOWN", 50)
+    json_lines._known.clear()
     for dealer in range(4):
         for thirds in range(107, 210):
             record = {"game": "dreier", "dealer": dealer, "declarer": 0, "points": f"{thirds // 3}/{thirds % 3}"}
             answered({"id": "1", **ASKED, "record": record})
-            assert len(lines._known) <= 50
-    before = len(lines._known)
+            assert len(json_lines._known) <= 50
+    before = len(json_lines._known)
     answered({"id": "1", **ASKED, "record": {"game": "manual", "dealer": 0, "amounts": [1, -1, 0, 0], "reason": "lang " * 1000}})
-    assert len(lines._known) == before
+    assert len(json_lines._known) == before
 
 
 def test_refusals_are_not_remembered() -> None:
-    lines._known.clear()
+    json_lines._known.clear()
     answered({"id": "1", **ASKED, "record": {"game": "rufer", "dealer": 0}})
-    assert lines._known == {}
+    assert json_lines._known == {}

@@ -10,9 +10,9 @@ from django.urls import reverse
 from tests.tournament.court import player_of
 from tests.tournament.evening import drawn, the_round
 from tests.tournament.test_sanctions import give
+from tournament.desk import rounds, setup
 from tournament.models import Registration, Sanction, Tournament
-from tournament.services import rounds, setup
-from tournament.services.sanctions import lift_sanction
+from tournament.referee.sanctions import lift_sanction
 
 pytestmark = pytest.mark.django_db
 

@@ -4,12 +4,12 @@ import pytest
 
 from tests.tournament.court import case, decide, referee, refused, totals
 from tests.tournament.evening import DREIER, running, save, the_table
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.ledger.recompute import recompute
+from tournament.ledger.writing import insert_entry
 from tournament.models import POSITION_STEP, Case, Ruling, Tournament
-from tournament.recompute import recompute
-from tournament.services.entries import insert_entry
-from tournament.services.importing import import_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ import pytest
 from tests.tournament.court import PASSWORD, case, player_of, referee, ruled_dreier
 from tests.tournament.evening import the_table
 from tournament.models import Appeal, Call, Case, LogRow, Referee, Sanction, Tournament
-from tournament.services import calls, cases, referees, rulings, sanctions
+from tournament.referee import calls, cases, referees, rulings, sanctions
 
 pytestmark = pytest.mark.django_db
 

@@ -35,17 +35,18 @@ from openpyxl import load_workbook
 from scoring.draw.model import seating
 from tests.tournament.court import case, decide, player_of, referee
 from tests.tournament.evening import RUFER, registered, save, the_round, the_table
-from tournament import papers
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk import players, rounds, setup
+from tournament.desk.draw import confirm_draw
+from tournament.ledger import settling
+from tournament.ledger.ranking import rankings, read_ranking
+from tournament.ledger.recompute import recompute
 from tournament.models import Registration, Table, Tournament
-from tournament.recompute import recompute
-from tournament.selectors.ranking import rankings, read_ranking
-from tournament.services import players, rounds, setup, tables
-from tournament.services.cases import dispute_case
-from tournament.services.draw import confirm_draw
-from tournament.services.importing import import_tournament
-from tournament.services.sanctions import give_sanction, lift_sanction
+from tournament.papers import catalogue
+from tournament.referee.cases import dispute_case
+from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +69,7 @@ class Evening(NamedTuple):
     tournament: Tournament
 
     def paper(self, what: str, ending: str) -> bytes:
-        return papers.make(self.tournament, what, ending).content
+        return catalogue.make(self.tournament, what, ending).content
 
 
 def penalty(tournament: Tournament, number: int, points: int, **more: Any) -> None:
@@ -81,8 +82,8 @@ def first_round(tournament: Tournament) -> None:
     save(table, 1, DREIER)
     decide(case(table, user), user)
     save(table, 2, RUFER | {"dealer": 1, "declarer": 2, "partner": 3})
-    tables.break_off_table(table_id=table.pk, reason="Stromausfall")
-    tables.save_sums(table_id=the_table(tournament, 2).pk, sums=(10, -2, -3, -4, -1))
+    settling.break_off_table(table_id=table.pk, reason="Stromausfall")
+    settling.save_sums(table_id=the_table(tournament, 2).pk, sums=(10, -2, -3, -4, -1))
     penalty(tournament, 5, 6)
     penalty(tournament, 7, 50, reason="Irrtum")
     lift_sanction(sanction_id=tournament.sanctions.get(reason="Irrtum").pk, reason="war es nicht")
@@ -93,7 +94,7 @@ def second_round(tournament: Tournament, user: User) -> None:
     save(the_table(tournament, 1, 2), 1, DREIER)
     about = case(the_table(tournament, 1, 2), user)
     dispute_case(case_id=about.pk, expected_version=about.version, reason="Zeugen fehlen", user=user)
-    tables.save_sums(table_id=the_table(tournament, 2, 2).pk, sums=(3, -1, -1, -1))
+    settling.save_sums(table_id=the_table(tournament, 2, 2).pk, sums=(3, -1, -1, -1))
     penalty(tournament, 1, 10, reason="laut")
     penalty(tournament, 9, 2, round_number=1)
     give_sanction(tournament_id=tournament.pk, kind="exclusion", player_id=player_of(tournament, 8).player_id, reason="Betrug")
@@ -308,10 +309,10 @@ def test_before_round_1_a_penalty_waits_and_nobody_is_ranked() -> None:
 
 
 def test_only_one_place_ranks() -> None:
-    """`scoring.standings.standings` has one caller outside scoring; whoever needs a standing asks `selectors.ranking`."""
+    """`scoring.standings.standings` has one caller outside scoring; whoever needs a standing asks `ledger.ranking`."""
     root = Path(__file__).parents[2] / "tournament"
     callers = {
         str(path.relative_to(root)) for path in root.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module == "scoring.standings" and "standings" in {name.name for name in node.names}
     }
-    assert callers == {"selectors/ranking.py"}
+    assert callers == {"ledger/ranking.py"}

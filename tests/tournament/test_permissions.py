@@ -1,4 +1,4 @@
-"""Who may do what, when: the table in `tournament.permissions` against one written by hand; and what an account is in which tournament.
+"""Who may do what, when: the table in `tournament.ledger.permissions` against one written by hand; and what an account is in which tournament.
 
 That every address of the program keeps to it: test_addresses.
 """
@@ -9,9 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament import court
 from tests.tournament.evening import registered
+from tournament.ledger.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, lowest_role, may, role_of
 from tournament.models import Phase, Referee
-from tournament.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, lowest_role, may, role_of
-from tournament.services.referees import dismiss_referee
+from tournament.referee.referees import dismiss_referee
 
 pytestmark = pytest.mark.django_db
 

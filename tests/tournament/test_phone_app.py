@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tables_made import a_table
-from tournament.forms.phone_words import words
 from tournament.models import Table
-from tournament.services.phones import make_links, renew_link
-from tournament.views.phone_app import ICONS, SCRIPTS, STYLES
+from tournament.phones.shell import ICONS, SCRIPTS, STYLES
+from tournament.phones.words import words
+from tournament.phones.writing import make_links, renew_link
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from django.test import Client
 
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
+from tournament.desk.rounds import close_round, reopen_round
 from tournament.models import Call, LogRow, OtherVersion, Phone, Tournament
-from tournament.services.phones import choose_version
-from tournament.services.rounds import close_round, reopen_round
+from tournament.phones.writing import choose_version
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import rules
-from tournament import convert
-from tournament.forms.phone_prices import price_list
+from tournament.ledger import convert
+from tournament.phones.prices import price_list
 
 SEATS = {"alone": (1, None), "partner": (1, 2)}
 

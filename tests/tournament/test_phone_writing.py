@@ -7,23 +7,14 @@ import pytest
 from tests.tournament.court import ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, running, the_round, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, counts, current, refused, totals, write
-from tournament.models import (
-    POSITION_STEP,
-    Entry,
-    OtherVersion,
-    RoundState,
-    RowsAreKept,
-    Table,
-    TableState,
-    Tournament,
-)
-from tournament.selectors.board import read_board
-from tournament.selectors.check import round_faults
-from tournament.selectors.phone import asked
-from tournament.services.entries import save_entry, strike_entry
-from tournament.services.phones import Written, choose_version, greet
-from tournament.services.rounds import close_round, open_round, reopen_round
-from tournament.services.tables import break_off_table, confirm_table, reopen_table, save_sums
+from tournament.desk.check_reading import round_faults
+from tournament.desk.rounds import close_round, open_round, reopen_round
+from tournament.entry.board import read_board
+from tournament.ledger.settling import break_off_table, confirm_table, reopen_table, save_sums
+from tournament.ledger.writing import save_entry, strike_entry
+from tournament.models import POSITION_STEP, Entry, OtherVersion, RoundState, RowsAreKept, Table, TableState, Tournament
+from tournament.phones.reading import asked
+from tournament.phones.writing import Written, choose_version, greet
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +39,7 @@ def test_a_game_sent_twice_is_stored_once(table: Table) -> None:
 def test_a_save_that_was_cut_off_left_nothing_and_is_stored_by_the_next(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     client = uuid4()
     with monkeypatch.context() as patch:
-        patch.setattr("tournament.services.entries.record_action", lambda *_args, **_more: 1 / 0)
+        patch.setattr("tournament.ledger.writing.record_action", lambda *_args, **_more: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             write(table, 1, RUFER, client=client)
     assert Entry.objects.count() == 0

@@ -13,24 +13,15 @@ from django.utils import timezone
 from scoring.draw.model import seating
 from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, running, save, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, current, refused, totals, write
-from tournament.models import (
-    POSITION_STEP,
-    Entry,
-    LogRow,
-    Phone,
-    Table,
-    TableLink,
-    TableState,
-    Tournament,
-)
-from tournament.recompute import recompute
-from tournament.selectors.phone import asked, find_code, find_link
-from tournament.selectors.sheet import read_sheet
-from tournament.services import phones
-from tournament.services.draw import apply_repair
-from tournament.services.entries import save_entry
-from tournament.services.phones import agree, greet, renew_link
-from tournament.services.tables import break_off_table, reopen_table, save_sums
+from tournament.desk.draw import apply_repair
+from tournament.ledger.recompute import recompute
+from tournament.ledger.settling import break_off_table, reopen_table, save_sums
+from tournament.ledger.sheet import read_sheet
+from tournament.ledger.writing import save_entry
+from tournament.models import POSITION_STEP, Entry, LogRow, Phone, Table, TableLink, TableState, Tournament
+from tournament.phones import writing
+from tournament.phones.reading import asked, find_code, find_link
+from tournament.phones.writing import agree, greet, renew_link
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +126,7 @@ def test_a_sign_of_life_is_no_action_and_is_written_every_ten_seconds_at_most(ta
 
 def test_a_phone_that_says_nonsense_is_refused(table: Table) -> None:
     assert refused(lambda: greet(table_id=table.pk, device=ANNA, seat=4)) == ("bad_seat",)
-    for _ in range(phones.MOST_PHONES):
+    for _ in range(writing.MOST_PHONES):
         greet(table_id=table.pk, device=uuid4())
     assert refused(lambda: greet(table_id=table.pk, device=ANNA)) == ("too_many_phones",)
     renew_link(table_id=table.pk)

@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import running, save, the_table
+from tournament.desk import players, setup
 from tournament.models import Ruling, Tournament
-from tournament.precedents import Precedent, precedents_of
-from tournament.selectors.precedents import RELATED
-from tournament.services import players, setup
-from tournament.services.rulings import appeal_ruling
+from tournament.referee.precedents import Precedent, precedents_of
+from tournament.referee.precedents_reading import RELATED
+from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -170,7 +170,7 @@ def test_what_was_superseded_says_by_what(director_client: Client, three: tuple[
 
 
 def test_many_come_in_pages(director_client: Client, monkeypatch: pytest.MonkeyPatch, three: tuple[Ruling, ...]) -> None:
-    monkeypatch.setattr("tournament.views.precedents.A_PAGE", 2)
+    monkeypatch.setattr("tournament.referee.precedents_page.A_PAGE", 2)
     for query in ("?", "?wort=dreier&"):
         assert listed(director_client, query) == [three[2].pk, three[1].pk]
         assert listed(director_client, f"{query}seite=2") == [three[0].pk]

@@ -12,8 +12,8 @@ from django.urls import URLPattern, get_resolver, reverse
 from tests.tournament import court
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_table
+from tournament.desk.setup import show_standings
 from tournament.models import Case, Ruling, Tournament
-from tournament.services.setup import show_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -13,16 +13,17 @@ from django.urls import reverse
 
 import rules
 from tests.tournament.evening import DREIER, RUFER, fill, fixture, running, save, the_round, the_table
-from tournament.convert import points
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk import rounds, setup
+from tournament.ledger import adopting
+from tournament.ledger.convert import points
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, Phase, Table, Tournament
-from tournament.recompute import recompute
-from tournament.refusals import Refused
-from tournament.reports import meta
-from tournament.selectors.ranking import read_ranking
-from tournament.services import adopting, rounds, setup
-from tournament.services.importing import import_tournament
+from tournament.papers.reports import meta
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from tests.tournament.court import case, decide, player_of, ruled_dreier
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, fixture, running, save, the_table
 from tests.tournament.hand_sums import TABLE_POINTS
+from tournament.ledger import settling
+from tournament.ledger.recompute import recompute
 from tournament.models import Entry, Ruling, Table, Tournament
-from tournament.recompute import recompute
-from tournament.services import tables
-from tournament.services.sanctions import give_sanction
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def test_an_evening_with_corrections_and_faults_follows_too() -> None:
     tournament = running()
     fill(the_table(tournament))
     save(the_table(tournament), 2, FAULTY | {"dealer": 1}, expected_version=1, reason="Zettel", keep_faulty=True)
-    tables.save_sums(table_id=the_table(tournament, 2).pk, sums=[1, -1, 0, 0])
+    settling.save_sums(table_id=the_table(tournament, 2).pk, sums=[1, -1, 0, 0])
     assert found(tournament) == []
 
 

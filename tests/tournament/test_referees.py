@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from tests.tournament.court import PASSWORD, director, player_of, referee, refused
 from tests.tournament.evening import running, the_table
 from tournament.models import LogRow, Player, Referee
-from tournament.services.guard import may_not_rule
-from tournament.services.referees import appoint_referee, dismiss_referee
+from tournament.referee.neutrality import may_not_rule
+from tournament.referee.referees import appoint_referee, dismiss_referee
 
 pytestmark = pytest.mark.django_db
 

@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from tests.tournament import court
 from tests.tournament.evening import registered, running
+from tournament.archive.writing import content_digest
 from tournament.backup import making, places, restoring
-from tournament.files.writing import content_digest
+from tournament.desk.players import import_players
+from tournament.desk.removing import BELONGING, is_removable, remove_tournament
+from tournament.desk.setup import copy_tournament, create_tournament
+from tournament.ledger.refusals import Refused
 from tournament.models import Cup, LogRow, Phase, Player, Referee, Registration, Removal, Tournament
-from tournament.refusals import Refused
-from tournament.services.players import import_players
-from tournament.services.removing import BELONGING, is_removable, remove_tournament
-from tournament.services.setup import copy_tournament, create_tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 
@@ -111,7 +111,7 @@ def test_what_is_written_meanwhile_is_not_lost(monkeypatch: pytest.MonkeyPatch) 
         import_players(tournament_id=draft.pk, rows=[{"name": "Nachzügler"}])
         return made
 
-    monkeypatch.setattr("tournament.services.removing.make_backup", slowly)
+    monkeypatch.setattr("tournament.desk.removing.make_backup", slowly)
     with pytest.raises(Refused) as caught:
         remove_tournament(tournament_id=draft.pk)
     assert caught.value.codes == ("stale",)

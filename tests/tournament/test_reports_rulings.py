@@ -19,13 +19,13 @@ from scoring.rows import Mark
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import registered, running, save, the_round, the_table
 from tests.tournament.test_exports_agree import exported, value
+from tournament.desk import draw, players, rounds, setup
 from tournament.models import Case, Ruling, Tournament
-from tournament.reports import score_sheets
-from tournament.reports_rulings import written_rulings
-from tournament.services import draw, players, rounds, setup
-from tournament.services.cases import dispute_case
-from tournament.services.rulings import appeal_ruling
-from tournament.services.sanctions import give_sanction, lift_sanction
+from tournament.papers.reports import score_sheets
+from tournament.papers.reports_rulings import written_rulings
+from tournament.referee.cases import dispute_case
+from tournament.referee.rulings import appeal_ruling
+from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db
 

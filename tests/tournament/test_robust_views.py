@@ -16,10 +16,10 @@ from django.urls import get_resolver, reverse
 
 from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
-from tournament.files.writing import content_digest
+from tournament.archive.writing import content_digest
 from tournament.models import POSITION_STEP, Call, Case, LogRow, Ruling, Sanction, TableLink, Tournament
-from tournament.services.calls import call_referee
-from tournament.services.sanctions import give_sanction
+from tournament.referee.calls import call_referee
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 

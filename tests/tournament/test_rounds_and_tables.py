@@ -7,10 +7,10 @@ import pytest
 import rules
 from scoring.draw.model import seating
 from tests.tournament.evening import DREIER, RUFER, drawn, fill, running, save, the_round, the_table
-from tournament import convert
+from tournament.desk import draw, rounds, setup
+from tournament.ledger import adopting, convert, settling
+from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, Phase, RoundState, Source, Table, TableState, Tournament
-from tournament.refusals import Refused
-from tournament.services import adopting, draw, rounds, setup, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_a_round_closes_when_everything_is_done() -> None:
     caught = refused(lambda: rounds.close_round(round_id=round_.pk), "table_incomplete", "table_incomplete")
     assert "Tisch 1: 0 von 3 Spielen." in caught.findings[0].message
     fill(the_table(tournament))
-    tables.break_off_table(table_id=the_table(tournament, 2).pk, reason="Zeit")
+    settling.break_off_table(table_id=the_table(tournament, 2).pk, reason="Zeit")
     rounds.close_round(round_id=round_.pk, author="leitung")
     round_.refresh_from_db()
     assert (round_.state, round_.closed_reason) == (RoundState.CLOSED, "")
@@ -69,19 +69,19 @@ def test_sums_are_entered_changed_and_taken_back() -> None:
     tournament = running()
     table = the_table(tournament)
     logged = LogRow.objects.count()
-    tables.save_sums(table_id=table.pk, sums=[12, -30, 4, 14])
+    settling.save_sums(table_id=table.pk, sums=[12, -30, 4, 14])
     table.refresh_from_db()
     assert (table.source, table.a1) == (Source.SUMS, -60)
-    tables.save_sums(table_id=table.pk, sums=[12, -30, 4, 14])
+    settling.save_sums(table_id=table.pk, sums=[12, -30, 4, 14])
     assert LogRow.objects.count() == logged + 1
-    refused(lambda: tables.save_sums(table_id=table.pk, sums=[12, -30, 4, 13]), "sum_not_0")
-    refused(lambda: tables.save_sums(table_id=table.pk, sums=[12, -30, 5, 13]), "stale")
-    tables.save_sums(table_id=table.pk, sums=[12, -30, 5, 13], reason="verlesen")
+    refused(lambda: settling.save_sums(table_id=table.pk, sums=[12, -30, 4, 13]), "sum_not_0")
+    refused(lambda: settling.save_sums(table_id=table.pk, sums=[12, -30, 5, 13]), "stale")
+    settling.save_sums(table_id=table.pk, sums=[12, -30, 5, 13], reason="verlesen")
     assert LogRow.objects.first().detail["before"] == ["12", "-30", "4", "14"]
-    tables.clear_sums(table_id=table.pk, reason="doch Spiel für Spiel")
+    settling.clear_sums(table_id=table.pk, reason="doch Spiel für Spiel")
     table.refresh_from_db()
     assert (table.source, table.a1) == (Source.NOTHING, 0)
-    refused(lambda: tables.clear_sums(table_id=table.pk, reason="nochmals"), "no_sums")
+    refused(lambda: settling.clear_sums(table_id=table.pk, reason="nochmals"), "no_sums")
 
 
 @pytest.mark.parametrize("sums", [[1, -1, 0], [1, -1, 0, 0, 0], [Fraction(1, 2), Fraction(-1, 2), 0, 0], [True, -1, 0, 0], ["1", -1, 0, 0],
@@ -89,14 +89,14 @@ def test_sums_are_entered_changed_and_taken_back() -> None:
 def test_sums_are_whole_and_one_a_seat(sums: list) -> None:
     table = the_table(running())
     with pytest.raises(Refused) as caught:
-        tables.save_sums(table_id=table.pk, sums=sums)
+        settling.save_sums(table_id=table.pk, sums=sums)
     assert set(caught.value.codes) == {"bad_value"}
 
 
 def test_half_sums_where_the_rules_have_halves() -> None:
     tournament = running(((1, 2, 3, 4, 5),), system="french-tarot", options={"five_player_split": "halves"})
     table = the_table(tournament)
-    tables.save_sums(table_id=table.pk, sums=[Fraction(3, 2), Fraction(-3, 2), 0, 1, -1])
+    settling.save_sums(table_id=table.pk, sums=[Fraction(3, 2), Fraction(-3, 2), 0, 1, -1])
     table.refresh_from_db()
     assert convert.row_points((table.a0, table.a1), 2) == (Fraction(3, 2), Fraction(-3, 2))
 
@@ -104,8 +104,8 @@ def test_half_sums_where_the_rules_have_halves() -> None:
 def test_sums_replace_games_only_when_told_to() -> None:
     table = the_table(running())
     fill(table)
-    refused(lambda: tables.save_sums(table_id=table.pk, sums=[1, -1, 0, 0]), "table_has_records")
-    tables.save_sums(table_id=table.pk, sums=[1, -1, 0, 0], replace_records=True, reason="Zettel unleserlich")
+    refused(lambda: settling.save_sums(table_id=table.pk, sums=[1, -1, 0, 0]), "table_has_records")
+    settling.save_sums(table_id=table.pk, sums=[1, -1, 0, 0], replace_records=True, reason="Zettel unleserlich")
     table.refresh_from_db()
     assert (table.source, table.a0) == (Source.SUMS, 2)
     assert Entry.objects.filter(current=True, record__isnull=False).count() == 0
@@ -116,15 +116,15 @@ def test_a_table_is_confirmed_when_it_is_complete() -> None:
     tournament = running()
     table = the_table(tournament)
     save(table, 1, RUFER)
-    refused(lambda: tables.confirm_table(table_id=table.pk), "table_incomplete")
+    refused(lambda: settling.confirm_table(table_id=table.pk), "table_incomplete")
     save(table, 2, DREIER)
     save(table, 3, {"game": "quark", "dealer": 2}, keep_faulty=True)
-    refused(lambda: tables.confirm_table(table_id=table.pk), "faulty_lines")
+    refused(lambda: settling.confirm_table(table_id=table.pk), "faulty_lines")
     save(table, 3, {**RUFER, "dealer": 2}, expected_version=1, reason="nachgefragt")
-    assert tables.confirm_table(table_id=table.pk).state == TableState.CONFIRMED
-    tables.reopen_table(table_id=table.pk, reason="Einspruch")
+    assert settling.confirm_table(table_id=table.pk).state == TableState.CONFIRMED
+    settling.reopen_table(table_id=table.pk, reason="Einspruch")
     assert Table.objects.get(pk=table.pk).state == TableState.OPEN
-    refused(lambda: tables.reopen_table(table_id=table.pk, reason="nochmals"), "table_open")
+    refused(lambda: settling.reopen_table(table_id=table.pk, reason="nochmals"), "table_open")
 
 
 def evening() -> Tournament:
@@ -181,7 +181,7 @@ def test_a_table_confirmed_twice_is_confirmed_once() -> None:
     tournament = running()
     table = the_table(tournament)
     fill(table)
-    tables.confirm_table(table_id=table.pk)
+    settling.confirm_table(table_id=table.pk)
     rows = LogRow.objects.count()
-    assert tables.confirm_table(table_id=table.pk).state == TableState.CONFIRMED
+    assert settling.confirm_table(table_id=table.pk).state == TableState.CONFIRMED
     assert LogRow.objects.count() == rows

@@ -6,13 +6,14 @@ import pytest
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
+from tournament.desk import rounds
+from tournament.ledger import settling, writing
+from tournament.ledger.adopting import adopt_rules
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
+from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Call, Entry, LogRow, Ruling, Table, Tournament
-from tournament.recompute import recompute
-from tournament.refusals import Refused
-from tournament.selectors.sheet import read_sheet
-from tournament.services import entries, rounds, tables
-from tournament.services.adopting import adopt_rules
-from tournament.services.consequence import Choice, answer, consequence_of
+from tournament.referee.consequence import Choice, answer, consequence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -83,8 +84,8 @@ def test_a_line_under_a_ruling_is_not_changed(action: str) -> None:
     table = the_table(tournament)
     change = {
         "correct": lambda: save(table, 1, DREIER_0 | {"won": False}, expected_version=1, reason="verlesen"),
-        "strike": lambda: entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt"),
-        "sums": lambda: tables.save_sums(table_id=table.pk, sums=[0, 0, 0, 0], reason="nur Summen", replace_records=True),
+        "strike": lambda: writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt"),
+        "sums": lambda: settling.save_sums(table_id=table.pk, sums=[0, 0, 0, 0], reason="nur Summen", replace_records=True),
     }[action]
     with pytest.raises(Refused, match="steht ein Entscheid") as caught:
         change()
@@ -101,16 +102,16 @@ def test_a_line_whose_ruling_left_it_alone_can_be_corrected_and_keeps_the_ruling
     save(table, 1, DREIER_0 | {"won": False}, expected_version=1, reason="verlesen")
     assert (line(table).ruling, totals(table)) == (ruling, (-15, 5, 5, 5))
     assert proved(tournament)
-    entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=2, reason="gab es nicht")
+    writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=2, reason="gab es nicht")
     assert proved(tournament)
-    tables.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
+    settling.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
     assert proved(tournament)
 
 
 def test_a_game_inserted_before_leaves_the_ruling_on_its_line() -> None:
     tournament, user, ruling = ruled_dreier()
     table = the_table(tournament)
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
     assert (line(table).game, line(table).ruling, amounts(line(table))) == (2, ruling, DREIER_RENONCE)
     assert totals(table) == (16, 6, 4, -26)
     ruling.refresh_from_db()
@@ -127,7 +128,7 @@ def test_a_game_written_after_its_case_was_opened_is_found_even_when_its_number_
     save(table, 1, DREIER_0)
     ruling = decide(about, user)
     assert (ruling.position, ruling.entered, Entry.objects.count()) == (POSITION_STEP, DREIER_0, 1)
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER, reason="vergessen")
     decide(about, user, "no_renonce", departure="kein Verstoß", reason="nachgelegt")
     assert totals(table) == (14, -4, -4, -6)
 
@@ -138,7 +139,7 @@ def test_an_earlier_ruling_on_the_game_is_known_even_after_its_number_moved() ->
     user, table = referee(tournament), the_table(tournament)
     first = decide(case(table, user, line=None, game=1, stage="trick_open"), user, "correct")
     save(table, 1, DREIER_0)
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
     other = case(table, user)
     with pytest.raises(Refused, match="richtigstellen") as caught:
         decide(other, user)
@@ -153,7 +154,7 @@ def test_an_earlier_ruling_on_a_game_still_played_is_known_by_the_number_it_has_
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER_0)
     first = decide(case(table, user, line=None, game=2, stage="trick_open"), user, "correct")
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=RUFER | {"dealer": 3, "declarer": 0, "partner": 1}, reason="vergessen")
     other = case(table, user, line=None, game=3, record=DREIER_0 | {"dealer": 1})
     assert refused(lambda: decide(other, user)) == ("missing_reason",)
     assert decide(other, user, reason="zweiter Verstoß").supersedes == first
@@ -203,7 +204,7 @@ def test_what_cannot_be_decided_is_not_shown_either() -> None:
     about = case(table, user, line=None, game=1, record=DREIER_0)
     assert consequence_of(about, Choice("renonce"), answer(about)).written
     assert not consequence_of(about, Choice("correct"), answer(about)).written
-    tables.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
+    settling.save_sums(table_id=table.pk, sums=[3, -1, -1, -1])
     about = table.cases.select_related("table__round__tournament").get()
     assert refused(lambda: consequence_of(about, Choice("renonce"), answer(about))) == ("table_has_sums",)
 
@@ -224,7 +225,7 @@ def test_a_confirmation_falls_only_where_a_ruling_changes_the_sheet() -> None:
     tournament = running(FOUR)
     user, table = referee(tournament), the_table(tournament)
     fill(table)
-    tables.confirm_table(table_id=table.pk)
+    settling.confirm_table(table_id=table.pk)
     ruling = decide(case(table, user, line=2, stage="trick_open", accused=[3]), user, "correct")
     table.refresh_from_db()
     assert table.state == "confirmed"
@@ -237,7 +238,7 @@ def test_a_broken_off_table_stays_so() -> None:
     tournament = running(FOUR)
     user, table = referee(tournament), the_table(tournament)
     save(table, 1, DREIER_0)
-    tables.break_off_table(table_id=table.pk, reason="Feueralarm")
+    settling.break_off_table(table_id=table.pk, reason="Feueralarm")
     decide(case(table, user), user)
     table.refresh_from_db()
     assert (table.state, totals(table)) == ("broken_off", DREIER_RENONCE)

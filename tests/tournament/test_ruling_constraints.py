@@ -11,8 +11,8 @@ from tests.tournament.court import case, decide, player_of, referee, ruled_dreie
 from tests.tournament.evening import registered, running, the_table
 from tournament.models import POSITION_STEP, Appeal, Call, Case, Entry, OtherVersion, Referee, Ruling, Sanction, Tournament
 from tournament.models.kept import RowsAreKept
-from tournament.services.rulings import appeal_ruling
-from tournament.services.sanctions import give_sanction
+from tournament.referee.rulings import appeal_ruling
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 

@@ -5,15 +5,16 @@ import pytest
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
+from tournament.desk import rounds
+from tournament.desk.check_reading import round_faults
+from tournament.hall.player_reading import player_course
+from tournament.ledger import writing
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
+from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, CaseState, Entry, LogRow, Ruling, Table, Tournament
-from tournament.recompute import recompute
-from tournament.refusals import Refused
-from tournament.selectors.check import round_faults
-from tournament.selectors.player import player_course
-from tournament.selectors.ranking import read_ranking
-from tournament.selectors.sheet import read_sheet
-from tournament.services import entries, rounds
-from tournament.services.cases import change_case
+from tournament.referee.cases import change_case
 
 pytestmark = pytest.mark.django_db
 
@@ -210,7 +211,7 @@ def test_dealt_again_it_is_no_game_and_overruling_never_gives_too_many() -> None
     assert save(table, 4, {"game": "bettler", "dealer": 3, "declarer": 1, "won": True}).game == 3
     overrule = {"departure": "war richtig gegeben", "reason": "Karten gezählt"}
     assert refused(lambda: decide(ruling.case, user, "no_renonce", **overrule)) == ("too_many_games",)
-    entries.strike_entry(table_id=table.pk, position=4 * POSITION_STEP, expected_version=1, reason="gab es nicht")
+    writing.strike_entry(table_id=table.pk, position=4 * POSITION_STEP, expected_version=1, reason="gab es nicht")
     decide(ruling.case, user, "no_renonce", **overrule)
     assert [row.game for row in Entry.objects.filter(current=True).order_by("position")] == [1, 2, 3, None]
     assert totals(table) == (15, -5, -5, -5)

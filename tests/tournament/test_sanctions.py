@@ -9,12 +9,12 @@ from scoring.draw.model import seating
 from scoring.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, registered, running, the_round, the_table
+from tournament.desk import draw, players, rounds, setup
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.recompute import recompute
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
-from tournament.recompute import recompute
-from tournament.selectors import rulings as selectors
-from tournament.selectors.ranking import read_ranking
-from tournament.services import draw, players, rounds, setup
-from tournament.services.sanctions import give_sanction, lift_sanction
+from tournament.referee import reading as selectors
+from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules import generator
-from tournament.lines import NotJson, answer_line
+from tournament.management.json_lines import NotJson, answer_line
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = '{"id": "a", "system": "koenigrufen-cup", "record": {"game": "dreier", "dealer": 0, "declarer": 1, "won": true}}'

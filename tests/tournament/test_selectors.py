@@ -11,21 +11,22 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, fill, fixture, registered, running, save, the_round, the_table
 from tests.tournament.hand_sums import RANKED
-from tournament.files.writing import written
+from tournament.archive.writing import written
+from tournament.desk import players, setup
+from tournament.desk.check_reading import round_faults
+from tournament.desk.log_reading import read_log
+from tournament.entry.board import read_board
+from tournament.hall.player_reading import player_course
+from tournament.ledger import settling, writing
+from tournament.ledger.people import count_players, known_players, read_registered, read_tags
+from tournament.ledger.ranking import rankings, read_ranking
+from tournament.ledger.recompute import recompute
+from tournament.ledger.seatings import read_seatings
+from tournament.ledger.sheet import read_sheet
+from tournament.ledger.undecided import read_undecided
 from tournament.models import POSITION_STEP, Tournament
-from tournament.recompute import recompute
-from tournament.selectors.board import read_board
-from tournament.selectors.check import round_faults
-from tournament.selectors.disputes import read_disputes
-from tournament.selectors.log import read_log
-from tournament.selectors.people import count_players, known_players, read_registered, read_tags
-from tournament.selectors.player import player_course
-from tournament.selectors.ranking import rankings, read_ranking
-from tournament.selectors.seatings import read_seatings
-from tournament.selectors.sheet import read_sheet
-from tournament.selectors.tournaments import read_rounds, read_tournaments, tournament_or_none
-from tournament.selectors.undecided import read_undecided
-from tournament.services import entries, players, setup, tables
+from tournament.referee.disputes import read_disputes
+from tournament.site.tournaments import read_rounds, read_tournaments, tournament_or_none
 
 pytestmark = pytest.mark.django_db
 
@@ -90,9 +91,9 @@ def test_the_board_says_how_far_each_table_is() -> None:
     save(the_table(tournament, 2), 1, RUFER)
     save(the_table(tournament, 2), 2, REDEAL)
     save(the_table(tournament, 2), 3, FAULTY, keep_faulty=True)
-    tables.save_sums(table_id=the_table(tournament, 3).pk, sums=[1, 2, 3, -6])
-    tables.confirm_table(table_id=the_table(tournament, 3).pk)
-    tables.break_off_table(table_id=the_table(tournament, 4).pk, reason="Zeit")
+    settling.save_sums(table_id=the_table(tournament, 3).pk, sums=[1, 2, 3, -6])
+    settling.confirm_table(table_id=the_table(tournament, 3).pk)
+    settling.break_off_table(table_id=the_table(tournament, 4).pk, reason="Zeit")
     found = read_board(the_round(tournament))
     assert [(tile.number, tile.done, tile.faults, tile.missing, tile.status, tile.settled) for tile in found] == [
         (1, 3, 0, 0, "complete", True), (2, 2, 1, 1, "faulty", False), (3, 3, 0, 0, "confirmed", True), (4, 0, 0, 3, "broken_off", True),
@@ -109,7 +110,7 @@ def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
     save(table, 2, REDEAL)
     save(table, 3, FAULTY | {"dealer": 1}, keep_faulty=True)
     save(table, 4, RUFER)
-    entries.strike_entry(table_id=table.pk, position=4 * POSITION_STEP, expected_version=1, reason="doppelt")
+    writing.strike_entry(table_id=table.pk, position=4 * POSITION_STEP, expected_version=1, reason="doppelt")
     sheet = read_sheet(tournament, 1, 1)
     shown = [(row.version, row.current, row.struck, row.game, row.settled, row.amounts, row.running) for row in sheet.rows]
     dreier = (15, -5, -5, -5)

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, transaction
 
-from tournament.local_data import READABLE, keep, new_password, new_secret_key, read
+from tournament.ledger.local_data import READABLE, keep, new_password, new_secret_key, read
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,7 +64,7 @@ def test_hosts_are_named_by_one_variable() -> None:
 
 
 def test_static_files_are_stored_with_hashes_in_production() -> None:
-    assert setting("settings.STORAGES['staticfiles']['BACKEND']") == "tournament.static_files.Storage"
+    assert setting("settings.STORAGES['staticfiles']['BACKEND']") == "tournament.site.static_files.Storage"
 
 
 def test_secret_is_made_once_and_for_the_owner_only(tmp_path: Path) -> None:

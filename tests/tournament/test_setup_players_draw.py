@@ -8,9 +8,9 @@ from scoring.draw.model import Round as Seats
 from scoring.draw.model import Table as SeatsOfTable
 from scoring.draw.model import seating
 from tests.tournament.evening import RUFER, drawn, registered, running, save, the_round, the_table
+from tournament.desk import draw, players, rounds, setup
+from tournament.ledger.refusals import Refused
 from tournament.models import LogRow, Phase, Player, Registration, Round, Seat, Table, Tournament
-from tournament.refusals import Refused
-from tournament.services import draw, players, rounds, setup
 
 pytestmark = pytest.mark.django_db
 

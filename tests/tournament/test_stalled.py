@@ -16,8 +16,8 @@ import pytest
 from tests.tournament.migrated import with_tables
 from tests.tournament.test_serve import ROOT, free_port
 from tests.tournament.wire import GET, PATIENCE, answer, ask, connect, hung_up, small_server, stalled
-from tournament.serving import http
-from tournament.serving.stalled import GRACE, MOST_BYTES, MOST_OF_ONE, Unfinished
+from tournament.site.serving import http
+from tournament.site.serving.stalled import GRACE, MOST_BYTES, MOST_OF_ONE, Unfinished
 
 HALF_HEADER = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 HALF_BODY = b"POST /anmelden/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nusername=leitung"

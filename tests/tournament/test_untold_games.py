@@ -5,13 +5,13 @@ from django.test import Client
 
 from tests.tournament.court import REVOKED, amounts, case, decide, director, referee, refused, totals
 from tests.tournament.evening import running, save, the_round, the_table
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk import rounds
+from tournament.ledger.recompute import recompute
+from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Entry, Ruling, Table, Tournament
-from tournament.recompute import recompute
-from tournament.selectors.sheet import read_sheet
-from tournament.services import rounds
-from tournament.services.importing import import_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.urls import reverse
 from tests.tournament.court import case, player_of, referee, ruled_dreier
 from tests.tournament.evening import DREIER, drawn, running, save, the_table
 from tournament.models import Call, Tournament
-from tournament.services.calls import call_referee
-from tournament.services.cases import dispute_case
-from tournament.services.rulings import appeal_ruling
+from tournament.referee.calls import call_referee
+from tournament.referee.cases import dispute_case
+from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -167,7 +167,7 @@ def test_disputes_appeals_and_rulings_stand_in_the_list() -> None:
 
 
 def test_an_unchanged_list_is_304_and_a_new_call_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.views.calls.time", lambda: 60_000.0)
+    monkeypatch.setattr("tournament.referee.calls_page.time", lambda: 60_000.0)
     tournament = running()
     client = logged_in(referee(tournament))
     tag = client.get(waiting(tournament))["ETag"]
@@ -175,7 +175,7 @@ def test_an_unchanged_list_is_304_and_a_new_call_is_not(monkeypatch: pytest.Monk
     called(tournament)
     answer = client.get(waiting(tournament), headers={"If-None-Match": tag})
     assert answer.status_code == 200
-    monkeypatch.setattr("tournament.views.calls.time", lambda: 60_060.0)
+    monkeypatch.setattr("tournament.referee.calls_page.time", lambda: 60_060.0)
     assert client.get(waiting(tournament), headers={"If-None-Match": answer["ETag"]}).status_code == 200
 
 

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 import rules
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
+from tournament.desk.rounds import close_round
 from tournament.models import POSITION_STEP, Case, CaseState, Registration, Ruling, Tournament
-from tournament.services import cases
-from tournament.services.referees import appoint_referee
-from tournament.services.rounds import close_round
+from tournament.referee import cases
+from tournament.referee.referees import appoint_referee
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, RUFER, fill, running, save, the_table
+from tournament.ledger.settling import confirm_table
 from tournament.models import POSITION_STEP, Tournament
-from tournament.services.calls import call_referee
-from tournament.services.cases import dispute_case
-from tournament.services.rulings import appeal_ruling
-from tournament.services.tables import confirm_table
+from tournament.referee.calls import call_referee
+from tournament.referee.cases import dispute_case
+from tournament.referee.rulings import appeal_ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.evening import registered, running, the_table
+from tournament.desk import setup
 from tournament.models import Clock, Tournament
-from tournament.services import setup
 
 pytestmark = pytest.mark.django_db
 

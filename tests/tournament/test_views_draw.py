@@ -11,12 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.draw import seating
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import announced, drawn, fill, registered, running, the_round, the_table
-from tournament.forms.draw import read_fixed, read_numbers
+from tournament.desk.draw import confirm_draw
+from tournament.desk.draw_form import read_fixed, read_numbers
+from tournament.desk.players import add_player, change_player, set_present, withdraw
+from tournament.desk.rounds import close_round
+from tournament.ledger.settling import confirm_table
 from tournament.models import LogRow, Round, Seat, Tournament
-from tournament.services.draw import confirm_draw
-from tournament.services.players import add_player, change_player, set_present, withdraw
-from tournament.services.rounds import close_round
-from tournament.services.tables import confirm_table
 
 pytestmark = pytest.mark.django_db
 

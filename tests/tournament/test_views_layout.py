@@ -16,18 +16,18 @@ import rules
 from tests.deals_made import CARDS, DISCARDS, DREIER, LEGAL, PROOF, TALON, TRICKS, laid
 from tests.rules import dealer
 from tests.tables_made import a_table, write
-from tournament.forms.cards import aliases, find_cards
-from tournament.forms.entry_fields import SeatName
-from tournament.forms.layout import DISCARDS as AWAY
-from tournament.forms.layout import TALON as BESIDE
-from tournament.forms.layout import TRICKS as TO_TRICK
-from tournament.forms.layout import lead, put, read_board, stored_layout, take_back
+from tournament.entry.panel import SeatName
 from tournament.models import POSITION_STEP, Case, LogRow, Player, Registration, Table
-from tournament.services import cases
-from tournament.services.consequence import Choice
-from tournament.services.referees import appoint_referee
-from tournament.services.rulings import decide_case
-from tournament.views.layout_board import Aim, show_board
+from tournament.referee import cases
+from tournament.referee.cards_form import aliases, find_cards
+from tournament.referee.consequence import Choice
+from tournament.referee.layout_board import Aim, show_board
+from tournament.referee.layout_form import DISCARDS as AWAY
+from tournament.referee.layout_form import TALON as BESIDE
+from tournament.referee.layout_form import TRICKS as TO_TRICK
+from tournament.referee.layout_form import lead, put, read_board, stored_layout, take_back
+from tournament.referee.referees import appoint_referee
+from tournament.referee.rulings import decide_case
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.evening import RUFER, announced, registered, running, save, the_table
+from tournament.desk import players, setup
+from tournament.desk.log_page import A_PAGE, ACTIONS
 from tournament.models import Registration
-from tournament.services import players, setup
-from tournament.views.log import A_PAGE, ACTIONS
 
 pytestmark = pytest.mark.django_db
 
-SERVICES = Path(__file__).resolve().parents[2] / "tournament/services"
+CODE = Path(__file__).resolve().parents[2] / "tournament"
 LOG = "/t/probe/protokoll/"
 
 
@@ -95,7 +95,7 @@ def test_pages_keep_the_filter(director_client: Client) -> None:
 
 def test_every_action_of_the_services_can_be_filtered() -> None:
     """Found in the services' code: an action without a word in the filter would be hard to find."""
-    source = "".join(path.read_text(encoding="utf-8") for path in SERVICES.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in CODE.rglob("*.py"))
     named = set(re.findall(r'record_action\(\s*[\w.]+,\s*"(\w+)"', source)) | set(re.findall(r'_to_phase\([^)]*"(\w+)", "', source))
     assert named - ACTIONS.keys() == set()
     assert "create_tournament" in named

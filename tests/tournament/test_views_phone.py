@@ -11,13 +11,13 @@ from tests.tournament.court import case, referee, ruled_dreier
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
+from tournament.desk.players import change_player
+from tournament.desk.rounds import close_round
+from tournament.ledger.writing import save_entry
 from tournament.models import POSITION_STEP, Call, Clock, Entry, LogRow, OtherVersion, Tournament
-from tournament.services.calls import take_call
-from tournament.services.cases import dispute_case
-from tournament.services.entries import save_entry
-from tournament.services.phones import write_game
-from tournament.services.players import change_player
-from tournament.services.rounds import close_round
+from tournament.phones.writing import write_game
+from tournament.referee.calls import take_call
+from tournament.referee.cases import dispute_case
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament.court import case, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import fill, registered, running, save, the_table
+from tournament.desk.setup import open_registration, show_standings
+from tournament.hall.path import path
+from tournament.ledger.settling import save_sums
 from tournament.models import POSITION_STEP, Tournament
-from tournament.services.cases import dispute_case
-from tournament.services.setup import open_registration, show_standings
-from tournament.services.tables import save_sums
-from tournament.views.path import path
+from tournament.referee.cases import dispute_case
 
 pytestmark = pytest.mark.django_db
 

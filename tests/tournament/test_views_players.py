@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered
+from tournament.desk import players, setup
 from tournament.models import LogRow, Player, Registration, Tournament
-from tournament.services import players, setup
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import Workbook, load_workbook
 
 from tests.tournament.evening import registered
-from tournament import spreadsheets
+from tournament.desk import players, spreadsheets
 from tournament.models import Registration, Tournament
-from tournament.services import players
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,11 @@ from django.test import Client
 
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import RUFER, running, save, the_table
+from tournament.desk.setup import show_standings
 from tournament.models import POSITION_STEP, Case, Tournament
-from tournament.reports import score_sheets
-from tournament.services.cases import dispute_case
-from tournament.services.sanctions import give_sanction
-from tournament.services.setup import show_standings
+from tournament.papers.reports import score_sheets
+from tournament.referee.cases import dispute_case
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from tests.tournament.court import DREIER_WON, amounts, case, decide, player_of, referee, ruled_dreier, totals
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
+from tournament.desk.rounds import close_round
+from tournament.ledger.writing import insert_entry
 from tournament.models import Appeal, Ruling, Tournament
-from tournament.services.entries import insert_entry
-from tournament.services.rounds import close_round
-from tournament.services.sanctions import give_sanction
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 

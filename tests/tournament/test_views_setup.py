@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, registered, running, the_round
+from tournament.desk import rounds, setup
 from tournament.models import Phase, Tournament
-from tournament.services import rounds, setup
 
 pytestmark = pytest.mark.django_db
 

@@ -10,15 +10,15 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament.court import case, director, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import DREIER, fill, running, save, the_round, the_table
-from tournament.files import FORMAT
-from tournament.files.reading import read_tournament
+from tournament.archive import FORMAT
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
+from tournament.desk.players import change_player
+from tournament.desk.rounds import close_round
+from tournament.desk.setup import show_standings
+from tournament.ledger.settling import save_sums
 from tournament.models import Phase, Tournament
-from tournament.services.cases import dispute_case, drop_case
-from tournament.services.importing import import_tournament
-from tournament.services.players import change_player
-from tournament.services.rounds import close_round
-from tournament.services.setup import show_standings
-from tournament.services.tables import save_sums
+from tournament.referee.cases import dispute_case, drop_case
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tables_made import a_table, write
+from tournament.desk.rounds import close_round
+from tournament.ledger.writing import next_position
 from tournament.models import Entry, Source, Table, TableState
-from tournament.services.entries import next_position
-from tournament.services.rounds import close_round
 
 ADDRESS = ["probe", 1, 1]
 RUFER = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 3, "won": True}

@@ -12,7 +12,7 @@ from tests.tournament.court import case, decide, ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
 from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, Table, TableState, Tournament
-from tournament.services.phones import agree, greet, write_game
+from tournament.phones.writing import agree, greet, write_game
 
 pytestmark = pytest.mark.django_db
 

@@ -16,12 +16,13 @@ from scoring.rows import NO_MARKS, PlayerRow
 from scoring.standings import Standing
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, save, the_round, the_table
+from tournament.desk import draw, rounds, setup
+from tournament.desk.players import set_anonymous
+from tournament.entry.board import Tile
+from tournament.ledger import clock_writing, settling
 from tournament.models import Phase, Table, Tournament
-from tournament.selectors.board import Tile
-from tournament.services import clock, draw, rounds, setup, tables
-from tournament.services.players import set_anonymous
-from tournament.views import wall_pages
-from tournament.views.wall import NOW
+from tournament.wall import columns
+from tournament.wall.wall_page import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -41,8 +42,8 @@ def html(client: Client, tournament: Tournament) -> str:
 def finish(tournament: Tournament, number: int = 1) -> None:
     """Closes a round whose tables have their sums: the first seat of each has 30, the others −10."""
     for table in Table.objects.filter(round__tournament=tournament, round__number=number):
-        tables.save_sums(table_id=table.pk, sums=[30, -10, -10, -10])
-        tables.confirm_table(table_id=table.pk)
+        settling.save_sums(table_id=table.pk, sums=[30, -10, -10, -10])
+        settling.confirm_table(table_id=table.pk)
     rounds.close_round(round_id=the_round(tournament, number).pk)
 
 
@@ -56,7 +57,7 @@ def show(tournament: Tournament) -> None:
 def test_before_the_draw_it_welcomes(client: Client) -> None:
     tournament = registered(8, place="Ried")
     setup.open_registration(tournament_id=tournament.pk)
-    clock.plan_ceremony(tournament_id=tournament.pk, at=time(20))
+    clock_writing.plan_ceremony(tournament_id=tournament.pk, at=time(20))
     found = html(client, tournament)
     assert "Willkommen" in found
     assert "8 Spieler sind angemeldet." in found
@@ -67,7 +68,7 @@ def test_before_the_draw_it_welcomes(client: Client) -> None:
 def test_a_drawn_round_shows_who_sits_where(client: Client) -> None:
     tournament = drawn(((1, 2, 3, 4), (5, 6, 7, 8)))
     planned = timezone.now() + timedelta(minutes=30)
-    clock.plan_next(round_id=the_round(tournament).pk, at=planned)
+    clock_writing.plan_next(round_id=the_round(tournament).pk, at=planned)
     found, state = html(client, tournament), data(client, tournament)
     assert "Wer sitzt wo" in found
     assert "Tische der Runde 1" in found
@@ -81,7 +82,7 @@ def test_a_drawn_round_shows_who_sits_where(client: Client) -> None:
 def test_the_round_before_may_have_announced_this_one(client: Client) -> None:
     tournament = running()
     planned = timezone.now() + timedelta(minutes=30)
-    clock.plan_next(round_id=the_round(tournament).pk, at=planned)
+    clock_writing.plan_next(round_id=the_round(tournament).pk, at=planned)
     assert "Runde 2, geplant" in html(client, tournament)
     finish(tournament)
     assert data(client, tournament)["mode"] == "between"
@@ -96,11 +97,11 @@ def test_the_round_before_may_have_announced_this_one(client: Client) -> None:
 def test_a_running_round_shows_strokes_and_states(client: Client) -> None:
     tournament = running(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)))
     fill(the_table(tournament, 1))
-    tables.confirm_table(table_id=the_table(tournament, 1).pk)
+    settling.confirm_table(table_id=the_table(tournament, 1).pk)
     fill(the_table(tournament, 2))
     save(the_table(tournament, 3), 1, {"game": "dreier", "dealer": 0, "declarer": 1, "won": True})
-    tables.break_off_table(table_id=the_table(tournament, 3).pk, reason="Zeit")
-    clock.give_extra_time(table_id=the_table(tournament, 4).pk, minutes=10, reason="Renonce")
+    settling.break_off_table(table_id=the_table(tournament, 3).pk, reason="Zeit")
+    clock_writing.give_extra_time(table_id=the_table(tournament, 4).pk, minutes=10, reason="Renonce")
     found = html(client, tournament)
     for word in ("bestätigt", "vollständig", "abgebrochen", "+10 Min."):
         assert word in found
@@ -115,13 +116,13 @@ def test_the_bell_and_the_end_of_a_table_stand_below_the_clock(client: Client) -
     tournament = running(time_limit_minutes=100)
     round_ = the_round(tournament)
     assert data(client, tournament)["clock"] is None
-    started = clock.start_clock(round_id=round_.pk).started_at
-    clock.give_extra_time(table_id=the_table(tournament, 2).pk, minutes=10, reason="Renonce")
+    started = clock_writing.start_clock(round_id=round_.pk).started_at
+    clock_writing.give_extra_time(table_id=the_table(tournament, 2).pk, minutes=10, reason="Renonce")
     found, state = html(client, tournament), data(client, tournament)
     assert f"<dt>Läuten</dt><dd>{timezone.localtime(started + timedelta(minutes=100)):%H:%M}</dd>" in found
     assert f"<dt>Tisch 2, verlängert</dt><dd>bis {timezone.localtime(started + timedelta(minutes=110)):%H:%M}</dd>" in found
     assert state["clock"]["bell"] == int((started + timedelta(minutes=100)).timestamp() * 1000)
-    clock.pause_clock(round_id=round_.pk)
+    clock_writing.pause_clock(round_id=round_.pk)
     found, state = html(client, tournament), data(client, tournament)
     assert "<dt>Läuten" not in found
     assert "<dd>+10 Min.</dd>" in found
@@ -212,14 +213,14 @@ def tiles(count: int, names: Sequence[str] = ()) -> list[Tile]:
     (50, [10] * 5, ["1–10 / 50", "11–20 / 50", "21–30 / 50", "31–40 / 50", "41–50 / 50"]),
 ])  # fmt: skip
 def test_ten_tables_fill_a_page(count: int, sizes: list[int], spans: list[str]) -> None:
-    pages = wall_pages.table_pages(tiles(count), drawn=False, number=1)
+    pages = columns.table_pages(tiles(count), drawn=False, number=1)
     assert [len(page.rows) for page in pages] == sizes
     assert [page.span for page in pages] == spans
     assert [table.number for page in pages for table in page.rows] == list(range(1, count + 1))
 
 
 def test_the_list_of_names_is_alphabetical_with_umlauts_beside_their_letters() -> None:
-    found = wall_pages.seat_pages(tiles(2, ["Karl Zauner", "Anna Öllinger", "Eva Ohler", "Oberleitner, Ute", "Max de Ott", "Al Huber", "Jo Huber", "Ida Orth"]))
+    found = columns.seat_pages(tiles(2, ["Karl Zauner", "Anna Öllinger", "Eva Ohler", "Oberleitner, Ute", "Max de Ott", "Al Huber", "Jo Huber", "Ida Orth"]))
     assert [(place.name.family, place.name.rest, place.table) for place in found[0].rows] == [
         ("Huber", "Al", 2), ("Huber", "Jo", 2), ("Oberleitner", "Ute", 1), ("Ohler", "Eva", 1), ("Öllinger", "Anna", 1), ("Orth", "Ida", 2),
         ("Ott", "Max de", 2), ("Zauner", "Karl", 1),
@@ -227,7 +228,7 @@ def test_the_list_of_names_is_alphabetical_with_umlauts_beside_their_letters() -
 
 
 def test_who_cannot_be_told_apart_has_his_number() -> None:
-    found = wall_pages.names([(1, "Franz Huber"), (2, "Fritz Huber"), (3, "Josef Huber"), (4, "Huber"), (5, "Spieler 7")])
+    found = columns.names([(1, "Franz Huber"), (2, "Fritz Huber"), (3, "Josef Huber"), (4, "Huber"), (5, "Spieler 7")])
     assert {number: (name.family, name.short, name.rest) for number, name in found.items()} == {
         1: ("Huber", "F. 1", "F. 1"), 2: ("Huber", "F. 2", "F. 2"), 3: ("Huber", "J.", "Josef"), 4: ("Huber", "", ""), 5: ("Spieler 7", "", ""),
     }
@@ -237,7 +238,7 @@ def test_who_cannot_be_told_apart_has_his_number() -> None:
 def test_names_are_dealt_evenly_over_as_few_pages_as_can_be(count: int, pages: list[int]) -> None:
     people = [f"Karin Nachname{number}x" for number in range(count)]
     one = Tile(1, 4, tuple(people), tuple(range(count)), 20, 0, 0, "", "open", "", (), None)
-    assert [len(page.rows) for page in wall_pages.seat_pages([one])] == pages
+    assert [len(page.rows) for page in columns.seat_pages([one])] == pages
 
 
 def line(rank: int, number: int) -> Standing:
@@ -246,7 +247,7 @@ def line(rank: int, number: int) -> Standing:
 
 def test_the_ceremony_goes_from_the_last_to_the_first() -> None:
     """Thirty players: 4 to 30 on three pages of nine, from the end; then the third, the second, the first."""
-    pages = wall_pages.ceremony_pages([line(number, number) for number in range(1, 31)], NO_MARKS)
+    pages = columns.ceremony_pages([line(number, number) for number in range(1, 31)], NO_MARKS)
     assert [[row.rank for row in page.rows] for page in pages] == [
         list(range(22, 31)), list(range(13, 22)), list(range(4, 13)), [3], [2, 3], [1, 2, 3],
     ]
@@ -254,9 +255,9 @@ def test_the_ceremony_goes_from_the_last_to_the_first() -> None:
 
 
 def test_shared_ranks_come_together() -> None:
-    pages = wall_pages.ceremony_pages([line(rank, number) for number, rank in enumerate((1, 1, 3, 4), start=1)], NO_MARKS)
+    pages = columns.ceremony_pages([line(rank, number) for number, rank in enumerate((1, 1, 3, 4), start=1)], NO_MARKS)
     assert [[row.rank for row in page.rows] for page in pages] == [[4], [3], [1, 1, 3]]
-    assert wall_pages.ceremony_pages([], NO_MARKS) == []
+    assert columns.ceremony_pages([], NO_MARKS) == []
 
 
 # Who sees it, and what it costs -----------------------------------------------------------------------------------------------------
@@ -302,10 +303,10 @@ def test_whatever_is_stored_makes_it_new(client: Client) -> None:
     round_, table = the_round(tournament), the_table(tournament)
     writes = (
         lambda: save(table, 1, {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}),
-        lambda: clock.start_clock(round_id=round_.pk),
-        lambda: clock.pause_clock(round_id=round_.pk),
-        lambda: clock.give_extra_time(table_id=table.pk, minutes=5, reason="Renonce"),
-        lambda: clock.plan_ceremony(tournament_id=tournament.pk, at=time(20)),
+        lambda: clock_writing.start_clock(round_id=round_.pk),
+        lambda: clock_writing.pause_clock(round_id=round_.pk),
+        lambda: clock_writing.give_extra_time(table_id=table.pk, minutes=5, reason="Renonce"),
+        lambda: clock_writing.plan_ceremony(tournament_id=tournament.pk, at=time(20)),
         lambda: show(tournament),
     )
     for write in writes:
@@ -318,7 +319,7 @@ def test_whatever_is_stored_makes_it_new(client: Client) -> None:
 
 def test_the_page_carries_what_its_script_needs(client: Client) -> None:
     tournament = running(time_limit_minutes=100)
-    clock.start_clock(round_id=the_round(tournament).pk)
+    clock_writing.start_clock(round_id=the_round(tournament).pk)
     answer = client.get(address(tournament))
     page = answer.content.decode()
     state = json.loads(page.partition('id="stand-der-dinge" type="application/json">')[2].partition("</script>")[0])

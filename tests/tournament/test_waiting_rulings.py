@@ -12,14 +12,15 @@ from django.test import Client
 from tests.tournament.court import amounts, case, decide, director, referee, refused, totals
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tests.tournament.phone_hand import Hand, answered, current, write
-from tournament.files.reading import read_file
-from tournament.files.writing import as_text, written
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk.check_reading import round_faults
+from tournament.ledger import settling, writing
+from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Case, Entry, Table, Tournament
-from tournament.recompute import recompute
-from tournament.refusals import Refused
-from tournament.selectors.check import round_faults
-from tournament.services import entries, phones, tables
-from tournament.services.importing import import_tournament
+from tournament.phones import writing as phones
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +105,7 @@ def way_dealt_again(table: Table, record: dict) -> None:
 
 def way_sums(table: Table, record: dict) -> None:
     save(table, 1, played(made=False))
-    tables.save_sums(table_id=table.pk, sums=[-3, 3, 3, -3], reason="vom Zettel", replace_records=True)
+    settling.save_sums(table_id=table.pk, sums=[-3, 3, 3, -3], reason="vom Zettel", replace_records=True)
 
 
 @pytest.mark.parametrize("way", [way_desk, way_faulty, way_phone, way_correction, way_phone_correction, way_queue, way_redeal_first,
@@ -132,7 +133,7 @@ def test_left_out_silent_another_players_or_another_game_is_no_lost_pagat(record
 def test_a_game_written_before_it_leaves_the_ruling_where_it_is() -> None:
     """Game 2 is being played; a forgotten game goes before game 1: the ruling is about game 3 by now."""
     tournament, table, ruling = ruled(2)
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record={**RUFER, "dealer": 3}, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record={**RUFER, "dealer": 3}, reason="vergessen")
     ruling.case.refresh_from_db()
     assert (ruling.case.game, ruling.case.position) == (3, None)
     assert refused(lambda: save(table, 2, played(made=True, dealer=1))) == ("against_ruling",)
@@ -145,14 +146,14 @@ def test_a_game_written_before_it_leaves_the_ruling_where_it_is() -> None:
 def test_the_ruled_game_itself_is_not_slipped_in_before_another() -> None:
     _tournament, table, _ruling = ruled(2)
     again = played(made=True, dealer=1)
-    assert refused(lambda: entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=again, reason="vergessen")) == ("against_ruling",)
+    assert refused(lambda: writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record=again, reason="vergessen")) == ("against_ruling",)
 
 
 def test_its_line_moves_and_the_ruling_goes_along() -> None:
     """Written, then a forgotten game before it: the line is game 2, and still cannot be corrected to won."""
     tournament, table, ruling = ruled()
     save(table, 1, played(made=False))
-    entries.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record={**RUFER, "dealer": 3}, reason="vergessen")
+    writing.insert_entry(table_id=table.pk, before_position=POSITION_STEP, record={**RUFER, "dealer": 3}, reason="vergessen")
     assert (current(table).game, current(table).ruling) == (2, ruling)
     assert refused(lambda: save(table, 1, played(made=True), expected_version=1, reason="verlesen")) == ("against_ruling",)
     save(table, 1, played(made=False, won=False), expected_version=1, reason="verlesen")
@@ -164,7 +165,7 @@ def test_its_line_moves_and_the_ruling_goes_along() -> None:
 def test_the_line_is_not_struck_and_written_anew() -> None:
     _tournament, table, _ruling = ruled()
     save(table, 1, played(made=False))
-    assert refused(lambda: entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")) == ("ruled_line",)
+    assert refused(lambda: writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")) == ("ruled_line",)
 
 
 def test_a_later_ruling_lets_the_line_free() -> None:
@@ -193,7 +194,7 @@ def test_check_names_the_ruling_that_waits_and_one_at_a_table_of_sums() -> None:
     message = next(fault.message for fault in round_faults(tournament, the_round(tournament)) if fault.code == "ruling_waits")
     assert "Pagat verloren" in message
     assert "noch nicht geschrieben" in message
-    tables.save_sums(table_id=table.pk, sums=[1, -1, -1, 1])
+    settling.save_sums(table_id=table.pk, sums=[1, -1, -1, 1])
     message = next(fault.message for fault in round_faults(tournament, the_round(tournament)) if fault.code == "ruling_waits")
     assert "nur Summen" in message
 
@@ -229,7 +230,7 @@ def test_every_ruling_on_a_running_game_comes_to_stand_on_its_line(decision: str
     assert current(table).ruling == ruling
     found = [fault for fault in round_faults(tournament, the_round(tournament)) if fault.code == "unlike_ruling"]
     assert [fault.grave for fault in found] == [False]
-    entries.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="falsche Zeile")
+    writing.strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="falsche Zeile")
 
 
 # The form, the phone, the file ----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from tournament.serving.http import serve
+from tournament.site.serving.http import serve
 
 PATIENCE = 60
 """Seconds until something that must happen counts as not happening."""

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import DATABASES, FORMAT, KEPT_BESIDE, MANIFEST, PIECE, SEALED
 from tournament.backup.seal import Key, key_of, salt_of, seal, unseal
-from tournament.refusals import Refused, refuse
+from tournament.ledger.refusals import Refused, refuse
 
 LONGEST_MANIFEST = 10_000_000
 LARGEST = 20_000_000_000

@@ -18,7 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from tournament.backup import DATABASES
-from tournament.refusals import refuse
+from tournament.ledger.refusals import refuse
 
 PATIENCE = 30
 """Seconds for which putting back waits for others to finish their writing."""

@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from tournament.backup import KEPT_BESIDE, archive, database, places
 from tournament.backup.places import Kept, Wanted, Why
 from tournament.backup.seal import Key
-from tournament.file_lock import held
-from tournament.local_data import put, read
-from tournament.refusals import Refused, refuse
+from tournament.ledger.local_data import put, read
+from tournament.ledger.refusals import Refused, refuse
+from tournament.site.file_lock import held
 
 PATIENCE = 120
 """Seconds for which one backup waits for another to be finished."""

@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.backup.seal import Key
-from tournament.local_data import put, read
-from tournament.refusals import Refused, refuse
+from tournament.ledger.local_data import put, read
+from tournament.ledger.refusals import Refused, refuse
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5

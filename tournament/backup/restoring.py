@@ -18,14 +18,14 @@ from django.db import connection, connections
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
-from tournament import shared
 from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror
 from tournament.backup.places import Why
-from tournament.local_data import write_whole
+from tournament.ledger import shared
+from tournament.ledger.local_data import write_whole
+from tournament.ledger.refusals import Refused, refuse
 from tournament.models import Tournament
-from tournament.refusals import Refused, refuse
 
 ATTEMPTS = 5
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}

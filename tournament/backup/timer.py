@@ -1,4 +1,4 @@
-"""Every ten minutes while somebody writes: one process beside the server's (`serving.processes`), however many of those there are.
+"""Every ten minutes while somebody writes: one process beside the server's (`site.serving.processes`), however many of those there are.
 
 A lock in the data folder holds a second server of the same folder back, until the first one ends.
 """
@@ -13,9 +13,9 @@ from django.db import connection
 
 from tournament.backup import making
 from tournament.backup.places import Why
-from tournament.file_lock import held
+from tournament.ledger.refusals import Refused
 from tournament.models import LogRow
-from tournament.refusals import Refused
+from tournament.site.file_lock import held
 
 EVERY = timedelta(minutes=10)
 LOCK = "sicherung-uhr.lock"

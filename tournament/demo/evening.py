@@ -5,15 +5,15 @@ Point-Tarock.
 from random import Random
 from typing import Any
 
-from tournament.convert import POINTS
+from tournament.archive import FORMAT
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
 from tournament.demo.games import table_records
 from tournament.demo.referee import make_matters
-from tournament.files import FORMAT
-from tournament.files.reading import read_tournament
+from tournament.desk.removing import MADE_AS_DEMO
+from tournament.ledger.convert import POINTS
+from tournament.ledger.writing import next_position, save_entry
 from tournament.models import Entry, Round, Table, Tournament
-from tournament.services.entries import next_position, save_entry
-from tournament.services.importing import import_tournament
-from tournament.services.removing import MADE_AS_DEMO
 
 AUTHOR = "leitung"
 

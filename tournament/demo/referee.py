@@ -8,12 +8,12 @@ from uuid import UUID, uuid5
 from django.contrib.auth.models import User
 
 from tournament.models import Entry, Registration, SanctionKind, Seat, Table, Tournament
-from tournament.services.calls import call_referee
-from tournament.services.cases import change_case, dispute_case, open_case
-from tournament.services.consequence import Choice
-from tournament.services.referees import appoint_referee
-from tournament.services.rulings import decide_case
-from tournament.services.sanctions import give_sanction
+from tournament.referee.calls import call_referee
+from tournament.referee.cases import change_case, dispute_case, open_case
+from tournament.referee.consequence import Choice
+from tournament.referee.referees import appoint_referee
+from tournament.referee.rulings import decide_case
+from tournament.referee.sanctions import give_sanction
 
 LOGIN = "schiedsrichter"
 NUMBER = 4

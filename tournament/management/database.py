@@ -9,8 +9,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournament.backup.making import make_backup
 from tournament.backup.places import Why
+from tournament.ledger.refusals import Refused
 from tournament.management import starting
-from tournament.refusals import Refused
 
 
 def make_ready(*, thoroughly: bool = False) -> None:

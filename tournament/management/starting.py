@@ -15,8 +15,8 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from tournament.faults import Cause, cause_of, database_file
-from tournament.file_lock import held
+from tournament.site.faults import Cause, cause_of, database_file
+from tournament.site.file_lock import held
 
 PATIENCE = 120
 """Seconds for which a second start waits for the first."""

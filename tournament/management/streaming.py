@@ -14,7 +14,7 @@ from typing import TextIO
 
 from django.core.management.base import BaseCommand
 
-from tournament.lines import NotJson, answer_with, without_collector
+from tournament.management.json_lines import NotJson, answer_with, without_collector
 
 BLOCK = 1 << 16
 """Bytes read at once."""

@@ -52,7 +52,7 @@ class Tournament(models.Model):
     """
 
     for_visitors = False
-    """Not stored: whether what is read of this object is for everybody's eyes. Then anonymous players have numbers for names (selectors.names)."""
+    """Not stored: whether what is read of this object is for everybody's eyes. Then anonymous players have numbers for names (ledger.names)."""
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=200)

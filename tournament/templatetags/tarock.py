@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from scoring import words
-from tournament.convert import language
+from tournament.ledger.convert import language
 
 register = template.Library()
 

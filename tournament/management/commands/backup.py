@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand
 
 from tournament.backup import making, places
 from tournament.backup.seal import key_of
+from tournament.ledger.refusals import Refused
 from tournament.management.asking import ask_passphrase
-from tournament.refusals import Refused
 
 
 class Command(BaseCommand):

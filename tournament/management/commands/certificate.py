@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.interfaces import local_name, own_addresses
+from tournament.site.interfaces import local_name, own_addresses
 
 NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 DAYS = 397

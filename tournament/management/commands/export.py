@@ -6,11 +6,11 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from tournament import papers
-from tournament.local_data import write_whole
+from tournament.ledger.local_data import write_whole
+from tournament.ledger.refusals import Refused
 from tournament.management.database import make_ready
 from tournament.models import Tournament
-from tournament.refusals import Refused
+from tournament.papers import catalogue
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which tournament, what of it, and where to."""
-        known = ", ".join(f"{name}:N" if what.of_round else name for name, what in papers.PAPERS.items())
+        known = ", ".join(f"{name}:N" if what.of_round else name for name, what in catalogue.PAPERS.items())
         parser.add_argument("slug", metavar="TURNIER", help="Kurzname, wie in der Adresse")
         parser.add_argument("what", metavar="WAS", help=known)
         parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json)")
@@ -35,7 +35,7 @@ class Command(BaseCommand):
                 known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:20]) or "noch keines"
                 self.stderr.write(f"Das Turnier „{slug}“ gibt es nicht. Vorhanden: {known}.")
                 sys.exit(1)
-            write_whole(target, papers.make(tournament, what, target.suffix.removeprefix(".").lower()).content)
+            write_whole(target, catalogue.make(tournament, what, target.suffix.removeprefix(".").lower()).content)
         except Refused as refused:
             for finding in refused.findings:
                 self.stderr.write(finding.message)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from tournament.files.reading import read_file
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.ledger.refusals import Refused
 from tournament.management.database import make_ready
-from tournament.refusals import Refused
-from tournament.services.importing import import_tournament
 
 
 class Command(BaseCommand):

@@ -6,10 +6,10 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 import rules
+from tournament.ledger.adopting import adopt_rules, preview
+from tournament.ledger.recompute import recompute
 from tournament.management.database import make_ready
 from tournament.models import Tournament
-from tournament.recompute import recompute
-from tournament.services.adopting import adopt_rules, preview
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand
 
 from tournament.backup import database
 from tournament.backup.restoring import Restored, opened, restore
+from tournament.ledger.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
-from tournament.refusals import Refused
 
 
 class Command(BaseCommand):

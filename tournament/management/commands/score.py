@@ -6,7 +6,7 @@ Exit status 0 where every line was settled, 1 where any was refused, 2 for input
 from argparse import ArgumentParser
 from functools import partial
 
-from tournament.lines import answer_line
+from tournament.management.json_lines import answer_line
 from tournament.management.streaming import Answer, StreamCommand
 
 

@@ -19,16 +19,16 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
-from tournament.address import take_over
 from tournament.backup import timer
 from tournament.demo.referee import LOGIN as LOGIN_OF_REFEREE
-from tournament.interfaces import own_addresses
-from tournament.local_data import keep, new_password, read
+from tournament.ledger.local_data import keep, new_password, read
+from tournament.ledger.shared import sign_as_the_others
 from tournament.management import starting
 from tournament.management.database import make_ready
-from tournament.serving import processes
-from tournament.serving.http import serve
-from tournament.shared import sign_as_the_others
+from tournament.site.address import take_over
+from tournament.site.interfaces import own_addresses
+from tournament.site.serving import processes
+from tournament.site.serving.http import serve
 from tournament.wsgi import application
 
 resource = None

@@ -1,4 +1,4 @@
-/* Counts the desk's clocks down: [data-clock] names the element that holds what views.clock.face says, which may come and go as the page is kept fresh. */
+/* Counts the desk's clocks down: [data-clock] names the element that holds what desk.clock_page.face says, which may come and go as the page is kept fresh. */
 
 import { ServerTime, figures, reading } from "./countdown.js";
 

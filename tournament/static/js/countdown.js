@@ -25,7 +25,7 @@ export class ServerTime {
   }
 }
 
-/** What a clock (tournament.clock.as_json) says at this moment: its state and the seconds to the bell. */
+/** What a clock (tournament.ledger.clock.as_json) says at this moment: its state and the seconds to the bell. */
 export function reading(clock, now) {
   if (clock.bell === null) return { state: clock.state, seconds: clock.remaining };
   const seconds = Math.ceil((clock.bell - now) / 1000);

@@ -1,4 +1,4 @@
-/* Which game a few letters mean. The same order as tournament/forms/entry.py: the server has the last word. */
+/* Which game a few letters mean. The same order as tournament/entry/form.py: the server has the last word. */
 
 export function folded(text) {
   return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "").replace(/\p{M}/gu, "");

@@ -1,0 +1,148 @@
+"""The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing raises."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.archive.strict import shown
+from tournament.ledger.convert import Points
+from tournament.ledger.refusals import Finding
+from tournament.ledger.settling import LARGEST_SUM
+from tournament.ledger.transaction import clean_text
+
+COPIED = ("violation", "stage", "facts", "accused", "layout")
+"""What a ruling has copied from its case; in a file with the ruling only where the case says otherwise now."""
+
+
+def unknown_keys(given: Mapping[str, object], known: Sequence[str], prefix: str) -> list[Finding]:
+    """A finding for each key that a file cannot have there."""
+    text = _("„%(key)s“ gibt es hier nicht – ein Tippfehler?")
+    return [Finding("unknown_field", f"{prefix}{shown(key)}", text % {"key": shown(key)}) for key in given if key not in known]
+
+
+def exact(amount: Any) -> Points | None:
+    """A whole amount or one with a half, as it is exactly; None for anything else."""
+    if type(amount) not in (int, float) or abs(amount) > LARGEST_SUM or amount * 2 != int(amount * 2):
+        return None
+    found = Fraction(amount)
+    return found.numerator if found.denominator == 1 else found
+
+
+class Part:
+    """One object of a file with its place, read field by field."""
+
+    def __init__(self, given: Mapping[str, Any], where: str, findings: list[Finding]) -> None:
+        self.given = given
+        self.where = where
+        self.findings = findings
+
+    def fault(self, code: str, field: str, text: str) -> None:
+        """A finding at one of the object's fields."""
+        self.findings.append(Finding(code, f"{self.where}.{field}", text))
+
+    def text(self, field: str, limit: int, *, required: bool = False) -> str:
+        """A text on one line, "" where it is absent."""
+        value = self.given.get(field)
+        if value is None and not required:
+            return ""
+        if not isinstance(value, str):
+            self.fault("missing_field" if value is None else "bad_value", field, _("Hier gehört ein Text hin."))
+            return ""
+        found: list[Finding] = []
+        cleaned = clean_text(value, field, found, limit=limit, required=required)
+        self.findings += [finding._replace(field=f"{self.where}.{field}") for finding in found]
+        return cleaned
+
+    def texts(self, field: str, limit: int, most: int) -> list[str]:
+        """A list of names, each on one line."""
+        value = self.given.get(field)
+        if value is None:
+            return []
+        if isinstance(value, list) and len(value) <= most and all(isinstance(name, str) and 0 < len(name) <= limit for name in value):
+            return [" ".join(name.split()) for name in value]
+        self.fault("bad_value", field, _("Hier gehört eine Liste von höchstens %(most)d Namen hin.") % {"most": most})
+        return []
+
+    def time(self, field: str, *, required: bool = False) -> datetime | None:
+        """A moment with its zone: 2026-11-21T16:04:00+00:00."""
+        value = self.given.get(field)
+        if value is None and not required:
+            return None
+        try:
+            moment = datetime.fromisoformat(value) if isinstance(value, str) and len(value) <= 40 else None
+        except ValueError:
+            moment = None
+        if moment is None or moment.tzinfo is None:
+            text = _("Hier gehört ein Zeitpunkt mit Zone hin, etwa 2026-11-21T16:04:00+00:00.")
+            self.fault("missing_field" if value is None else "bad_value", field, text)
+            return None
+        try:
+            return moment.astimezone(UTC)
+        except OverflowError:
+            self.fault("bad_value", field, _("Diesen Zeitpunkt gibt es nicht."))
+            return None
+
+    def whole(self, field: str, smallest: int, largest: int) -> int | None:
+        """A whole number within bounds, None where it is absent."""
+        value = self.given.get(field)
+        if value is None or (type(value) is int and smallest <= value <= largest):
+            return value
+        text = _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.")
+        self.fault("bad_value", field, text % {"smallest": smallest, "largest": largest})
+        return None
+
+    def place(self, field: str, count: int, code: str, *, required: bool = False) -> int | None:
+        """The place of another object in its list of `count`, from 0; `code` names what is not there."""
+        value = self.given.get(field)
+        if value is None and not required:
+            return None
+        if type(value) is int and 0 <= value < count:
+            return value
+        text = _("Hier gehört ein Platz in der Liste hin, von 0 an gezählt; sie hat %(count)d Einträge.") % {"count": count}
+        self.fault("missing_field" if value is None else code, field, text)
+        return None
+
+    def seats(self, field: str, size: int) -> list[int]:
+        """Seats of the table, each once."""
+        value = self.given.get(field)
+        if value is None:
+            return []
+        if isinstance(value, list) and all(type(seat) is int and 0 <= seat < size for seat in value) and len(set(value)) == len(value):
+            return value
+        self.fault("bad_seat", field, _("Hier gehört eine Liste von Plätzen am Tisch hin, von 0 an gezählt."))
+        return []
+
+    def one_of(self, field: str, known: Mapping[str, object] | frozenset[str], code: str, default: str = "") -> str:
+        """One of the words that the program knows."""
+        value = self.given.get(field)
+        if value is None:
+            return default
+        if isinstance(value, str) and value in known:
+            return value
+        self.fault(code, field, _("Das kennt das Programm nicht; möglich sind: %(known)s.") % {"known": ", ".join(sorted(known))})
+        return default
+
+
+def as_time(moment: datetime | None) -> str | None:
+    """The moment as a file has it."""
+    return None if moment is None else moment.astimezone(UTC).isoformat()
+
+
+def said(**values: Any) -> dict[str, Any]:
+    """The values that say something: neither None nor empty."""
+    return {key: value for key, value in values.items() if value is not None and value is not False and value != "" and value != [] and value != {}}
+
+
+def plain_number(amount: Points) -> int | float:
+    """A whole amount as it is; the halves of one French variant as the .5 that JSON has for them."""
+    return int(amount) if amount == int(amount) else amount.numerator / amount.denominator
+
+
+def in_order(value: Any) -> Any:
+    """The value with all keys sorted, whatever order the database kept them in."""
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value)}
+    return [in_order(part) for part in value] if isinstance(value, list) else value

@@ -1,0 +1,40 @@
+"""Reading a tournament file in: all of it, or every fault with its place and nothing."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.archive.file_form import TournamentFileForm
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.site.access import requires
+from tournament.site.common import author
+
+MOST_SHOWN = 200
+"""Findings that the page lists; a file with more of them is mended in its source anyway."""
+
+
+@requires(Action.CREATE)
+@require_http_methods(["GET", "POST"])
+def import_file(request: HttpRequest) -> HttpResponse:
+    """GET: choose a file. POST: the stored tournament, or the findings."""
+    if request.method == "GET":
+        return render(request, "tournament/tournament_import.html", {"form": TournamentFileForm()})
+    form = TournamentFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return render(request, "tournament/tournament_import.html", {"form": form}, status=422)
+    given = form.cleaned_data["file"]
+    try:
+        tournament = import_tournament(file=read_file(given.read()), author=author(request))
+    except Refused as refused:
+        shown = {
+            "form": form, "name": given.name, "findings": refused.findings[:MOST_SHOWN], "count": len(refused.findings),
+            "more": max(len(refused.findings) - MOST_SHOWN, 0),
+        }
+        return render(request, "tournament/tournament_import.html", shown, status=422)
+    messages.success(request, _("%(name)s ist eingelesen.") % {"name": tournament.name})
+    return redirect("tournament", tournament.slug)

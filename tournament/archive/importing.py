@@ -1,0 +1,110 @@
+"""Stores a tournament that was read from a file without fault: all of it in one transaction, with one log row."""
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.archive.history import Draw, History
+from tournament.archive.importing_history import store_log, store_others, with_history
+from tournament.archive.importing_matters import Stored, store_matters, store_sanctions
+from tournament.archive.reading import TournamentFile
+from tournament.archive.tables import ReadTable
+from tournament.desk.players import store_rows
+from tournament.desk.rounds import freeze_rules
+from tournament.desk.setup import free_slug, series
+from tournament.ledger.convert import amount_columns
+from tournament.ledger.transaction import outdate_bans, record_action
+from tournament.models import POSITION_STEP, Entry, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
+from tournament.phones.writing import make_links
+
+
+@transaction.atomic
+def import_tournament(*, file: TournamentFile, author: str = "", action: str = "import_tournament") -> Tournament:
+    """The stored tournament, under an address of its own. `action`: what the log calls it. Queries do not grow with the field."""
+    setup = dict(file.setup)
+    setup["cup"] = series(setup.get("cup", ""))
+    tournament = Tournament.objects.create(
+        slug=free_slug(setup["name"], setup["date"]), standings_shown=file.history.standings_shown, **setup
+    )
+    store_rows(tournament, file.players, [None] * len(file.players))
+    registered = {registration.number: registration for registration in Registration.objects.filter(tournament=tournament)}
+    rounds = _store_rounds(tournament, file)
+    stored = Table.objects.bulk_create(_table(rounds[table.round], table) for table in file.tables)
+    pairs = list(zip(stored, file.tables, strict=True))
+    Seat.objects.bulk_create(
+        Seat(table=row, round=row.round, index=index, registration=registered[number])
+        for row, table in pairs for index, number in enumerate(table.seats)
+    )
+    make_links(stored)
+    rulings = store_matters(pairs)
+    lines = [entry for row, table in pairs for entry in with_history(row, table, _entries(row, table, author, rulings))]
+    entries = Entry.objects.bulk_create(lines, batch_size=500)
+    store_others(pairs)
+    store_log(tournament, file.log, pairs, entries)
+    by_place = {(table.round, table.number): rulings.get(row.pk, ()) for row, table in pairs}
+    store_sanctions(tournament, file.sanctions, registered, by_place)
+    changed = _freeze(tournament, file.history)
+    detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
+    outdate_bans(tournament)
+    record_action(tournament, action, f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
+    return tournament
+
+
+def _store_rounds(tournament: Tournament, file: TournamentFile) -> dict[int, Round]:
+    """Every round up to the last one that is known; a round with results has been opened."""
+    history = file.history
+    last = max({table.round for table in file.tables} | history.opened | history.draws.keys(), default=0)
+    usual = Draw(tournament.seed, "", {})
+    now = timezone.now()
+    rounds = []
+    for number in range(1, last + 1):
+        seed, method, report = history.draws.get(number, usual)
+        opened, closed = number in history.opened, number in history.closed
+        rounds.append(Round(
+            tournament=tournament, number=number, draw_seed=seed, draw_method=method, draw_report=report,
+            state=RoundState.CLOSED if closed else RoundState.OPEN if opened else RoundState.DRAWN,
+            opened_at=now if opened else None, closed_at=now if closed else None, closed_reason=history.closed.get(number, ""),
+        ))
+    return {row.number: row for row in Round.objects.bulk_create(rounds)}
+
+
+def _table(round_: Round, table: ReadTable) -> Table:
+    columns: dict[str, int] = {}
+    source = Source.NOTHING
+    if table.records:
+        columns, source = table.scored.table_columns(), Source.RECORDS
+    elif table.sums is not None:
+        columns, source = amount_columns(table.sums), Source.SUMS
+    state = TableState.BROKEN_OFF if table.broken_off else TableState.CONFIRMED if table.confirmed else TableState.OPEN
+    return Table(
+        round=round_, number=table.number, seats=len(table.seats), games=table.games, first_dealer=table.first_dealer, source=source,
+        state=state, state_reason=table.broken_off, **columns,
+    )
+
+
+def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequence[Entry]:
+    if not table.records:
+        return ()
+    # What was ruled while nobody had written the game has its line by its case.
+    standing = {
+        ruling.position if ruling.position is not None else ruling.case.position: ruling for ruling in rulings.get(row.pk, ()) if ruling.standing
+    }
+    return [
+        Entry(
+            table=row, position=place * POSITION_STEP, version=1, games=table.games, record=record, author=author, client_id=uuid4(),
+            ruling=standing.get(place * POSITION_STEP), **line.derived(),
+        )
+        for place, (record, line) in enumerate(zip(table.records, table.scored.lines, strict=True), start=1)
+    ]
+
+
+def _freeze(tournament: Tournament, history: History) -> list[str]:
+    """The rules are frozen as soon as a round was opened: those of this program, or the others that the file says it was played by."""
+    changed = freeze_rules(tournament) if history.opened else []
+    if history.rules is not None and history.opened:
+        tournament.rules_edition, tournament.rules_digest = history.rules
+        tournament.rules_reading = history.reading or tournament.rules_reading
+    tournament.phase = history.phase
+    return [*changed, "phase"]

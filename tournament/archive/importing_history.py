@@ -1,0 +1,65 @@
+"""Stores what a file says of the past: corrected and struck lines, second versions, the log; with their own times. Part of `importing`."""
+
+from collections.abc import Iterator, Sequence
+from uuid import uuid4
+
+from tournament.archive.log import ReadLog
+from tournament.archive.tables import ReadTable
+from tournament.archive.versions import ReadVersion
+from tournament.ledger.convert import amount_columns
+from tournament.models import Entry, LogRow, OtherVersion, Table, Tournament
+
+Pairs = Sequence[tuple[Table, ReadTable]]
+
+
+def with_history(row: Table, table: ReadTable, current: Sequence[Entry]) -> Iterator[Entry]:
+    """Every version of the table's lines, not stored yet. `current`: those on the sheet."""
+    left = {entry.position: entry for entry in current}
+    for version in table.versions.history:
+        position = table.versions.position(version.spot)
+        if version.spot[0] is not None and version.version == _last(table, version):
+            yield _amended(left.pop(position), version)
+        else:
+            yield _version(row, table, version, position)
+    yield from left.values()
+
+
+def _last(table: ReadTable, version: ReadVersion) -> int:
+    return max(row.version for row in table.versions.history if row.spot == version.spot)
+
+
+def _amended(entry: Entry, version: ReadVersion) -> Entry:
+    """The version on the sheet, with what only the history says of it."""
+    entry.version = version.version
+    for field in ("reason", "author", "created_at"):
+        setattr(entry, field, version.values[field])
+    return entry
+
+
+def _version(row: Table, table: ReadTable, version: ReadVersion, position: int) -> Entry:
+    values = {field: value for field, value in version.values.items() if field != "reading" or value is not None}
+    return Entry(
+        table=row, position=position, version=version.version, games=table.games, client_id=uuid4(),
+        current=version.version == _last(table, version), **values, **amount_columns(*version.amounts),
+    )
+
+
+def store_others(pairs: Pairs) -> None:
+    """The second versions. One query."""
+    OtherVersion.objects.bulk_create(
+        OtherVersion(table=row, position=table.versions.position(other.spot), client_id=uuid4(), **other.values)
+        for row, table in pairs for other in table.versions.others
+    )
+
+
+def store_log(tournament: Tournament, rows: Sequence[ReadLog], pairs: Pairs, entries: Sequence[Entry]) -> None:
+    """The log of the file, in its order. One query."""
+    by_place = {(table.round, table.number): (row, table.versions) for row, table in pairs}
+    stored = {(entry.table_id, entry.position, entry.version): entry for entry in entries}
+    found = []
+    for row in rows:
+        table, versions = by_place[row.table] if row.table is not None else (None, None)
+        entry = stored[table.pk, versions.position(row.entry[0]), row.entry[1]] if row.entry is not None else None
+        values = {field: value for field, value in row.values.items() if field != "created"}
+        found.append(LogRow(tournament=tournament, at=row.values["created"], table=table, entry=entry, **values))
+    LogRow.objects.bulk_create(found, batch_size=500)

@@ -1,0 +1,154 @@
+"""Reads a tournament file and reports everything that is wrong with it, each fault with its place. Stores nothing.
+
+What a record must look like is said by `rules`, what a set-up and a player must look like by the services' own checks: one truth each.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.archive import FORMAT
+from tournament.archive.fields import unknown_keys
+from tournament.archive.history import History, read_history
+from tournament.archive.log import MOST as MOST_LOG
+from tournament.archive.log import ReadLog, read_log
+from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
+from tournament.archive.strict import MOST_FINDINGS, read_json
+from tournament.archive.tables import ReadTable, read_tables
+from tournament.desk.checks import check_setup
+from tournament.desk.players import Taken, check_rows
+from tournament.ledger.refusals import Finding, Refused
+from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.writing import is_storable
+
+KEYS = (
+    "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
+    "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
+    "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
+    "history",
+)
+PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "withdrawn")
+MOST = 20_000
+"""Players or tables of a file."""
+
+
+class TournamentFile(NamedTuple):
+    """A file without fault. `setup`: fields of the tournament; `players`: checked rows; `history`: how far it is."""
+
+    setup: dict[str, Any]
+    players: tuple[dict[str, Any], ...]
+    tables: tuple[ReadTable, ...]
+    history: History
+    sanctions: tuple[ReadSanction, ...] = ()
+    log: tuple[ReadLog, ...] = ()
+
+
+def read_file(content: bytes) -> TournamentFile:
+    """The tournament in a file's bytes. Raises Refused with all its findings, fields as `tables[3].records[17].declarer`."""
+    parsed = read_json(content)
+    return read_tournament(parsed.value, parsed.findings)
+
+
+def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFile:
+    """The tournament of a parsed file; `odd` is what its JSON was refused for already. Raises Refused with all findings."""
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
+        text = _("Das ist keine Turnierdatei: „format“ muss „%(format)s“ sein.")
+        raise Refused([*odd, Finding("unknown_format", "format", text % {"format": FORMAT})])
+    findings = unknown_keys(given, KEYS, "")
+    setup = _read_setup(given, findings)
+    players = _read_players(given.get("players"), findings)
+    rounds = setup.get("rounds") if isinstance(setup.get("rounds"), int) else 0
+    tables: tuple[ReadTable, ...] = ()
+    if not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}:
+        numbers = {row["number"] for row in players}
+        tables = read_tables(_list(given.get("tables"), "tables", findings), setup, numbers, findings)
+    later: list[Finding] = []
+    log = read_log(_list(given.get("history"), "history", findings, MOST_LOG), tables, findings)
+    history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
+    names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
+    sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
+    findings += later
+    if odd or findings:
+        # What is odd reads as absent; that it is missing would only be said twice.
+        places = {finding.field for finding in odd}
+        raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
+    return TournamentFile(setup, players, tables, history, sanctions, log)
+
+
+def _list(given: object, field: str, findings: list[Finding], most: int = MOST) -> list[object]:
+    if given is None:
+        return []
+    if isinstance(given, list) and len(given) <= most:
+        return given
+    findings.append(Finding("bad_value", field, _("Hier gehört eine Liste mit höchstens %(most)d Einträgen hin.") % {"most": most}))
+    return []
+
+
+def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
+    values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system")}
+    defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
+                "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once"}
+    for field, default in defaults.items():
+        value = given.get(field)
+        values[field] = default if value is None else value
+    for field in ("games_large", "time_limit_minutes", "appeal_minutes"):
+        values[field] = given.get(field)
+    values["date"] = _read_date(given.get("date"), findings)
+    older = _older_options(given, values)
+    cleaned, found = check_setup(values if older is None else values | {"options": rules.known_options(rules.SYSTEMS[values["system"]], older)})
+    findings += found
+    return cleaned if older is None else cleaned | {"options": {name: choice for name, choice in older.items() if choice is not None}}
+
+
+def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The options of a tournament that was opened under an older reading of its sheet; None for any other. One that only that reading knew
+    stays with it: it counts nothing any more."""
+    reading, system, options = given.get("rules_reading"), values["system"], values["options"]
+    opened_before = type(reading) is int and 1 <= reading < rules.READING
+    return options if opened_before and isinstance(system, str) and system in rules.SYSTEMS and is_storable(options) else None
+
+
+def _read_date(given: object, findings: list[Finding]) -> date | None:
+    if given is None:
+        return None
+    try:
+        return date.fromisoformat(given) if isinstance(given, str) and len(given) == len("2026-11-21") else _no_date(findings)
+    except ValueError:
+        return _no_date(findings)
+
+
+def _no_date(findings: list[Finding]) -> None:
+    findings.append(Finding("bad_value", "date", _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
+
+
+def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any], ...]:
+    rows: list[dict[str, Any]] = []
+    places: list[int] = []
+    left: list[dict[str, Any]] = []
+    for place, item in enumerate(_list(given, "players", findings)):
+        where = f"players[{place}]"
+        if not isinstance(item, dict):
+            findings.append(Finding("bad_value", where, _("Ein Spieler ist ein Objekt mit „number“ und „name“.")))
+            continue
+        findings += unknown_keys(item, PLAYER_KEYS, f"{where}.")
+        if item.get("number") is None:
+            findings.append(Finding("missing_field", f"{where}.number", _("Die Startnummer fehlt.")))
+        rows.append(item)
+        left.append(_withdrawal(item.get("withdrawn"), f"{where}.withdrawn", findings))
+        places.append(place)
+    checks = check_rows(rows, Taken(set(), set()), refuse_twins=False)
+    for place, check in zip(places, checks, strict=True):
+        findings += [found._replace(field=f"players[{place}].{found.field}") for found in check.findings]
+    return tuple({**check.values, **gone} for check, gone in zip(checks, left, strict=True) if check.values["number"] is not None)
+
+
+def _withdrawal(reason: object, field: str, findings: list[Finding]) -> dict[str, Any]:
+    if reason is None:
+        return {}
+    if isinstance(reason, str) and len(reason) <= REASON_LIMIT:
+        return {"withdrawn": True, "withdrawn_reason": reason}
+    findings.append(Finding("bad_value", field, _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}))
+    return {}

@@ -1,0 +1,110 @@
+"""What lines of a table still count from an older reading of the sheets, in a tournament file: amounts that do not follow from the record any more.
+
+Both ways; reads nothing from the database, stores nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules.readings import refused_before, settled_before
+from tournament.archive.fields import Part, exact, plain_number, said, unknown_keys
+from tournament.ledger import convert
+from tournament.ledger.convert import Older, Points
+from tournament.ledger.refusals import Finding
+from tournament.models import Entry, Table
+
+KEYS = ("line", "reading", "points", "cash", "declarer", "won", "refused")
+POT_KEYS = ("cents", "payments")
+LARGEST_POT = 100_000_000
+LONGEST = 500
+
+
+class Kept(NamedTuple):
+    """`lines`: one a record, None where today's reading settles it; `pot`: the Pagatkassa that stays with them, None where it follows."""
+
+    lines: tuple[Older | None, ...] = ()
+    pot: tuple[int, tuple[int, ...]] | None = None
+
+
+def written_older(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
+    """The keys `older` and `older_pot` of a table; nothing where today's reading has settled all of it."""
+    lines = [convert.older(vars(entry), table.seats) for entry in entries]
+    found = [_line(place, line) for place, line in enumerate(lines) if line is not None]
+    cents, payments = convert.pot(vars(table))
+    return said(older=found, older_pot={"cents": cents, "payments": list(payments)} if found and any((cents, *payments)) else None)
+
+
+def _line(place: int, line: Older) -> dict[str, Any]:
+    written: dict[str, Any] = {"line": place, "reading": line.reading}
+    if isinstance(line.result, rules.Refusal):
+        return written | {"refused": line.result.as_list("de")}
+    written["points"] = [plain_number(amount) for amount in line.result.points]
+    if any(line.result.cash):
+        written["cash"] = [plain_number(amount) for amount in line.result.cash]
+    won = {} if line.result.declarer_won is None else {"won": line.result.declarer_won}
+    return written | ({} if line.declarer is None else {"declarer": line.declarer}) | won
+
+
+def read_older(given: dict[str, Any], where: str, count: int, size: int, findings: list[Finding]) -> Kept:
+    """As `written_older` wrote it, for a table of `count` records and `size` seats."""
+    items = given.get("older")
+    if items is None:
+        return Kept()
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        findings.append(Finding("bad_value", f"{where}.older", _("„older“ ist die Liste der Zeilen, die nach einer älteren Lesart zählen.")))
+        return Kept()
+    lines: list[Older | None] = [None] * count
+    for place, item in enumerate(items):
+        part = Part(item, f"{where}.older[{place}]", findings)
+        findings += unknown_keys(item, KEYS, f"{part.where}.")
+        line, reading = part.place("line", count, "unknown_line", required=True), part.whole("reading", 1, rules.READING - 1)
+        if line is not None and reading is not None and lines[line] is None:
+            lines[line] = _read_line(part, reading, size)
+        else:
+            part.fault("bad_value", "line", _("Jede Zeile steht hier höchstens einmal, mit ihrer Lesart."))
+    return Kept(tuple(lines), _read_pot(given.get("older_pot"), f"{where}.older_pot", size, findings))
+
+
+def _read_line(part: Part, reading: int, size: int) -> Older | None:
+    refused, declarer, won = part.given.get("refused"), part.whole("declarer", 0, size - 1), part.given.get("won")
+    if refused is not None:
+        if _are_findings(refused):
+            return Older(reading, refused_before(reading, tuple((item["code"], item["field"], item["message"]) for item in refused)), None)
+        part.fault("bad_value", "refused", _("„refused“ ist die Liste der Befunde mit „code“, „field“ und „message“."))
+        return None
+    points = _amounts(part, "points", size)
+    cash = (0,) * size if part.given.get("cash") is None else _amounts(part, "cash", size)
+    if won is not None and type(won) is not bool:
+        part.fault("bad_value", "won", _("Hier gehört true oder false hin."))
+    if points is None or cash is None:
+        return None
+    return Older(reading, settled_before(reading, points, cash, won if type(won) is bool else None), declarer)
+
+
+def _are_findings(given: object) -> bool:
+    keys = {"code", "field", "message"}
+    return isinstance(given, list) and len(given) <= LONGEST and all(
+        isinstance(item, dict) and set(item) == keys and all(isinstance(text, str) and len(text) <= LONGEST for text in item.values()) for item in given
+    )
+
+
+def _amounts(part: Part, field: str, size: int) -> tuple[Points, ...] | None:
+    given = part.given.get(field)
+    found = [exact(amount) for amount in given] if isinstance(given, list) and len(given) == size else [None]
+    if None in found or sum(found):
+        part.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
+        return None
+    return tuple(found)
+
+
+def _read_pot(given: object, where: str, size: int, findings: list[Finding]) -> tuple[int, tuple[int, ...]] | None:
+    if given is None:
+        return None
+    good = isinstance(given, dict) and set(given) == set(POT_KEYS) and isinstance(given["payments"], list) and len(given["payments"]) == size
+    if good and all(type(cents) is int and abs(cents) <= LARGEST_POT for cents in (given["cents"], *given["payments"])):
+        return given["cents"], tuple(given["payments"])
+    findings.append(Finding("bad_value", where, _("„older_pot“ hat „cents“ und je Platz einen Betrag in „payments“, alles in Cent.")))
+    return None

@@ -1,0 +1,142 @@
+"""Reads the sanctions of a tournament file: warnings, penalty points, exclusions and Sperren. Every fault with its place; stores nothing."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournament.archive.fields import Part, exact, unknown_keys
+from tournament.archive.matters import AUTHOR_LIMIT
+from tournament.archive.tables import ReadTable
+from tournament.ledger.convert import Points
+from tournament.ledger.refusals import Finding
+from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
+from tournament.models import SanctionKind
+from tournament.referee.sanctions import LARGEST_PENALTY, LONGEST_BAN
+
+KEYS = ("player", "name", "kind", "points", "round", "tournaments", "until", "reason", "author", "at", "ruling", "lifted")
+RULING_KEYS = ("round", "table", "ruling")
+LIFTED_KEYS = ("at", "by", "reason")
+
+
+class Rounds(NamedTuple):
+    """How many rounds the file has or plans, and the one from which penalty points count where nothing says it: the last that was opened."""
+
+    planned: int
+    usual: int
+
+
+class ReadSanction(NamedTuple):
+    """One sanction. `player`: a number, None for somebody who is no player; `points`: negative; `ruling`: round, table and place in its list."""
+
+    player: int | None
+    points: Points
+    ruling: tuple[int, int, int] | None
+    values: dict[str, Any]
+
+
+def read_sanctions(
+    given: Sequence[object], names: Mapping[int, str], tables: Sequence[ReadTable], rounds: Rounds, findings: list[Finding]
+) -> tuple[ReadSanction, ...]:
+    """The sanctions in the order of the file. `names`: of the players, by number."""
+    rulings = {(table.round, table.number): len(table.matters.rulings) for table in tables}
+    found = []
+    for place, item in enumerate(given):
+        where = f"sanctions[{place}]"
+        if not isinstance(item, dict):
+            findings.append(Finding("bad_value", where, _("Eine Sanktion ist ein Objekt mit „kind“, „reason“ und wem sie gilt.")))
+            continue
+        findings += unknown_keys(item, KEYS, f"{where}.")
+        found.append(_sanction(Part(item, where, findings), names, rulings, rounds))
+    return tuple(found)
+
+
+def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, int], int], rounds: Rounds) -> ReadSanction:
+    kind = part.one_of("kind", frozenset(SanctionKind.values), "bad_value")
+    if part.given.get("kind") is None:
+        part.fault("missing_field", "kind", _("Hier fehlt, welche Sanktion es ist."))
+    player = part.given.get("player")
+    if player is not None and (type(player) is not int or player not in names):
+        part.fault("unknown_player", "player", _("Diese Nummer ist nicht unter den Spielern."))
+        player = None
+    values = {
+        "name": part.text("name", TEXT_LIMIT, required=player is None) or names.get(player, ""), "kind": kind,
+        "reason": part.text("reason", REASON_LIMIT, required=True), "author": part.text("author", AUTHOR_LIMIT),
+        "created_at": part.time("at", required=True), "tournaments": part.whole("tournaments", 1, LONGEST_BAN), "until": _day(part), **_lifted(part),
+    }
+    if kind == SanctionKind.BAN and (values["tournaments"] is None) is (values["until"] is None):
+        part.fault("bad_value", "tournaments", _("Eine Sperre gilt für eine Zahl von Turnieren oder bis zu einem Tag."))
+    if kind != SanctionKind.BAN and (values["tournaments"] is not None or values["until"] is not None):
+        part.fault("contradiction", "tournaments", _("Nur eine Sperre hat eine Dauer."))
+    ruling = _ruling(part, rulings)
+    values["round"] = _round(part, kind, rounds._replace(usual=ruling[0]) if ruling is not None else rounds)
+    return ReadSanction(player, _points(part, kind, player), ruling, values)
+
+
+def _round(part: Part, kind: str, rounds: Rounds) -> int | None:
+    """The round from whose standing on the points count."""
+    if kind != SanctionKind.POINTS:
+        if part.given.get("round") is not None:
+            part.fault("contradiction", "round", _("Nur Strafpunkte haben eine Runde, ab der sie zählen."))
+        return None
+    return part.whole("round", 1, rounds.planned) or rounds.usual
+
+
+def _points(part: Part, kind: str, player: int | None) -> Points:
+    """Penalty points, negative; 0 for everything else."""
+    given = part.given.get("points")
+    if kind != SanctionKind.POINTS:
+        if given is not None:
+            part.fault("contradiction", "points", _("Punkte werden nur bei Strafpunkten abgezogen."))
+        return 0
+    if player is None and part.given.get("player") is None:
+        part.fault("missing_field", "player", _("Strafpunkte bekommt ein Spieler des Turniers."))
+    points = exact(given)
+    if points is None or not -LARGEST_PENALTY <= points < 0:
+        text = _("Strafpunkte werden abgezogen: eine Zahl von −%(largest)d bis −1.")
+        part.fault("missing_field" if given is None else "bad_value", "points", text % {"largest": LARGEST_PENALTY})
+        return 0
+    return points
+
+
+def _day(part: Part) -> date | None:
+    given = part.given.get("until")
+    if given is None:
+        return None
+    try:
+        return date.fromisoformat(given) if isinstance(given, str) and len(given) == len("2026-11-21") else _no_day(part)
+    except ValueError:
+        return _no_day(part)
+
+
+def _no_day(part: Part) -> None:
+    part.fault("bad_value", "until", _("Das Datum ist keines. Schreibweise: 2026-11-21."))
+
+
+def _ruling(part: Part, rulings: Mapping[tuple[int, int], int]) -> tuple[int, int, int] | None:
+    """With which ruling it was given."""
+    given = part.given.get("ruling")
+    if given is None:
+        return None
+    good = isinstance(given, dict) and set(given) == set(RULING_KEYS) and all(type(value) is int for value in given.values())
+    if good and 0 <= given["ruling"] < rulings.get((given["round"], given["table"]), 0):
+        return given["round"], given["table"], given["ruling"]
+    part.fault("unknown_ruling", "ruling", _("Diesen Entscheid gibt es nicht; gemeint sind „round“, „table“ und „ruling“, der Platz in seiner Liste."))
+    return None
+
+
+def _lifted(part: Part) -> dict[str, Any]:
+    """When, by whom and why it was lifted; nothing where it stands."""
+    given = part.given.get("lifted")
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        part.fault("bad_value", "lifted", _("Aufgehoben wird mit „at“, „by“ und „reason“."))
+        return {}
+    lifted = Part(given, f"{part.where}.lifted", part.findings)
+    part.findings += unknown_keys(given, LIFTED_KEYS, f"{lifted.where}.")
+    return {
+        "lifted_at": lifted.time("at", required=True), "lifted_by": lifted.text("by", AUTHOR_LIMIT),
+        "lifted_reason": lifted.text("reason", REASON_LIMIT, required=True),
+    }

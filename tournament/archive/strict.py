@@ -1,0 +1,98 @@
+"""JSON from outside, read strictly: size and depth limited, every oddity a finding with its place, and nothing raises but Refused.
+
+What JSON allows and no tournament has: a key that stands twice, NaN, numbers without end, control characters, halves of characters.
+"""
+
+import json
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournament.ledger.refusals import Finding, refuse
+from tournament.ledger.transaction import printable
+
+LARGEST_FILE = 50_000_000
+"""Bytes; a tournament of 2,000 players and 60 games a table has about 15 million."""
+LONGEST_NUMBER = 30
+DEEPEST = 20
+"""Levels; a claim in a Renonce of a record of a table has 8."""
+MOST_FINDINGS = 1_000
+
+
+class Parsed(NamedTuple):
+    """Plain JSON, and what was odd about it. What is odd stands as None."""
+
+    value: object
+    findings: tuple[Finding, ...]
+
+
+class _Pairs(list):
+    """An object as its pairs, so that a key that stands twice is seen with its place."""
+
+
+class _Odd(NamedTuple):
+    """A number that is none."""
+
+    text: str
+
+
+def read_json(content: bytes) -> Parsed:
+    """The JSON in a file. Raises Refused (`too_large`, `no_json`) where nothing can be read at all."""
+    if len(content) > LARGEST_FILE:
+        limit = LARGEST_FILE // 1_000_000
+        raise refuse("too_large", _("Die Datei ist zu groß für ein Turnier (höchstens %(limit)d MB).") % {"limit": limit})
+    try:
+        parsed = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_int=_whole, parse_constant=_Odd)
+    except UnicodeDecodeError as fault:
+        raise refuse("no_json", _("Die Datei ist nicht in UTF-8 geschrieben; eine Turnierdatei ist es immer.")) from fault
+    except json.JSONDecodeError as fault:
+        said = {"line": fault.lineno, "column": fault.colno}
+        raise refuse("no_json", _("Die Datei ist kein JSON: Fehler in Zeile %(line)d, Zeichen %(column)d.") % said) from fault
+    except RecursionError as fault:
+        raise refuse("no_json", _("Die Datei ist zu tief verschachtelt, um ein Turnier zu sein.")) from fault
+    findings: list[Finding] = []
+    value = _plain(parsed, "", DEEPEST, findings)
+    return Parsed(value, tuple(findings[:MOST_FINDINGS]))
+
+
+def _whole(digits: str) -> int | _Odd:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else _Odd(digits)
+
+
+def _plain(value: Any, where: str, depth: int, findings: list[Finding]) -> object:
+    """The value with objects as dicts, and each oddity found on the way."""
+    if type(value) in (_Pairs, list) and depth == 0:
+        findings.append(Finding("bad_value", where, _("Hier ist die Datei zu tief verschachtelt.")))
+        return None
+    if type(value) is _Pairs:
+        return _object(value, where, depth, findings)
+    if type(value) is list:
+        return [_plain(part, f"{where}[{place}]", depth - 1, findings) for place, part in enumerate(value)]
+    if type(value) is _Odd or (type(value) is float and not isfinite(value)):
+        findings.append(Finding("bad_value", where, _("Das ist keine Zahl, mit der sich rechnen lässt.")))
+        return None
+    if type(value) is str and not printable(value.replace("\n", " ")):
+        findings.append(Finding("bad_text", where, _("Der Text enthält Steuerzeichen oder halbe Zeichen.")))
+        return None
+    return value
+
+
+def _object(pairs: Sequence[tuple[str, Any]], where: str, depth: int, findings: list[Finding]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        place = f"{where}.{shown(key)}" if where else shown(key)
+        if key in found:
+            findings.append(Finding("duplicate_key", place, _("„%(key)s“ steht hier zweimal. Bitte eines streichen.") % {"key": shown(key)}))
+        elif printable(key):
+            found[key] = _plain(value, place, depth - 1, findings)
+        else:
+            findings.append(Finding("bad_text", place, _("Der Name des Feldes enthält Steuerzeichen oder halbe Zeichen.")))
+    return found
+
+
+def shown(key: str) -> str:
+    """A stranger's key, short and in characters that every screen can show."""
+    text = key if printable(key) else key.encode("unicode_escape").decode("ascii")
+    return text if len(text) <= 40 else text[:39] + "…"

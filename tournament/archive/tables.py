@@ -1,0 +1,242 @@
+"""Reads the tables of a tournament file: who sits where, and the games or the sums. Every fault with its place; stores nothing."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.archive.fields import unknown_keys
+from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
+from tournament.archive.readings import Kept, read_older
+from tournament.archive.versions import Versions, read_versions
+from tournament.archive.worth import SheetNow
+from tournament.ledger import convert
+from tournament.ledger.convert import Points
+from tournament.ledger.refusals import Finding, of_rules
+from tournament.ledger.settling import LARGEST_SUM, allows_halves, check_sums
+from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.writing import is_storable, is_well_formed
+
+TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open", "calls", "cases",
+              "rulings", "older", "older_pot", "history", "other_versions")
+MOST_RECORDS = 2_000
+
+
+class ReadTable(NamedTuple):
+    """A table of a file. `records` in order of play with the sheet as settled; or `sums`; or neither: drawn, nothing written yet."""
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    games: int
+    first_dealer: int
+    records: tuple[dict[str, Any], ...] | None
+    scored: convert.ScoredSheet | None
+    sums: tuple[Points, ...] | None
+    confirmed: bool
+    broken_off: str
+    matters: Matters = Matters()
+    versions: Versions = Versions()
+
+    @property
+    def has_results(self) -> bool:
+        """Whether the round of this table must have been opened."""
+        return bool(self.records) or self.sums is not None or self.confirmed or self.broken_off != ""
+
+
+class _Seen:
+    """What may stand only once in a file."""
+
+    def __init__(self) -> None:
+        self.tables: set[tuple[int, int]] = set()
+        self.players: dict[tuple[int, int], int] = {}
+
+
+def read_tables(given: list[object], setup: Mapping[str, Any], numbers: Collection[int], findings: list[Finding]) -> tuple[ReadTable, ...]:
+    """The tables in the order of the file. `setup` must be without fault; `numbers` are the registered players."""
+    seen = _Seen()
+    tables: list[ReadTable] = []
+    for place, item in enumerate(given):
+        where = f"tables[{place}]"
+        if not isinstance(item, dict):
+            findings.append(Finding("bad_value", where, _("Ein Tisch ist ein Objekt mit „round“, „table“ und „seats“.")))
+            continue
+        findings += unknown_keys(item, TABLE_KEYS, f"{where}.")
+        before = len(findings)
+        table = _read_table(item, where, setup, numbers, seen, findings)
+        if table is not None and len(findings) == before:
+            tables.append(table)
+    return tuple(tables)
+
+
+def _read_table(
+    item: Mapping[str, Any], where: str, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen, findings: list[Finding]
+) -> ReadTable | None:
+    round_ = _number(item.get("round"), f"{where}.round", 1, setup["rounds"], findings)
+    number = _number(item.get("table"), f"{where}.table", 1, 9_999, findings)
+    if round_ and number:
+        if (round_, number) in seen.tables:
+            findings.append(Finding("duplicate_table", f"{where}.table", _("Diesen Tisch gibt es in der Runde schon.")))
+        seen.tables.add((round_, number))
+    seats = _read_seats(item.get("seats"), where, round_, setup, numbers, seen, findings)
+    if seats is None:
+        return None
+    size = len(seats)
+    games = item.get("games")
+    games = convert.planned_games(setup["system"], setup["games"], setup["games_large"], size) if games is None else (
+        _number(games, f"{where}.games", 1, 999, findings) or 1
+    )
+    if item.get("records") is not None and item.get("sums") is not None:
+        findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
+    matters = read_matters(item, where, setup["system"], size, games, findings)
+    records, scored = _read_records(item, where, size, games, setup, matters, findings)
+    sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
+    dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
+    confirmed, broken_off = _read_state(item, where, findings)
+    if confirmed and not (broken_off == "" and (sums is not None or _is_complete(scored, games))):
+        text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
+        findings.append(Finding("contradiction", f"{where}.confirmed", text))
+    versions = read_versions(item, where, size, findings)
+    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off, matters, versions)
+
+
+def _is_complete(scored: convert.ScoredSheet | None, games: int) -> bool:
+    return scored is not None and all(line.settled for line in scored.lines) and sum(line.game is not None for line in scored.lines) == games
+
+
+def usual_dealer(records: Sequence[object] | None, size: int) -> int:
+    """Who deals first where nobody says so: the dealer of the first record, else seat 0."""
+    first = records[0].get("dealer") if records and isinstance(records[0], dict) else 0
+    return first if type(first) is int and 0 <= first < size else 0
+
+
+def _read_dealer(given: object, records: Sequence[object] | None, size: int, where: str, findings: list[Finding]) -> int:
+    if given is None:
+        return usual_dealer(records, size)
+    if type(given) is int and 0 <= given < size:
+        return given
+    findings.append(Finding("bad_seat", f"{where}.first_dealer", _("Der erste Geber ist ein Platz des Tisches, von 0 an gezählt.")))
+    return 0
+
+
+def _read_state(item: Mapping[str, Any], where: str, findings: list[Finding]) -> tuple[bool, str]:
+    """Whether the table is confirmed, and why it was broken off ("": it was not)."""
+    confirmed, broken_off = item.get("confirmed"), item.get("broken_off")
+    if not isinstance(confirmed, bool | None):
+        findings.append(Finding("bad_value", f"{where}.confirmed", _("Hier gehört true oder false hin.")))
+    if broken_off is not None and (not isinstance(broken_off, str) or not broken_off.strip() or len(broken_off) > REASON_LIMIT):
+        text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
+        findings.append(Finding("bad_value", f"{where}.broken_off", text))
+    return confirmed is True, broken_off if isinstance(broken_off, str) else ""
+
+
+def _number(given: object, field: str, smallest: int, largest: int, findings: list[Finding]) -> int:
+    """A whole number within bounds; 0 with a finding where it is none."""
+    if type(given) is int and smallest <= given <= largest:
+        return given
+    code = "missing_field" if given is None else "bad_value"
+    text = _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.")
+    findings.append(Finding(code, field, text % {"smallest": smallest, "largest": largest}))
+    return 0
+
+
+def _read_seats(
+    given: object, where: str, round_: int, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen, findings: list[Finding]
+) -> tuple[int, ...] | None:
+    sizes = convert.table_sizes(setup["system"])
+    if not isinstance(given, list) or len(given) not in sizes:
+        text = _("„seats“ ist die Liste der Startnummern am Tisch; dieses System hat Tische zu %(sizes)s.")
+        findings.append(Finding("bad_seats", f"{where}.seats", text % {"sizes": ", ".join(map(str, sizes))}))
+        return None
+    for index, number in enumerate(given):
+        field = f"{where}.seats[{index}]"
+        if type(number) is not int or number not in numbers:
+            shown = number if type(number) is int else "?"
+            findings.append(Finding("unknown_player", field, _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown}))
+        elif (round_, number) in seen.players:
+            findings.append(Finding("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}))
+        else:
+            seen.players[round_, number] = index
+    return tuple(number if type(number) is int else 0 for number in given)
+
+
+def refused_lines(compiled: rules.Tariff, records: Sequence[object], games: int, older: Sequence[convert.Older | None] = ()) -> set[int]:
+    """Places of the records that the rules refuse and no `older` reading has settled."""
+    scored = convert.score_sheet(compiled, records, games, older)
+    return {place for place, line in enumerate(scored.lines) if isinstance(line.result, rules.Refusal)}
+
+
+def _read_records(
+    item: Mapping[str, Any], where: str, size: int, games: int, setup: Mapping[str, Any], matters: Matters, findings: list[Finding]
+) -> tuple[tuple[dict[str, Any], ...] | None, convert.ScoredSheet | None]:
+    given = item.get("records")
+    if given is None:
+        return None, None
+    if not isinstance(given, list) or len(given) > MOST_RECORDS:
+        findings.append(Finding("bad_value", f"{where}.records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge.")))
+        return None, None
+    compiled = convert.tariff(setup["system"], setup["options"], size)
+    older = read_older(item, where, len(given), size, findings)
+    scored = convert.score_sheet(compiled, given, games, *older)
+    before = len(findings)
+    kept = _read_open(item.get("open"), where, len(given), findings)
+    for place, (record, line) in enumerate(zip(given, scored.lines, strict=True)):
+        if not is_storable(record):
+            text = _("Ein Spiel ist ein Objekt mit Feldern, nicht zu lang und nicht zu verschachtelt.")
+            findings.append(Finding("bad_value", f"{where}.records[{place}]", text))
+        elif isinstance(line.result, rules.Refusal) and not (place in kept and is_well_formed(record)):
+            findings += of_rules(line.result.findings, f"{where}.records[{place}].")
+    if matters.rulings and len(findings) == before:
+        scored = _by_rulings(given, where, compiled, games, matters, kept, older, findings)
+    played = sum(line.game is not None for line in scored.lines)
+    if played > games:
+        text = _("%(played)d Spiele stehen da, geplant sind %(games)d.") % {"played": played, "games": games}
+        findings.append(Finding("too_many_games", f"{where}.records", text))
+    return tuple(given), scored
+
+
+def _by_rulings(
+    given: Sequence[dict[str, Any]], where: str, compiled: rules.Tariff, games: int, matters: Matters, kept: Collection[int], older: Kept,
+    findings: list[Finding],
+) -> convert.ScoredSheet:
+    """The sheet as it counts: on a ruled line the ruling's record."""
+    standing = {line: matters.counted(line) for line in matters.standing}
+    now = SheetNow(compiled, given, standing, games)
+    scored = convert.score_sheet(compiled, now.counted, games, *older)
+    for line, place in matters.standing.items():
+        result = scored.lines[line].result
+        if isinstance(result, rules.Refusal) and line not in kept:
+            findings += of_rules(result.findings, f"{where}.rulings[{place}].record.")
+    check_amounts(matters, where, now, findings)
+    check_kept(matters, where, given, [line.game for line in scored.lines], findings)
+    return scored
+
+
+def _read_open(given: object, where: str, count: int, findings: list[Finding]) -> frozenset[int]:
+    """Places of records that were kept although the rules refuse them."""
+    if given is None:
+        return frozenset()
+    if isinstance(given, list) and all(type(place) is int and 0 <= place < count for place in given):
+        return frozenset(given)
+    findings.append(Finding("bad_value", f"{where}.open", _("„open“ ist die Liste der Plätze von Spielen, die noch zu klären sind.")))
+    return frozenset()
+
+
+def _read_sums(given: object, where: str, size: int, findings: list[Finding], *, halves: bool) -> tuple[Points, ...] | None:
+    if given is None:
+        return None
+    if not isinstance(given, list) or len(given) != size:
+        text = _("„sums“ hat je Platz eine Summe, also %(size)d.") % {"size": size}
+        findings.append(Finding("bad_value", f"{where}.sums", text))
+        return None
+    sums = [_exact(amount) for amount in given]
+    faults = check_sums(sums, size, halves=halves)
+    findings += [found._replace(field=f"{where}.{found.field}") for found in faults]
+    return None if faults else tuple(sums)
+
+
+def _exact(given: Any) -> Any:
+    """JSON's .5 as a Fraction; what is no number stays what it is, for the check to refuse."""
+    return Fraction(given) if type(given) is float and abs(given) <= LARGEST_SUM else given

@@ -1,0 +1,218 @@
+"""Versions of lines that `records` alone does not tell: corrected and struck ones, and what a second phone wrote. Both ways; stores nothing.
+
+Lines are named as everywhere in a file: by their place among the records, or by their number among those that are not on the sheet any more; `after`
+says how many lines stand before such a one.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournament.archive.fields import Part, as_time, exact, plain_number, said, unknown_keys
+from tournament.ledger import convert
+from tournament.ledger.refusals import Finding
+from tournament.ledger.transaction import REASON_LIMIT
+from tournament.ledger.writing import is_storable, is_well_formed
+from tournament.models import POSITION_STEP, Entry, OtherVersion, Table
+from tournament.models.amounts import CASH, POINTS
+
+VERSION_KEYS = ("line", "struck_line", "after", "version", "record", "open", "points", "cash", "declarer", "won", "reading", "reason", "author", "at")
+OTHER_KEYS = ("line", "struck_line", "record", "reason", "author", "at", "choice", "decided_at", "decided_by")
+CHOICES = frozenset({"theirs", "this"})
+AUTHOR_LIMIT = 150
+MOST = 20_000
+MOST_STRUCK = 500
+
+Spot = tuple[int | None, int | None]
+"""A line: its place among the records, or its number among those that were taken off."""
+
+
+class ReadVersion(NamedTuple):
+    """One version of a line; `values` as the model has them. The last one of a line on the sheet has no record of its own."""
+
+    spot: Spot
+    version: int
+    amounts: tuple[tuple[convert.Points, ...], tuple[convert.Points, ...]]
+    values: dict[str, Any]
+
+
+class ReadOther(NamedTuple):
+    """What a second phone wrote for a line."""
+
+    spot: Spot
+    values: dict[str, Any]
+
+
+class Versions(NamedTuple):
+    """Those of a table. `after`: how many lines stand before a struck one, by its number."""
+
+    history: tuple[ReadVersion, ...] = ()
+    others: tuple[ReadOther, ...] = ()
+    after: Mapping[int, int] = {}
+
+    def position(self, spot: Spot) -> int:
+        """Where the line gets its place. A line that was taken off keeps one where no line on the sheet will come."""
+        line, struck = spot
+        return (line + 1) * POSITION_STEP if line is not None else self.after.get(struck, 0) * POSITION_STEP + struck
+
+    def known(self, lines: int) -> set[tuple[Spot, int]]:
+        """Every version of every line, of a sheet of so many."""
+        listed = {(row.spot, row.version) for row in self.history}
+        told = {spot for spot, _version in listed}
+        return listed | {((line, None), 1) for line in range(lines) if (line, None) not in told}
+
+
+# Writing --------------------------------------------------------------------------------------------------------------------------
+
+
+class Spots:
+    """How a table's lines are named in the file."""
+
+    def __init__(self, on_sheet: Sequence[int], others: Iterable[int]) -> None:
+        self.lines = {position: line for line, position in enumerate(on_sheet)}
+        struck = sorted(set(others) - self.lines.keys())
+        self.struck = {position: number for number, position in enumerate(struck, start=1)}
+
+    def named(self, position: int | None) -> dict[str, int]:
+        """The key that names a line; none where there is no line yet."""
+        if position is None:
+            return {}
+        return {"line": self.lines[position]} if position in self.lines else {"struck_line": self.struck[position]}
+
+    def after(self, position: int) -> dict[str, int]:
+        """How many lines stand before one that was taken off."""
+        before = sum(line < position for line in self.lines)
+        return {"after": before} if position in self.struck and before else {}
+
+
+def written_versions(table: Table, spots: Spots, entries: Iterable[Entry], others: Iterable[OtherVersion]) -> dict[str, list[dict[str, Any]]]:
+    """The keys `history` and `other_versions` of a table, where there are any. `entries`: all versions of all its lines, in order."""
+    by_line: dict[int, list[Entry]] = {}
+    for entry in entries:
+        by_line.setdefault(entry.position, []).append(entry)
+    told = [entry for rows in by_line.values() for entry in rows if len(rows) > 1 or rows[-1].struck or rows[-1].reason]
+    return said(
+        history=[_version(table, spots, entry) for entry in told],
+        other_versions=[
+            said(**spots.named(row.position)) | said(
+                record=convert.ordered_record(row.record), reason=row.reason, author=row.author, at=as_time(row.created_at), choice=row.choice,
+                decided_at=as_time(row.decided_at), decided_by=row.decided_by,
+            )
+            for row in others
+        ],
+    )
+
+
+def _version(table: Table, spots: Spots, entry: Entry) -> dict[str, Any]:
+    written: dict[str, Any] = {**spots.named(entry.position), **spots.after(entry.position), "version": entry.version}
+    if not entry.current and entry.record is not None:
+        written["record"] = convert.ordered_record(entry.record)
+        amounts = {name: convert.row_points([getattr(entry, column) for column in columns], table.seats) for name, columns in _COLUMNS}
+        written |= {name: [plain_number(amount) for amount in found] for name, found in amounts.items() if any(found)}
+        written |= said(open=not entry.settled)
+        written |= {key: value for key, value in (("declarer", entry.declarer), ("won", entry.declarer_won)) if value is not None}
+        written["reading"] = entry.reading
+    return written | said(reason=entry.reason, author=entry.author, at=as_time(entry.created_at))
+
+
+_COLUMNS = (("points", POINTS), ("cash", CASH))
+
+
+# Reading --------------------------------------------------------------------------------------------------------------------------
+
+
+def read_versions(item: Mapping[str, Any], where: str, size: int, findings: list[Finding]) -> Versions:
+    """As `written_versions` wrote them, for a table of `size` seats."""
+    lines = len(item["records"]) if isinstance(item.get("records"), list) else 0
+    after: dict[int, int] = {}
+    before = len(findings)
+    history = [_read_version(part, lines, size, after) for part in _parts(item, "history", VERSION_KEYS, where, findings)]
+    others = [_read_other(part, lines) for part in _parts(item, "other_versions", OTHER_KEYS, where, findings)]
+    if len(findings) == before:
+        _check_versions(history, where, findings)
+    return Versions(tuple(history), tuple(others), after) if len(findings) == before else Versions()
+
+
+def _parts(item: Mapping[str, Any], key: str, known: Sequence[str], where: str, findings: list[Finding]) -> list[Part]:
+    given = item.get(key)
+    if given is None:
+        return []
+    if not isinstance(given, list) or len(given) > MOST or not all(isinstance(part, dict) for part in given):
+        text = _("Hier gehört eine Liste von Objekten hin, höchstens %(most)d.") % {"most": MOST}
+        findings.append(Finding("bad_value", f"{where}.{key}", text))
+        return []
+    for place, part in enumerate(given):
+        findings += unknown_keys(part, known, f"{where}.{key}[{place}].")
+    return [Part(part, f"{where}.{key}[{place}]", findings) for place, part in enumerate(given)]
+
+
+def _spot(part: Part, lines: int) -> Spot:
+    line, struck = part.place("line", lines, "unknown_line"), part.whole("struck_line", 1, MOST_STRUCK)
+    if (line is None) is (struck is None):
+        part.fault("contradiction", "line", _("Eine Zeile steht auf dem Zettel oder ist gestrichen, nicht beides."))
+    return line, struck
+
+
+def _record(part: Part, *, required: bool) -> Any:
+    record = part.given.get("record")
+    if record is None and not required:
+        return None
+    if not (is_storable(record) and is_well_formed(record)):
+        part.fault("bad_value", "record", _("Dieses Spiel lässt sich so nicht festhalten."))
+    return record
+
+
+def _read_version(part: Part, lines: int, size: int, after: dict[int, int]) -> ReadVersion:
+    line, struck = _spot(part, lines)
+    before = part.whole("after", 1, lines) or 0
+    if struck is not None and after.setdefault(struck, before) != before:
+        part.fault("contradiction", "after", _("Eine Zeile steht an einer Stelle, in allen ihren Fassungen."))
+    version = part.whole("version", 1, MOST)
+    if version is None and part.given.get("version") is None:
+        part.fault("missing_field", "version", _("Hier gehört eine ganze Zahl von %(smallest)d bis %(largest)d hin.") % {"smallest": 1, "largest": MOST})
+    record = _record(part, required=False)
+    unsettled, won = part.given.get("open"), part.given.get("won")
+    for field, value in (("open", unsettled), ("won", won)):
+        if not isinstance(value, bool | None):
+            part.fault("bad_value", field, _("Hier gehört true oder false hin."))
+    amounts = _amounts(part, "points", size), _amounts(part, "cash", size)
+    if any(map(any, amounts)) and (record is None or unsettled):
+        part.fault("contradiction", "points", _("Beträge hat nur eine Fassung, die gewertet war."))
+    return ReadVersion((line, struck), version or 1, amounts, {
+        "record": record, "settled": unsettled is not True, "declarer": part.whole("declarer", 0, size - 1), "declarer_won": won,
+        "reading": part.whole("reading", 1, 99), "reason": part.text("reason", REASON_LIMIT, required=version not in (None, 1)),
+        "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True),
+    })
+
+
+def _amounts(part: Part, field: str, size: int) -> tuple[convert.Points, ...]:
+    given = part.given.get(field)
+    if given is None:
+        return (0,) * size
+    found = [exact(amount) for amount in given] if isinstance(given, list) and len(given) == size else [None]
+    if None in found or sum(found):
+        part.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
+        return (0,) * size
+    return tuple(found)
+
+
+def _read_other(part: Part, lines: int) -> ReadOther:
+    return ReadOther(_spot(part, lines), {
+        "record": _record(part, required=True), "reason": part.text("reason", REASON_LIMIT), "author": part.text("author", AUTHOR_LIMIT),
+        "created_at": part.time("at", required=True), "choice": part.one_of("choice", CHOICES, "bad_value"), "decided_at": part.time("decided_at"),
+        "decided_by": part.text("decided_by", AUTHOR_LIMIT),
+    })
+
+
+def _check_versions(history: Collection[ReadVersion], where: str, findings: list[Finding]) -> None:
+    """Of a line all versions are there, in order; the last one of a line on the sheet is what `records` says, of another it strikes the line."""
+    last: dict[Spot, int] = {}
+    for place, row in enumerate(history):
+        if row.version != last.get(row.spot, 0) + 1:
+            findings.append(Finding("contradiction", f"{where}.history[{place}].version", _("Die Fassungen einer Zeile stehen alle da, von 1 an.")))
+        last[row.spot] = row.version
+    for place, row in enumerate(history):
+        if row.values["record"] is not None and row.version == last[row.spot]:
+            text = _("Die letzte Fassung einer Zeile steht in „records“; von einer gestrichenen hat sie kein Spiel.")
+            findings.append(Finding("contradiction", f"{where}.history[{place}].record", text))

@@ -1,0 +1,234 @@
+"""Writes a tournament as a file: the same tournament always as the same bytes. See the package for the keys."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import rules
+from tournament.archive import FORMAT
+from tournament.archive.fields import plain_number, said
+from tournament.archive.log import written_log
+from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
+from tournament.archive.readings import written_older
+from tournament.archive.tables import refused_lines, usual_dealer
+from tournament.archive.versions import Spots, written_versions
+from tournament.ledger import convert
+from tournament.models import (
+    Entry,
+    KontraMoney,
+    OtherVersion,
+    OwnClub,
+    Phase,
+    Registration,
+    Round,
+    RoundState,
+    Seat,
+    Source,
+    Table,
+    TableState,
+    Tournament,
+)
+from tournament.models.amounts import POINTS
+
+
+def written(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as JSON. Twelve queries, thirteen for a tournament of a cup."""
+    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    file: dict[str, Any] = {
+        "format": FORMAT,
+        "name": tournament.name,
+        "date": tournament.date.isoformat() if tournament.date else None,
+        "place": tournament.place,
+        "system": tournament.system,
+        "options": convert.ordered_options(tournament.system, tournament.options),
+        "rounds": tournament.rounds,
+        "games": tournament.games,
+        "cents_per_point": tournament.cents_per_point,
+        "seed": tournament.seed,
+    }
+    file |= _unusual(tournament, rounds)
+    registered = list(Registration.objects.filter(tournament=tournament).select_related("player").order_by("pk"))
+    file["players"] = [_player(row) for row in registered]
+    matters = read_matters(tournament)
+    tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
+    sheets = _sheets(tournament, tables, matters)
+    file["tables"] = _tables(tournament, tables, matters, sheets)
+    numbers = {row.player_id: (row.number, row.player.name) for row in registered}
+    sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, numbers)
+    return file | said(sanctions=sanctions, history=_log(tournament, tables, sheets))
+
+
+def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
+    """What differs from what goes without saying."""
+    found: dict[str, Any] = {}
+    if tournament.cup is not None:
+        found["cup"] = tournament.cup.name
+    if tournament.games_large is not None:
+        found["games_large"] = tournament.games_large
+    if tournament.fee_cents:
+        found["fee_cents"] = tournament.fee_cents
+    if tournament.time_limit_minutes is not None:
+        found["time_limit_minutes"] = tournament.time_limit_minutes
+    if tournament.tie_breaks != ["best_rounds"]:
+        found["tie_breaks"] = tournament.tie_breaks
+    if tournament.keep_apart:
+        found["keep_apart"] = tournament.keep_apart
+    if tournament.appeal_minutes is not None:
+        found["appeal_minutes"] = tournament.appeal_minutes
+    if tournament.own_club != OwnClub.ALLOWED:
+        found["own_club"] = str(tournament.own_club)
+    if tournament.kontra != KontraMoney.AT_ONCE:
+        found["kontra"] = str(tournament.kontra)
+    if tournament.standings_shown:
+        found["standings_shown"] = True
+    return found | _history(tournament, rounds)
+
+
+def _history(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
+    """How far the tournament is, where its tables do not say it."""
+    closed = [row for row in rounds if row.state == RoundState.CLOSED]
+    started = set(
+        Table.objects.filter(round__in=rounds)
+        .exclude(source=Source.NOTHING, state=TableState.OPEN)
+        .values_list("round__number", flat=True)
+    )
+    usual = Phase.RUNNING if any(row.state != RoundState.DRAWN for row in rounds) else Phase.REGISTRATION
+    found: dict[str, Any] = {
+        "closed": [row.number for row in closed],
+        "closed_reasons": {str(row.number): row.closed_reason for row in closed if row.closed_reason},
+        "opened": [row.number for row in rounds if row.state == RoundState.OPEN and row.number not in started],
+        "phase": str(tournament.phase) if tournament.phase != usual else "",
+        "draws": [_draw(row) for row in rounds if (row.draw_seed, row.draw_method, row.draw_report) != (tournament.seed, "", {})],
+    }
+    if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.system, tournament.options):
+        found |= {"rules_edition": tournament.rules_edition, "rules_digest": tournament.rules_digest}
+    if tournament.rules_frozen and tournament.rules_reading != rules.READING:
+        found["rules_reading"] = tournament.rules_reading
+    return {key: value for key, value in found.items() if value}
+
+
+def _draw(row: Round) -> dict[str, Any]:
+    report = json.loads(json.dumps(row.draw_report, sort_keys=True))
+    return {"round": row.number, **said(seed=row.draw_seed, method=row.draw_method, report=report)}
+
+
+def _player(row: Registration) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "number": row.number, "name": row.player.name, "place": row.player.place, "club": row.player.club, "tags": list(row.tags)
+    }
+    for flag in ("paid", "present", "anonymous"):
+        if getattr(row, flag):
+            written[flag] = True
+    if row.withdrawn:
+        written["withdrawn"] = row.withdrawn_reason
+    return written
+
+
+class Sheets(NamedTuple):
+    """The lines of all tables by key of the table, every version in order; what second phones wrote; and how a table's lines are named."""
+
+    versions: dict[int, list[Entry]]
+    others: dict[int, list[OtherVersion]]
+    spots: dict[int, Spots]
+
+    def current(self, table_id: int) -> list[Entry]:
+        """The lines on the sheet, in order."""
+        return [entry for entry in self.versions.get(table_id, ()) if entry.current and not entry.struck]
+
+
+def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sheets:
+    """Two queries."""
+    sheets = Sheets({}, {}, {})
+    for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table_id", "position", "version").defer("client_id"):
+        sheets.versions.setdefault(entry.table_id, []).append(entry)
+    for row in OtherVersion.objects.filter(table__round__tournament=tournament).order_by("pk"):
+        sheets.others.setdefault(row.table_id, []).append(row)
+    for table in tables:
+        about = {row.position for row in (*sheets.versions.get(table.pk, ()), *sheets.others.get(table.pk, ()))}
+        sheets.spots[table.pk] = Spots([entry.position for entry in sheets.current(table.pk)], about | matters.positions(table.pk))
+    return sheets
+
+
+def _tables(tournament: Tournament, tables: list[Table], matters: Matters, sheets: Sheets) -> list[dict[str, Any]]:
+    seats: dict[int, list[int]] = {}
+    for table_id, number in (
+        Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number")
+    ):
+        seats.setdefault(table_id, []).append(number)
+    return [_table(tournament, table, seats.get(table.pk, []), matters, sheets) for table in tables]
+
+
+def _log(tournament: Tournament, tables: Sequence[Table], sheets: Sheets) -> list[dict[str, Any]]:
+    entries = {
+        entry.pk: {**sheets.spots[table_id].named(entry.position), "version": entry.version}
+        for table_id, versions in sheets.versions.items() for entry in versions
+    }
+    return written_log(tournament, {table.pk: (table.round.number, table.number) for table in tables}, entries)
+
+
+def _table(tournament: Tournament, table: Table, seats: list[int], matters: Matters, sheets: Sheets) -> dict[str, Any]:
+    entries, spots = sheets.current(table.pk), sheets.spots[table.pk]
+    written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": seats}
+    if table.source == Source.SUMS:
+        sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
+        written["sums"] = [plain_number(amount) for amount in sums]
+    else:
+        written["records"] = [convert.ordered_record(entry.record) for entry in entries]
+    if table.first_dealer != usual_dealer([entry.record for entry in entries], table.seats):
+        written["first_dealer"] = table.first_dealer
+    if table.games != convert.planned_games(tournament.system, tournament.games, tournament.games_large, table.seats):
+        written["games"] = table.games
+    if table.state == TableState.CONFIRMED:
+        written["confirmed"] = True
+    if table.state == TableState.BROKEN_OFF:
+        written["broken_off"] = table.state_reason
+    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    faulty = {place for place, entry in enumerate(entries) if not entry.settled}
+    if matters.rulings.get(table.pk):
+        # What was entered on a ruled line may be refused by the rules although the ruling counts.
+        older = [convert.older(vars(entry), table.seats) for entry in entries]
+        faulty |= refused_lines(compiled, [entry.record for entry in entries], table.games, older)
+    if faulty:
+        written["open"] = sorted(faulty)
+    written |= written_older(table, entries) | table_matters(table, matters, entries, compiled, spots)
+    return written | written_versions(table, spots, sheets.versions.get(table.pk, ()), sheets.others.get(table.pk, ()))
+
+
+_AFTER = ("sanctions", "history")
+"""Lists of a tournament that come after its tables."""
+
+
+def as_text(file: dict[str, Any]) -> str:
+    """The file as a person can read it: a line a player, a line a game."""
+    head = [f'  {_json(key)}: {_json(value)}' for key, value in file.items() if key not in ("players", "tables", *_AFTER)]
+    parts = [*head, _list_text("players", map(_json, file["players"])), _list_text("tables", map(_table_text, file["tables"]))]
+    parts += [_list_text(key, map(_json, file[key])) for key in _AFTER if key in file]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _list_text(key: str, lines: Iterable[str]) -> str:
+    text = ",\n".join(f"    {line}" for line in lines)
+    return f'  "{key}": [\n{text}\n  ]' if text else f'  "{key}": []'
+
+
+_BY_LINES = ("records", "older", "calls", "cases", "rulings")
+"""Lists of a table that have a line for each of their items."""
+
+
+def _table_text(table: dict[str, Any]) -> str:
+    lists = [key for key in _BY_LINES if table.get(key)]
+    parts = [", ".join(f"{_json(key)}: {_json(value)}" for key, value in table.items() if key not in lists)]
+    for key in lists:
+        items = ",\n".join(f"      {_json(item)}" for item in table[key])
+        parts.append(f"{_json(key)}: [\n{items}\n    ]")
+    return f"{{{', '.join(parts)}}}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def content_digest(tournament: Tournament) -> str:
+    """Identifies a tournament's content: 64 hex digits, the same before an export and after the import."""
+    return hashlib.sha256(as_text(written(tournament)).encode()).hexdigest()

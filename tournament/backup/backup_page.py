@@ -1,0 +1,197 @@
+"""The page of the backups: when the last one was, make one now, where they go, what is in one, put one back."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.backup import database, desk, making, places, restoring, seal
+from tournament.backup.backup_form import ArchiveForm, PassphraseForm
+from tournament.backup.places import WORDS, Kept, Wanted, Why
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused, refuse
+from tournament.models import Phase, Removal
+from tournament.site.access import requires
+from tournament.site.common import say_refused
+
+MOST_SHOWN = 200
+
+
+class Line(NamedTuple):
+    """One archive. `places`: where it lies, in words."""
+
+    kept: Kept
+    why: str
+    places: str
+    size: int
+
+
+@requires(Action.BACKUP)
+@require_http_methods(["GET", "HEAD", "POST"])
+def backup(request: HttpRequest) -> HttpResponse:
+    """GET: all backups, and where they go. POST `do`: make one, take one in, set the folder or the passphrase."""
+    shown: dict[str, Any] = {}
+    if request.method == "POST":
+        try:
+            answer = ACTIONS.get(request.POST.get("do", ""), _unknown)(request, shown)
+        except Refused as refused:
+            say_refused(request, refused)
+            answer = None
+        if answer is not None:
+            return answer
+    return render(request, "tournament/backup.html", _context() | shown, status=422 if request.method == "POST" else 200)
+
+
+def _context() -> dict[str, Any]:
+    chosen = places.wanted()
+    second = chosen.folder
+    here, there = places.listed(places.folder()), places.listed(second) if second else []
+    own, names, last = {kept.name for kept in here}, {kept.name for kept in there}, making.newest()
+    words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
+    words |= {kept: _("Stick") for kept in there if kept.name not in own}
+    lines = [_line(kept, words[kept]) for kept in places.newest_first(words)]
+    return {
+        "lines": lines[:MOST_SHOWN], "more": max(len(lines) - MOST_SHOWN, 0), "notice": desk.notice(), "folder": places.folder(), "second": second,
+        "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
+        "sealed": chosen.key is not None, "removals": Removal.objects.all()[:20], "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
+        "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
+    }
+
+
+def _line(kept: Kept, where: str) -> Line:
+    words = _("nach Runde %(n)d") % {"n": kept.round} if kept.round else str(WORDS[kept.why])
+    try:
+        return Line(kept, words, where, kept.path.stat().st_size)
+    except OSError:  # the stick was pulled out just now
+        return Line(kept, words, where, 0)
+
+
+def _make(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
+    made = making.make_backup(Why.HAND)
+    if made.fault:
+        messages.warning(request, _("Auf diesem Rechner gesichert. Am zweiten Ort nicht: %(fault)s") % {"fault": made.fault})
+    elif made.second:
+        messages.success(request, _("Gesichert, auf diesem Rechner und in %(folder)s.") % {"folder": made.second.parent})
+    else:
+        messages.success(request, _("Gesichert, auf diesem Rechner. Ein Stick als zweiter Ort schützt auch, wenn der Rechner ausfällt."))
+    return redirect("backup")
+
+
+def _set_folder(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
+    shown["typed"] = request.POST.get("folder", "")
+    folder = places.check_folder(shown["typed"])
+    _want(places.wanted()._replace(folder=folder, apart=places.is_apart(folder)))
+    making.mirror()
+    messages.success(request, _("Jede Sicherung liegt von jetzt an auch in %(folder)s.") % {"folder": folder})
+    return redirect("backup")
+
+
+def _no_folder(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
+    _want(places.wanted()._replace(folder=None, apart=False))
+    messages.success(request, _("Gesichert wird nur noch auf diesem Rechner."))
+    return redirect("backup")
+
+
+def _set_passphrase(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse | None:
+    form = PassphraseForm(request.POST)
+    if not form.is_valid():
+        shown["passphrase_form"] = form
+        return None
+    _want(places.wanted()._replace(key=seal.key_of(form.cleaned_data["passphrase"])))
+    messages.success(request, _("Neue Sicherungen sind von jetzt an mit dem Kennwort verschlossen. Die älteren bleiben, wie sie sind."))
+    return redirect("backup")
+
+
+def _no_passphrase(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
+    _want(places.wanted()._replace(key=None))
+    messages.success(request, _("Neue Sicherungen haben kein Kennwort mehr."))
+    return redirect("backup")
+
+
+def _take_in(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse | None:
+    """An archive from the director's device is put beside the others, if it is one."""
+    form = ArchiveForm(request.POST, request.FILES)
+    if not form.is_valid():
+        shown["archive_form"] = form
+        return None
+    name = making.take_in(form.cleaned_data["file"].chunks())
+    return redirect("backup-file", name)
+
+
+def _unknown(_request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
+    raise refuse("unknown", _("Diesen Schritt gibt es nicht."))
+
+
+ACTIONS = {
+    "make": _make, "folder": _set_folder, "no-folder": _no_folder, "passphrase": _set_passphrase, "no-passphrase": _no_passphrase, "load": _take_in,
+}
+
+
+def _want(chosen: Wanted) -> None:
+    try:
+        places.want(chosen)
+    except OSError as fault:
+        raise places.not_written(settings.DATA, fault) from fault
+
+
+@requires(Action.BACKUP)
+@require_http_methods(["GET", "HEAD", "POST"])
+def backup_file(request: HttpRequest, name: str) -> HttpResponse:
+    """GET: what is in a backup, beside what is there now. POST: the same with its passphrase; with `do` = restore, puts it back."""
+    kept = places.found(name)
+    if kept is None:
+        raise Http404
+    passphrase = request.POST.get("passphrase", "")
+    context: dict[str, Any] = {"kept": kept, "why": _line(kept, "").why}
+    try:
+        if request.POST.get("do") == "restore":
+            if request.POST.get("sure"):
+                return _restore(request, kept, passphrase)
+            messages.error(request, _("Bitte zuerst ankreuzen, dass der jetzige Stand ersetzt werden soll. Noch ist alles, wie es war."))
+        with restoring.opened(kept.path, passphrase) as found:
+            context |= _compared(found.manifest) | {"passphrase": passphrase}
+    except (Refused, OSError) as fault:
+        refused = fault if isinstance(fault, Refused) else places.not_written(kept.path.parent, fault)
+        context["asks"] = refused.codes[0] in ("needs_passphrase", "wrong_passphrase")
+        if refused.codes != ("needs_passphrase",):
+            say_refused(request, refused)
+    wrong = request.method == "POST" and ("rows" not in context or request.POST.get("do") == "restore")
+    return render(request, "tournament/backup_file.html", context, status=422 if wrong else 200)
+
+
+def _compared(manifest: dict[str, Any]) -> dict[str, Any]:
+    """The tournaments of the backup, each with how many games it has now; those that are there now and not in it."""
+    now = {row["slug"]: row for row in database.about_now()["tournaments"]}
+    names = dict(Phase.choices)
+    rows = [
+        {**row, "day": _day(row["date"]), "phase": names.get(row["phase"], row["phase"]), "games_now": now.get(row["slug"], {}).get("games")}
+        for row in manifest["tournaments"]
+    ]
+    return {"rows": rows, "gone": [row for slug, row in now.items() if slug not in {row["slug"] for row in manifest["tournaments"]}]}
+
+
+def _day(given: str | None) -> Any:
+    return datetime.fromisoformat(given).date() if given else None
+
+
+def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
+    user = request.user
+    name, password = user.get_username(), user.password
+    done = restoring.restore(kept.path, passphrase, running=True)
+    # Everybody is logged out. Only who did this stays, if his account is in the backup with the same password.
+    request.session.flush()
+    again = User.objects.filter(username=name, password=password, is_active=True, is_staff=True).first()
+    if again is not None:
+        login(request, again, backend="django.contrib.auth.backends.ModelBackend")
+    at = timezone.localtime(kept.at)
+    text = _("Zurückgespielt ist die Sicherung vom %(day)s, %(time)s. Was vorher da war, liegt in %(before)s.")
+    messages.success(request, text % {"day": f"{at:%d.%m.%Y}", "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
+    return redirect("backup" if again is not None else "login")

@@ -1,0 +1,110 @@
+"""Prüfen: everything that keeps a round open and everything unusual, in one list, each a link to its line or its case. Reads only."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tournament.desk.check_reading import Fault, round_faults
+from tournament.entry.board import Tile, read_board
+from tournament.entry.tiles import BoardTile, tiles
+from tournament.ledger.convert import Points
+from tournament.ledger.permissions import Action
+from tournament.models import RoundState
+from tournament.site.access import requires
+from tournament.site.common import find_round, line_url, versions_url
+
+FOR_THE_REFEREE = {
+    "call_waiting": (gettext_lazy("Ruf"), "call"), "case_open": (gettext_lazy("Fall"), "waiting"),
+    "case_disputed": (gettext_lazy("strittig"), "disputed"), "appeal_pending": (gettext_lazy("Berufung"), "waiting"),
+}  # fmt: skip
+"""What waits for a referee or the panel, with its chip."""
+
+OPEN = frozenset({"missing_games", "not_confirmed", *FOR_THE_REFEREE})
+"""What is still going on; everything else is a fault to mend or a remark to look at."""
+
+
+class Found(NamedTuple):
+    """A finding with its link. `shape`: the chip of its weight; `where`: "Spiel 7", or "" for the table."""
+
+    href: str
+    where: str
+    weight: str
+    shape: str
+    message: str
+
+
+class TableFound(NamedTuple):
+    """The findings of one table; `cross_sum` is 0 unless something is badly wrong."""
+
+    tile: BoardTile
+    found: tuple[Found, ...]
+    cross_sum: Points
+
+
+@requires(Action.SEE_DESK)
+@require_safe
+def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
+    """All findings of round `n`, by table and line; `?nur=fehler` or `?nur=hinweise` shows one kind."""
+    tournament = request.tournament
+    round_ = find_round(tournament, n)
+    tables = read_board(round_)
+    faults = round_faults(tournament, round_, tables)
+    only = request.GET.get("nur", "")
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "tables": list(_by_table(slug, n, tables, [fault for fault in faults if _wanted(fault, only)])),
+        "only": only if only in {"fehler", "hinweise", "offen"} else "",
+        "errors": sum(_kind(fault) == "fehler" for fault in faults),
+        "remarks": sum(_kind(fault) == "hinweise" for fault in faults),
+        "open_matters": sum(_kind(fault) == "offen" for fault in faults),
+        "missing": sum(table.missing for table in tables if table.state == "open"),
+        "lines": sum(table.done for table in tables),
+        "number_of_tables": len(tables),
+        "off_balance": [table.number for table in tables if sum(table.points)],
+        "can_close": round_.state == RoundState.OPEN and all(table.settled for table in tables),
+    }
+    return render(request, "tournament/check.html", context)
+
+
+def _kind(fault: Fault) -> str:
+    if fault.code in OPEN:
+        return "offen"
+    return "fehler" if fault.grave else "hinweise"
+
+
+def _wanted(fault: Fault, only: str) -> bool:
+    return only not in {"fehler", "hinweise", "offen"} or _kind(fault) == only
+
+
+def _by_table(slug: str, round_number: int, tables: Sequence[Tile], faults: Sequence[Fault]) -> Iterator[TableFound]:
+    shown = {tile.number: tile for tile in tiles(slug, round_number, tables)}
+    for number, group in groupby(faults, key=lambda fault: fault.table):
+        tile = shown[number]
+        yield TableFound(tile, tuple(_found(slug, round_number, fault) for fault in group), sum(tile.tile.points))
+
+
+def _found(slug: str, round_number: int, fault: Fault) -> Found:
+    weights = {"fehler": (_("Fehler"), "disputed"), "hinweise": (_("Hinweis"), "ruling"), "offen": (_("offen"), "waiting")}
+    weight, shape = FOR_THE_REFEREE.get(fault.code) or weights[_kind(fault)]
+    where = ""
+    if fault.game is not None:
+        where = _("Spiel %(n)d") % {"n": fault.game}
+    elif fault.position is not None:
+        where = _("neu gegeben")
+    if fault.case is not None:
+        href = reverse("case", args=[slug, fault.case])
+    elif fault.code == "call_waiting":
+        href = reverse("referee", args=[slug])
+    elif fault.code == "two_versions":
+        href = versions_url(slug, round_number, fault.table)
+    else:
+        href = line_url(slug, round_number, fault.table, fault.position)
+    return Found(href, where, weight, shape, fault.message)

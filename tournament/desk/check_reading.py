@@ -1,0 +1,115 @@
+"""Everything that keeps a round open, and everything unusual, in one list: each a link to its line."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.entry.board import Tile, read_board
+from tournament.ledger import convert, ruled
+from tournament.ledger.undecided import Matter, read_undecided
+from tournament.models import Entry, Round, Ruling, Source, TableState, Tournament
+from tournament.phones.reading import Asked, asked
+from tournament.referee.reading import waiting_rulings
+
+
+class Fault(NamedTuple):
+    """One finding of a round. `grave`: it keeps the round open; otherwise it is a warning. `position`: of its line, None for the table.
+
+    `case`: key of the case that it is about.
+    """
+
+    table: int
+    game: int | None
+    position: int | None
+    grave: bool
+    code: str
+    field: str
+    message: str
+    case: int | None = None
+
+
+def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] | None = None) -> list[Fault]:
+    """All findings of a round by table: waiting calls, undecided matters; by line two versions, refused records, warnings; missing games.
+
+    `tables`: the board, where it has been read already. Three queries, one more where a ruling waits for its line, and
+    those of the board.
+    """
+    tables = read_board(round_) if tables is None else tables
+    versions: dict[int, list[Asked]] = {}
+    for asked_ in asked(table__round=round_):
+        versions.setdefault(asked_.table, []).append(asked_)
+    matters: dict[int, list[Matter]] = {}
+    for matter in read_undecided(tournament, round_):
+        matters.setdefault(matter.table, []).append(matter)
+    entries: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.filter(table__round=round_, current=True, record__isnull=False).select_related("ruling").order_by(
+        "table_id", "position"
+    ):
+        entries.setdefault(entry.table_id, []).append(entry)
+    waiting: dict[int, list[Ruling]] = {}
+    for ruling in waiting_rulings().filter(table__round=round_) if any(table.held for table in tables) else ():
+        waiting.setdefault(ruling.table_id, []).append(ruling)
+    faults: list[Fault] = []
+    for table in tables:
+        written = entries.get(table.key, [])
+        faults += [_waits(table, ruling) for ruling in waiting.get(table.key, []) if ruled.fixes(ruling)]
+        faults += _for_the_referee(table, matters.get(table.number, []))
+        faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
+        faults += _line_faults(tournament, table, written)
+        faults += _table_faults(table, written)
+    return faults
+
+
+def _two_versions(found: Asked) -> Fault:
+    text = _("Zwei Fassungen: %(name)s hat diese Zeile anders geschrieben. Beide ansehen und eine wählen.")
+    said = text % {"name": found.other.author or _("ein zweites Telefon")}
+    if found.full:
+        said += " " + _("Mehr Fassungen nimmt das Programm von diesem Telefon nicht an, bis eine gewählt ist.")
+    return Fault(found.table, found.game, found.other.position, True, "two_versions", "", said)
+
+
+def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
+    """What waits for somebody else than the scribe."""
+    text = _("Der Schiedsrichter ist gerufen; noch hat niemand den Ruf übernommen.")
+    calls = [Fault(table.number, None, None, False, "call_waiting", "", text)] * bool(table.calls)
+    return calls + [
+        Fault(table.number, matter.case.game, matter.position, True, matter.code, "", matter.message(), matter.case.pk) for matter in matters
+    ]
+
+
+def _waits(table: Tile, ruling: Ruling) -> Fault:
+    """A ruling that says how an announcement ended, and the game is not written."""
+    if table.source == Source.SUMS:
+        text = _("%(held)s Hier stehen nur Summen: bitte am Zettel nachsehen, dass er darin ist.")
+    else:
+        text = _("%(held)s Das Spiel ist noch nicht geschrieben.")
+    return Fault(table.number, ruling.case.game, None, False, "ruling_waits", "", text % {"held": ruled.held_words(ruling)})
+
+
+def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
+    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    spoken = convert.language()
+    scored = convert.score_sheet(compiled, [entry.counted for entry in written], table.games, [convert.older(vars(entry), table.seats) for entry in written])
+    faults: list[Fault] = []
+    for entry, line in zip(written, scored.lines, strict=True):
+        grave = isinstance(line.result, rules.Refusal)
+        found = line.result.findings if grave else line.result.warnings
+        faults += [Fault(table.number, line.game, entry.position, grave, item.code, item.field, item.text(spoken)) for item in found]
+        for against, findings in ((True, ruled.denied(entry.ruling, entry.record)), (False, ruled.differing(entry.ruling, entry.record))):
+            faults += [Fault(table.number, line.game, entry.position, against, item.code, item.field, item.message) for item in findings]
+    return faults
+
+
+def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
+    if table.state == TableState.BROKEN_OFF:
+        return []
+    done = table.games if table.source == Source.SUMS else sum(1 for entry in written if entry.game is not None)
+    if done < table.games:
+        missing = table.games - done
+        text = _("Es fehlt ein Spiel.") if missing == 1 else _("Es fehlen %(missing)d Spiele.") % {"missing": missing}
+        return [Fault(table.number, None, None, True, "missing_games", "", text)]
+    if table.state != TableState.CONFIRMED:
+        return [Fault(table.number, None, None, False, "not_confirmed", "", _("Vollständig, aber noch nicht bestätigt."))]
+    return []

@@ -1,0 +1,113 @@
+"""Checks of what a tournament is set up with: the same for the form, for a copy and for an imported file. Reads nothing and stores nothing."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.ledger.refusals import Finding, of_rules
+from tournament.ledger.transaction import clean_text
+from tournament.models import KontraMoney, OwnClub
+
+TIE_BREAKS = ("best_rounds", "lot", "wins", "head_to_head")
+
+NUMBERS: dict[str, tuple[int, int, bool]] = {
+    # field: smallest, largest, may be left out
+    "rounds": (1, 99, False),
+    "games": (1, 999, False),
+    "games_large": (1, 999, True),
+    "cents_per_point": (0, 100_000, False),
+    "fee_cents": (0, 10_000_000, False),
+    "time_limit_minutes": (1, 1440, True),
+    "appeal_minutes": (1, 1440, True),
+}
+TEXTS: dict[str, tuple[int, bool]] = {
+    # field: longest, required
+    "name": (200, True),
+    "place": (200, False),
+    "cup": (200, False),
+    "seed": (64, False),
+}
+WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values}
+"""Fields that are one of a few words."""
+FIELDS = ("name", "date", "place", "cup", "system", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
+
+
+def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
+    """The values cleaned, and everything wrong with them, in the order of the form. Only the given fields are looked at."""
+    cleaned: dict[str, Any] = {}
+    findings: list[Finding] = []
+    for field in FIELDS:
+        if field in values and field != "options":
+            cleaned[field] = _check(field, values[field], findings)
+        elif field == "options" and field in values:
+            cleaned[field] = _options(values.get("system"), values[field], findings)
+    if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
+        text = _("Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen.")
+        findings.append(Finding("bad_value", "cents_per_point", text))
+    return cleaned, findings
+
+
+def _check(field: str, value: Any, findings: list[Finding]) -> Any:
+    if field in NUMBERS:
+        return _number(field, value, findings)
+    if field in TEXTS:
+        return _text(field, value, findings)
+    if field == "date":
+        if value is not None and type(value) is not date:
+            findings.append(Finding("bad_value", field, _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
+        return value
+    if field == "system":
+        if not isinstance(value, str) or value not in rules.SYSTEMS:
+            known = ", ".join(rules.SYSTEMS)
+            findings.append(Finding("unknown_system", field, _("Dieses Regelsystem gibt es nicht. Bekannt: %(known)s.") % {"known": known}))
+        return value
+    if field in WORDS:
+        if value not in WORDS[field]:
+            findings.append(Finding("bad_value", field, _("Es gibt: %(known)s.") % {"known": ", ".join(WORDS[field])}))
+        return value
+    return _tie_breaks(value, findings) if field == "tie_breaks" else _keep_apart(value, findings)
+
+
+def _number(field: str, value: Any, findings: list[Finding]) -> int | None:
+    smallest, largest, optional = NUMBERS[field]
+    if value is None and optional:
+        return None
+    if type(value) is not int or not smallest <= value <= largest:
+        text = _("Eine ganze Zahl von %(smallest)d bis %(largest)d.") % {"smallest": smallest, "largest": largest}
+        findings.append(Finding("bad_value", field, text))
+    return value
+
+
+def _text(field: str, value: Any, findings: list[Finding]) -> str:
+    limit, required = TEXTS[field]
+    if not isinstance(value, str):
+        findings.append(Finding("bad_value", field, _("Hier gehört ein Text hin.")))
+        return ""
+    return clean_text(value, field, findings, limit=limit, required=required)
+
+
+def _options(system: Any, value: Any, findings: list[Finding]) -> Any:
+    """Options can only be checked with a known system; without one its own finding says enough."""
+    if not isinstance(system, str) or system not in rules.SYSTEMS:
+        return value
+    findings.extend(of_rules(rules.check_options(system, value)))
+    return {name: choice for name, choice in value.items() if choice is not None} if isinstance(value, dict) else {}
+
+
+def _tie_breaks(value: Any, findings: list[Finding]) -> Any:
+    if not isinstance(value, list) or any(rule not in TIE_BREAKS for rule in value) or len(set(value)) != len(value):
+        text = _("Stichentscheide sind: %(known)s; jeder höchstens einmal.") % {"known": ", ".join(TIE_BREAKS)}
+        findings.append(Finding("bad_value", "tie_breaks", text))
+    return value
+
+
+def _keep_apart(value: Any, findings: list[Finding]) -> Any:
+    good = isinstance(value, list) and len(value) <= 20 and all(isinstance(prefix, str) and prefix.strip() for prefix in value)
+    if not good:
+        text = _("Eine Liste von Merkmalen (oder „club“ für den Verein), höchstens 20.")
+        findings.append(Finding("bad_value", "keep_apart", text))
+        return value
+    return [clean_text(prefix, "keep_apart", findings, limit=60) for prefix in value]

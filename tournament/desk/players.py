@@ -1,0 +1,369 @@
+"""Registering players: one in seconds, or a whole list at once. A person is kept over tournaments; number, tags and money belong to one.
+
+Never seats anybody: a late arrival or a walk-out after the draw is a repair (`desk.draw`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.ledger.notices import notices
+from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.transaction import (
+    REASON_LIMIT,
+    clean_text,
+    lock,
+    must_not_be_closed,
+    need_reason,
+    outdate_elsewhere,
+    printable,
+    record_action,
+)
+from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, Tournament
+from tournament.referee.sanction_words import barred_words
+
+LARGEST_NUMBER = 99_999
+MOST_TAGS = 20
+MOST_ROWS = 5_000
+
+
+class PlayerCheck(NamedTuple):
+    """One row of a list as it would be stored (`values`: number, name, place, club, tags, paid, present), with what is wrong with it.
+
+    `row` counts from 1; `known`: the person took part in an earlier tournament.
+    """
+
+    row: int
+    values: dict[str, Any]
+    findings: tuple[Finding, ...]
+    known: bool = False
+
+
+@transaction.atomic
+def add_player(
+    *,
+    tournament_id: int,
+    name: str = "",
+    place: str = "",
+    club: str = "",
+    number: int | None = None,
+    tags: Sequence[str] = (),
+    paid: bool = False,
+    present: bool = False,
+    player_id: int | None = None,
+    despite: str = "",
+    author: str = "",
+) -> Registration:
+    """Registers a player: a known person by `player_id` (found by type-ahead), by equal name, place and club, or by the name alone where only one
+    person has it and nothing else was said; else a new one.
+
+    Without `number` the next free one. `despite`: why he is registered although somebody of his name is barred (a Sperre, an exclusion); it is
+    logged. Raises Refused (`already_registered`, `number_taken`, `missing_field`, `barred` …).
+    """
+    tournament = lock(tournament_id)
+    must_not_be_closed(tournament)
+    known = Player.objects.get(pk=player_id) if player_id is not None else None if place or club else _only_namesake(tournament, name)
+    given = {"name": known.name, "place": known.place, "club": known.club} if known else {"name": name, "place": place, "club": club}
+    taken = _taken(tournament)
+    [check] = check_rows([{**given, "number": number, "tags": tags, "paid": paid, "present": present}], taken, refuse_twins=known is None)
+    findings = list(check.findings)
+    if known is not None and Registration.objects.filter(tournament=tournament, player=known).exists():
+        findings.append(Finding("already_registered", "name", _("Diese Person ist schon angemeldet.")))
+    why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
+    barring = notices(tournament).named(check.values["name"]).barring
+    findings += barred(barring, "despite") if not why else ()
+    if findings:
+        raise Refused(findings)
+    [registration] = store_rows(tournament, [check.values], [known])
+    text = f"Angemeldet: Nr. {registration.number} {registration.player.name}" + (f", trotz Sperre – {why}" if barring else "")
+    detail = _said(registration) | ({"despite": why, "barred_by": [row.pk for row in barring]} if barring else {})
+    record_action(tournament, "add_player", text, author=author, detail=detail)
+    return registration
+
+
+def _only_namesake(tournament: Tournament, name: str) -> Player | None:
+    """The one person of this name who is not registered here; None where there is none or more than one."""
+    if not printable(name):
+        return None
+    found = list(Player.objects.filter(name=" ".join(name.split())).exclude(registrations__tournament=tournament)[:2])
+    return found[0] if len(found) == 1 else None
+
+
+@transaction.atomic
+def change_player(*, registration_id: int, author: str = "", **values: Any) -> Registration:
+    """Changes any of name, place, club (the person, in all tournaments), tags, number (until a round is drawn)."""
+    unknown = set(values) - {"name", "place", "club", "tags", "number"}
+    if unknown:
+        raise TypeError(f"no such field: {', '.join(sorted(unknown))}")
+    registration, tournament = _locked(registration_id)
+    player = registration.player
+    before = _said(registration)
+    taken = _taken(tournament, without=registration)
+    [check] = check_rows([{**before, **values}], taken, refuse_twins=False)
+    findings = list(check.findings)
+    number = check.values["number"]
+    if number != registration.number and Round.objects.filter(tournament=tournament).exists():
+        findings.append(Finding("not_after_draw", "number", _("Die Nummer steht schon auf der Auslosung und bleibt.")))
+    if findings:
+        raise Refused(findings)
+    for field in ("name", "place", "club"):
+        setattr(player, field, check.values[field])
+    player.save()
+    outdate_elsewhere(tournament, Player.objects.filter(pk=player.pk))
+    registration.number, registration.tags = number, check.values["tags"]
+    registration.save(update_fields=["number", "tags"])
+    after = _said(registration)
+    detail = {field: [before[field], after[field]] for field in after if before[field] != after[field]}
+    if detail:
+        record_action(tournament, "change_player", f"Geändert: Nr. {number} {player.name}", author=author, detail=detail)
+    return registration
+
+
+@transaction.atomic
+def set_paid(*, registration_id: int, paid: bool, author: str = "") -> Registration:
+    """Notes the fee as taken, or not."""
+    return _set_flag(registration_id, "paid", paid, "Nenngeld bezahlt" if paid else "Nenngeld offen", author)
+
+
+@transaction.atomic
+def set_present(*, registration_id: int, present: bool, author: str = "") -> Registration:
+    """Notes the player as here, or not."""
+    return _set_flag(registration_id, "present", present, "anwesend" if present else "nicht anwesend", author)
+
+
+@transaction.atomic
+def set_anonymous(*, registration_id: int, anonymous: bool, author: str = "") -> Registration:
+    """Visitors see the number instead of the name from now on, or the name again. In any phase: people ask for it afterwards too."""
+    registration = Registration.objects.select_related("player").get(pk=registration_id)
+    tournament = lock(registration.tournament_id)
+    if registration.anonymous != anonymous:
+        registration.anonymous = anonymous
+        registration.save(update_fields=["anonymous"])
+        text = f"Nr. {registration.number} {registration.player.name}: {'öffentlich ohne Namen' if anonymous else 'öffentlich mit Namen'}"
+        record_action(tournament, "set_anonymous", text, author=author, detail={"number": registration.number, "anonymous": anonymous})
+    return registration
+
+
+def _set_flag(registration_id: int, field: str, value: bool, word: str, author: str) -> Registration:
+    registration, tournament = _locked(registration_id)
+    if getattr(registration, field) != value:
+        setattr(registration, field, value)
+        registration.save(update_fields=[field])
+        text = f"Nr. {registration.number} {registration.player.name}: {word}"
+        record_action(tournament, f"set_{field}", text, author=author, detail={"number": registration.number, field: value})
+    return registration
+
+
+@transaction.atomic
+def withdraw(*, registration_id: int, reason: str, author: str = "") -> Registration:
+    """The player has left or is not coming; he keeps his results. Drawn seats stay until the draw is repaired."""
+    said = need_reason(reason)
+    registration, tournament = _locked(registration_id)
+    if registration.withdrawn:
+        raise refuse("already_withdrawn", _("Dieser Spieler ist schon abgemeldet."))
+    registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = True, said, timezone.now()
+    registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
+    text = f"Abgemeldet: Nr. {registration.number} {registration.player.name} – {said}"
+    record_action(tournament, "withdraw", text, author=author, detail={"number": registration.number, "reason": said})
+    return registration
+
+
+@transaction.atomic
+def readmit(*, registration_id: int, author: str = "") -> Registration:
+    """A player who was withdrawn takes part again."""
+    registration, tournament = _locked(registration_id)
+    if not registration.withdrawn:
+        raise refuse("not_withdrawn", _("Dieser Spieler ist nicht abgemeldet."))
+    if Sanction.objects.filter(tournament=tournament, player=registration.player, kind=SanctionKind.EXCLUSION, lifted_at__isnull=True).exists():
+        raise refuse("excluded", _("Dieser Spieler ist ausgeschlossen. Zuerst den Ausschluss aufheben, auf der Seite „Sanktionen“."))
+    registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = False, "", None
+    registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
+    text = f"Wieder dabei: Nr. {registration.number} {registration.player.name}"
+    record_action(tournament, "readmit", text, author=author, detail={"number": registration.number})
+    return registration
+
+
+@transaction.atomic
+def remove_player(*, registration_id: int, author: str = "") -> None:
+    """Takes a mistaken registration back. Refused (`seated`) once the player has a seat: then withdraw him."""
+    registration, tournament = _locked(registration_id)
+    if Seat.objects.filter(registration=registration).exists():
+        raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
+    if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
+        raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))
+    said = _said(registration)
+    registration.delete()
+    record_action(tournament, "remove_player", f"Anmeldung gelöscht: Nr. {said['number']} {said['name']}", author=author, detail=said)
+
+
+def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
+    """Each row of a list (number, name, place, club, tags, paid, present) as it would be stored, with its faults. Stores nothing.
+
+    That somebody of this name is barred is a fault too (`barred`); with a reason he can be registered all the same.
+    """
+    tournament = Tournament.objects.select_related("cup").get(pk=tournament_id)
+    return _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True))
+
+
+@transaction.atomic
+def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], despite: str = "", author: str = "") -> list[Registration]:
+    """Registers a whole list, or nothing. Raises Refused with every fault, fields as `rows[3].name` (counted from 0).
+
+    `despite`: why those are registered too of whose name somebody is barred; it is logged.
+    """
+    tournament = lock(tournament_id)
+    must_not_be_closed(tournament)
+    if not rows or len(rows) > MOST_ROWS:
+        raise refuse("bad_value", _("Die Liste ist leer oder hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS}, "rows")
+    checks = _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True))
+    findings: list[Finding] = []
+    why = clean_text(despite, "despite", findings, limit=REASON_LIMIT)
+    against_rule = [check.values["name"] for check in checks if any(found.code == "barred" for found in check.findings)]
+    findings += [found._replace(field=f"rows[{check.row - 1}].{found.field}") for check in checks for found in check.findings
+                 if not (why and found.code == "barred")]
+    if findings:
+        raise Refused(findings)
+    registrations = store_rows(tournament, [check.values for check in checks], [None] * len(checks))
+    numbers = [registration.number for registration in registrations]
+    text = f"Liste eingelesen: {len(registrations)} Spieler" + (f"; trotz Sperre: {', '.join(against_rule)} – {why}" if against_rule else "")
+    detail = {"numbers": numbers} | ({"despite": why, "barred": against_rule} if against_rule else {})
+    record_action(tournament, "import_players", text, author=author, detail=detail)
+    return registrations
+
+
+def barred(rows: Iterable[Sanction], field: str) -> list[Finding]:
+    """What the desk is told about somebody who is kept from playing."""
+    return [Finding("barred", field, barred_words(row)) for row in rows]
+
+
+def _with_barred(tournament: Tournament, checks: Iterable[PlayerCheck]) -> list[PlayerCheck]:
+    told = notices(tournament)
+    return [check._replace(findings=(*check.findings, *barred(told.named(check.values["name"]).barring, "name"))) for check in checks]
+
+
+class Taken(NamedTuple):
+    """Numbers and persons (name, place, club) that are registered already."""
+
+    numbers: set[int]
+    persons: set[tuple[str, str, str]]
+
+
+def _taken(tournament: Tournament, without: Registration | None = None) -> Taken:
+    rows = Registration.objects.filter(tournament=tournament).exclude(pk=without.pk if without else None)
+    found = list(rows.values_list("number", "player__name", "player__place", "player__club"))
+    return Taken({number for number, *_rest in found}, {(name, place, club) for _number, name, place, club in found})
+
+
+def _locked(registration_id: int) -> tuple[Registration, Tournament]:
+    tournament = lock(Registration.objects.values_list("tournament_id", flat=True).get(pk=registration_id))
+    must_not_be_closed(tournament)
+    return Registration.objects.select_related("player").get(pk=registration_id), tournament
+
+
+def _said(registration: Registration) -> dict[str, Any]:
+    player = registration.player
+    return {"number": registration.number, "name": player.name, "place": player.place, "club": player.club, "tags": registration.tags}
+
+
+def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins: bool) -> list[PlayerCheck]:
+    """Checks rows against each other and against who is registered. `refuse_twins`: equal name, place and club twice is a fault."""
+    numbers, persons = set(taken.numbers), set(taken.persons)
+    checks = []
+    for place, row in enumerate(rows, start=1):
+        findings: list[Finding] = []
+        values = _clean_row(row, findings)
+        number = values["number"]
+        if number is not None:
+            if number in numbers:
+                findings.append(Finding("number_taken", "number", _("Die Nummer %(number)d ist vergeben.") % {"number": number}))
+            numbers.add(number)
+        person = (values["name"], values["place"], values["club"])
+        # Once more the name alone says nothing that tells two persons apart.
+        unsaid = not values["place"] and not values["club"] and any(values["name"] == name for name, _place, _club in persons)
+        if refuse_twins and values["name"] and (unsaid or person in persons):
+            text = _("%(name)s ist schon angemeldet. Sind es zwei Personen, bitte mit Ort oder Verein unterscheiden.")
+            findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
+        persons.add(person)
+        checks.append(PlayerCheck(place, values, tuple(findings)))
+    known = set(Player.objects.filter(name__in={check.values["name"] for check in checks if not check.findings}).values_list("name", "place", "club"))
+    return [check._replace(known=(check.values["name"], check.values["place"], check.values["club"]) in known) for check in checks]
+
+
+def _clean_row(row: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
+    values: dict[str, Any] = {"number": row.get("number")}
+    if values["number"] is not None and not _is_number(values["number"]):
+        text = _("Eine Startnummer ist eine ganze Zahl von 1 bis %(largest)d.") % {"largest": LARGEST_NUMBER}
+        findings.append(Finding("bad_value", "number", text))
+        values["number"] = None
+    for field in ("name", "place", "club"):
+        given = row.get(field)
+        given = "" if given is None else given
+        if not isinstance(given, str):
+            findings.append(Finding("bad_value", field, _("Hier gehört ein Text hin.")))
+            given = ""
+        values[field] = clean_text(given, field, findings, required=field == "name")
+    values["tags"] = clean_tags([] if row.get("tags") is None else row["tags"], findings)
+    for field in ("paid", "present", "anonymous"):
+        values[field] = False if row.get(field) is None else row[field]
+        if not isinstance(values[field], bool):
+            findings.append(Finding("bad_value", field, _("Ja oder nein.")))
+    return values
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and 1 <= value <= LARGEST_NUMBER
+
+
+def clean_tags(given: Any, findings: list[Finding]) -> list[str]:
+    """Tags without doubles, in their order; a finding where they are no short list of short texts."""
+    if not isinstance(given, list | tuple) or len(given) > MOST_TAGS or not all(isinstance(tag, str) for tag in given):
+        findings.append(Finding("bad_value", "tags", _("Merkmale sind eine Liste von höchstens %(most)d Wörtern.") % {"most": MOST_TAGS}))
+        return []
+    return list(dict.fromkeys(tag for tag in (clean_text(tag, "tags", findings, limit=60) for tag in given) if tag))
+
+
+def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known: Sequence[Player | None]) -> list[Registration]:
+    """Stores checked rows; those without a number get the next free ones. A fixed number of queries."""
+    wanted = [(row["name"], row["place"], row["club"]) for row in rows]
+    already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
+    players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
+    found = iter(players)
+    highest = Registration.objects.filter(tournament=tournament).aggregate(highest=Max("number"))["highest"] or 0
+    highest = max([highest, *(row["number"] for row in rows if row["number"] is not None)])
+    registrations = []
+    for row, player in zip(rows, known, strict=True):
+        number = row["number"]
+        if number is None:
+            highest = number = highest + 1
+        registrations.append(
+            Registration(
+                tournament=tournament, player=player or next(found), number=number, tags=row["tags"], paid=row["paid"], present=row["present"],
+                anonymous=row["anonymous"], **_withdrawal(row),
+            )
+        )
+    return Registration.objects.bulk_create(registrations)
+
+
+def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
+    if not row.get("withdrawn"):
+        return {}
+    return {"withdrawn": True, "withdrawn_reason": row.get("withdrawn_reason", "")[:REASON_LIMIT], "withdrawn_at": timezone.now()}
+
+
+def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int]) -> list[Player]:
+    """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one."""
+    free: dict[tuple[str, str, str], list[Player]] = {}
+    for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}).order_by("-pk"):
+        if player.pk not in taken:
+            free.setdefault((player.name, player.place, player.club), []).append(player)
+    chosen: list[Player | None] = [free[who].pop() if free.get(who) else None for who in wanted]
+    made = iter(
+        Player.objects.bulk_create(
+            Player(name=name, place=place, club=club) for (name, place, club), player in zip(wanted, chosen, strict=True) if player is None
+        )
+    )
+    return [player or next(made) for player in chosen]

@@ -1,0 +1,66 @@
+"""Forms of the registration: one player, and a list from a file. Typed text becomes the values that `desk.players` takes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.desk.setup_form import text_field
+from tournament.ledger.refusals import Finding
+
+
+def split_tags(text: str) -> list[str]:
+    """Tags as people type them, with commas between."""
+    return [tag.strip() for tag in text.replace(";", ",").split(",") if tag.strip()]
+
+
+class PlayerForm(forms.Form):
+    """A player's data. The number may be left to the program."""
+
+    name = text_field(_("Name"), required=True)
+    place = text_field(_("Ort"))
+    club = text_field(_("Verein"))
+    tags = text_field(_("Merkmale"), hint=_("mit Beistrich getrennt, z. B. Frauen, Jugend"), list="tags")
+    number = forms.IntegerField(
+        label=_("Nr."), required=False, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={"invalid": _("Bitte eine ganze Zahl eingeben.")},
+    )
+
+    def values(self) -> dict[str, Any]:
+        """The values for the service, of a form that is valid."""
+        return {**self.cleaned_data, "tags": split_tags(self.cleaned_data["tags"])}
+
+    def take(self, findings: Iterable[Finding]) -> None:
+        """Puts the findings of the service at their fields."""
+        for finding in findings:
+            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
+
+
+class AddForm(PlayerForm):
+    """The line at the desk: the name finds whoever is known; `player` is the one that was picked."""
+
+    player = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    paid = forms.BooleanField(label=_("bezahlt"), required=False)
+    present = forms.BooleanField(label=_("anwesend"), required=False)
+    despite = text_field(_("Trotzdem anmelden, weil"), hint=_("steht im Protokoll; auch wenn es jemand anderer gleichen Namens ist"), maxlength="500")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs |= {"autofocus": True, "spellcheck": "false"}
+        self.fields["tags"].help_text = ""
+
+    def values(self) -> dict[str, Any]:
+        """The values for the service; a picked person brings name, place and club along."""
+        values = super().values()
+        values["player_id"] = values.pop("player")
+        return values
+
+
+class UploadForm(forms.Form):
+    """A file to look at before anything is stored."""
+
+    file = forms.FileField(
+        label=_("Datei (xlsx oder csv)"), widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
+        error_messages={"required": _("Bitte eine Datei wählen."), "empty": _("Die Datei ist leer.")},
+    )

@@ -1,0 +1,267 @@
+"""The registration (Anmeldung): one player in seconds, one key for paid and for present, changing, withdrawing, and the list as a file."""
+
+from collections.abc import Container
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import rules
+from scoring.draw.findings import DrawError
+from scoring.draw.sizes import described, table_sizes
+from scoring.exporters import csv, xlsx
+from scoring.report import Column, Kind, Report
+from scoring.words import say
+from tournament.desk import players as service
+from tournament.desk.players_form import AddForm, PlayerForm
+from tournament.ledger.convert import language
+from tournament.ledger.notices import Notices, notices
+from tournament.ledger.people import Registered, count_players, known_players, read_registered, read_tags
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.ledger.transaction import printable
+from tournament.models import Phase, Player, Registration, Tournament
+from tournament.papers.reports import meta
+from tournament.referee.reading import Warned
+from tournament.referee.sanction_words import barred_words, held_words, warned_words
+from tournament.site.access import requires
+from tournament.site.common import attempt, author
+
+MOST_FOUND = 8
+LONGEST_QUERY = 200
+FLAGS = {"paid": service.set_paid, "present": service.set_present}
+FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
+
+
+@requires(Action.SEE_DESK, post=Action.REGISTER)
+@require_http_methods(["GET", "POST"])
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who is registered, and the line for the next one. POST adds him."""
+    tournament = request.tournament
+    if request.method == "POST":
+        form = AddForm(request.POST)
+        if form.is_valid() and (made := _add(request, tournament, form)) is not None:
+            messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
+            if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
+                messages.warning(request, f"{made.player.name}: {told}")
+            # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
+            kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": made.number}
+            return redirect(f"{reverse('players', args=[slug])}?{urlencode(kept)}")
+        return _list(request, tournament, form, status=422)
+    flags = {name: request.GET.get(name) == "1" for name in FLAGS}
+    return _list(request, tournament, AddForm(initial={"name": request.GET.get("name", ""), **flags}))
+
+
+@requires(Action.SEE_DESK)
+@require_safe
+def search(request: HttpRequest, slug: str) -> JsonResponse:
+    """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
+    tournament = request.tournament
+    rows = read_registered(tournament)
+    return JsonResponse({"found": _found(tournament, rows, notices(tournament), request.GET.get("q", ""))})
+
+
+@requires(Action.REGISTER)
+@require_POST
+def mark(request: HttpRequest, slug: str) -> HttpResponse:
+    """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`."""
+    tournament = request.tournament
+    field = next((name for name in FLAGS if name in request.POST), None)
+    number, _colon, wanted = request.POST.get(field or "", "").partition(":")
+    if field is None or not number.isdecimal() or len(number) > 6 or wanted not in {"0", "1"}:
+        return HttpResponse(status=400)
+    registration = _registration(tournament, int(number))
+    done = attempt(request, FLAGS[field], "", registration_id=registration.pk, **{field: wanted == "1"})
+    if request.headers.get("Accept", "").startswith("application/json"):
+        said = [str(message) for message in messages.get_messages(request)]
+        counts = _counts(tournament)
+        return JsonResponse({"done": done, "on": wanted == "1", "said": said, "counts": counts["text"]}, status=200 if done else 409)
+    return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
+
+
+@requires(Action.SEE_DESK, post=Action.REGISTER)
+@require_http_methods(["GET", "POST"])
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One registration: change it, withdraw or readmit it, take it back."""
+    tournament = request.tournament
+    row = next((row for row in read_registered(tournament) if row.number == number), None)
+    if row is None:
+        raise Http404
+    stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
+    if request.method == "POST" and "aendern" not in request.POST:
+        return _act(request, slug, row)
+    form = PlayerForm(request.POST if request.method == "POST" else None, initial=stored)
+    if tournament.current_round:
+        form.fields["number"].disabled = True
+        form.fields["number"].help_text = _("Die Nummer steht schon auf der Auslosung und bleibt.")
+    if request.method == "POST" and form.is_valid() and (changed := _change(request, row, form)) is not None:
+        messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
+        return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
+    against = _against(notices(tournament).of(row.player_id, row.name))
+    context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against}
+    return render(request, "tournament/player_edit.html", context, status=422 if form.errors else 200)
+
+
+@requires(Action.SEE_DESK)
+@require_safe
+def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
+    """The list as it stands, as csv or xlsx; read in again it gives the same players."""
+    tournament = request.tournament
+    if ext not in FILES:
+        raise Http404
+    write, kind = FILES[ext]
+    answer = HttpResponse(write(_report(tournament)), content_type=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{_("spieler")}.{ext}"'
+    return answer
+
+
+def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200) -> HttpResponse:
+    rows = read_registered(tournament)
+    shown, told = request.GET.get("zeige", ""), notices(tournament)
+    found = _found(tournament, rows, told, request.GET.get("name", ""))
+    marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
+    listed = _shown(rows, shown, marked)
+    return render(request, "tournament/players.html", {
+        "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown,
+        "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
+        "counts": _counts(tournament), "just": request.GET.get("neu", ""),
+        "next_number": max((row.number for row in rows), default=0) + 1, "found": found,
+        "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
+        "tags": sorted({tag for row in rows for tag in row.tags}),
+    }, status=status)  # fmt: skip
+
+
+def _shown(rows: list[Registered], shown: str, marked: Container[int]) -> list[Registered]:
+    match shown:
+        case "sanktion":
+            return [row for row in rows if row.number in marked]
+        case "unbezahlt":
+            return [row for row in rows if not row.paid and row.takes_part]
+        case "fehlt":
+            return [row for row in rows if not row.present and not row.withdrawn]
+        case "abgemeldet":
+            return [row for row in rows if row.withdrawn]
+    return rows
+
+
+def _counts(tournament: Tournament) -> dict[str, object]:
+    """How many, and what tables that gives: the sentence to act on where it gives none."""
+    found = count_players(tournament)
+    parts = [ngettext("%(n)d Spieler", "%(n)d Spieler", found.players) % {"n": found.players}]
+    if tournament.fee_cents:
+        parts.append(_("%(n)d bezahlt") % {"n": found.paid})
+    parts.append(_("%(n)d anwesend") % {"n": found.present})
+    if found.withdrawn:
+        parts.append(_("%(n)d abgemeldet") % {"n": found.withdrawn})
+    tables = problem = ""
+    try:
+        tables = described(table_sizes(found.active, rules.SYSTEMS[tournament.system].seats))[language() == "en"]
+    except DrawError as error:
+        problem = error.findings[0].text(language()) if found.active else ""
+    absent = found.active - found.present
+    return {"text": [*parts, *filter(None, [tables])], "problem": problem, "unpaid": found.unpaid, "absent": absent, "gone": found.withdrawn}
+
+
+def _against(found: Warned) -> dict[str, Any]:
+    """What runs against somebody: `barred` with the slug of the tournament that gave it and can lift it, `warned`."""
+    return {"barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found)}
+
+
+def _found(tournament: Tournament, rows: list[Registered], told: Notices, query: str) -> list[dict[str, object]]:
+    """Suggestions: `number` is the one here for somebody registered, the last one for a known person.
+
+    `barred`: the sentences that say why he may not play; `warned`: his warnings in a few words.
+    """
+    if not printable(query) or len(query) > LONGEST_QUERY:
+        return []
+    words = query.casefold().split()
+    if not words:
+        return []
+    here = [row for row in rows if _matches(row, words)][:MOST_FOUND]
+    found = [
+        {"registered": True, "number": row.number, "name": row.name, "place": row.place, "club": row.club,
+         "barred": [held_words(one) for one in told.of(row.player_id, row.name).barring], "warned": warned_words(told.of(row.player_id, row.name))}
+        for row in here
+    ]
+    for known in known_players(query, tournament, MOST_FOUND):
+        said = {"player": known.player_id, "number": known.number, "name": known.name, "place": known.place, "club": known.club}
+        barred = [barred_words(row) for row in told.named(known.name).barring]
+        found.append({"registered": False, **said, "barred": barred, "warned": warned_words(told.of(known.player_id, known.name))})
+    return found[:MOST_FOUND + 4]
+
+
+def _matches(row: Registered, words: list[str]) -> bool:
+    text = f"{row.name} {row.place} {row.club}".casefold()
+    return all(word in text or word == str(row.number) for word in words)
+
+
+def _add(request: HttpRequest, tournament: Tournament, form: AddForm) -> Registration | None:
+    try:
+        return service.add_player(tournament_id=tournament.pk, author=author(request), **form.values())
+    except Refused as refused:
+        form.take(refused.findings)
+    except Player.DoesNotExist:
+        form.add_error("name", _("Diese Person gibt es nicht mehr. Bitte noch einmal eintippen."))
+    return None
+
+
+def _change(request: HttpRequest, row: Registered, form: PlayerForm) -> Registration | None:
+    values = form.values()
+    if values["number"] is None:
+        del values["number"]
+    try:
+        return service.change_player(registration_id=row.id, author=author(request), **values)
+    except Refused as refused:
+        form.take(refused.findings)
+    return None
+
+
+def _act(request: HttpRequest, slug: str, row: Registered) -> HttpResponse:
+    """Withdraws, readmits or takes back, by the button that was pressed."""
+    who = {"number": row.number, "name": row.name}
+    back = reverse("players", args=[slug])
+    here = reverse("player-edit", args=[slug, row.number])
+    if "abmelden" in request.POST:
+        reason = request.POST.get("grund", "")
+        done = attempt(request, service.withdraw, _("Nr. %(number)d %(name)s ist abgemeldet.") % who, registration_id=row.id, reason=reason)
+    elif request.POST.get("anonym") in ("0", "1"):
+        anonymous = request.POST["anonym"] == "1"
+        said = _("Besucher sehen jetzt nur „Nr. %(number)d“.") if anonymous else _("Besucher sehen Nr. %(number)d wieder mit Namen.")
+        attempt(request, service.set_anonymous, said % who, registration_id=row.id, anonymous=anonymous)
+        return redirect(here)
+    elif "wieder" in request.POST:
+        done = attempt(request, service.readmit, _("Nr. %(number)d %(name)s ist wieder dabei.") % who, registration_id=row.id)
+    elif "loeschen" in request.POST:
+        done = attempt(request, service.remove_player, _("Die Anmeldung Nr. %(number)d %(name)s ist gelöscht.") % who, registration_id=row.id)
+        return redirect(back if done else here)
+    else:
+        return HttpResponse(status=400)
+    return redirect(f"{back}#nr-{row.number}" if done else here)
+
+
+def _registration(tournament: Tournament, number: int) -> Model:
+    found = Registration.objects.filter(tournament=tournament, number=number).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _report(tournament: Tournament) -> Report:
+    """The list of players; its heads are those that the import knows."""
+    spoken = language()
+    heads = [("number", say("number", spoken), Kind.NUMBER), ("name", say("name", spoken), Kind.WORD), ("place", say("place", spoken), Kind.WORD)]
+    heads += [("club", say("club", spoken), Kind.WORD), ("tags", _("Merkmale"), Kind.WORD), ("paid", _("bezahlt"), Kind.WORD)]
+    heads += [("present", _("anwesend"), Kind.WORD), ("withdrawn", _("abgemeldet"), Kind.WORD)]
+    yes = _("ja")
+    rows = tuple(
+        (row.number, row.name, row.place, row.club, ", ".join(row.tags), *(yes if flag else "" for flag in (row.paid, row.present, row.withdrawn)))
+        for row in read_registered(tournament)
+    )
+    return Report("players", _("Spieler"), meta(tournament), tuple(Column(*head) for head in heads), rows, language=spoken)

@@ -1,0 +1,104 @@
+"""The one way in which a tournament goes: a draft, or a demo; backed up first, in one transaction, and a row that tells of it stays for ever."""
+
+from django.db import models, router, transaction
+from django.utils.translation import gettext as _
+
+from tournament.backup.making import make_backup
+from tournament.backup.places import Why
+from tournament.ledger.refusals import refuse
+from tournament.ledger.transaction import lock, outdate_bans
+from tournament.models import (
+    Agreement,
+    Appeal,
+    Call,
+    Case,
+    Clock,
+    Cup,
+    Entry,
+    LogRow,
+    OtherVersion,
+    Phase,
+    Phone,
+    Player,
+    Referee,
+    Registration,
+    Removal,
+    Round,
+    Ruling,
+    Sanction,
+    Seat,
+    Table,
+    TableLink,
+    Tournament,
+)
+
+MADE_AS_DEMO = "make_demo"
+"""The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to be."""
+
+BELONGING: tuple[tuple[type[models.Model], str], ...] = (
+    # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
+    (LogRow, "tournament"), (Sanction, "tournament"), (Referee, "tournament"),
+    (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),
+    (Ruling, "table__round__tournament"), (Case, "table__round__tournament"), (Call, "table__round__tournament"),
+    (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableLink, "table__round__tournament"),
+    (Seat, "table__round__tournament"), (Table, "round__tournament"), (Clock, "round__tournament"), (Round, "tournament"),
+    (Registration, "tournament"),
+)  # fmt: skip
+
+
+def is_demo(tournament: Tournament) -> bool:
+    """Whether it was made by `manage.py demo`. One query."""
+    return LogRow.objects.filter(tournament=tournament, action=MADE_AS_DEMO).exists()
+
+
+def is_removable(tournament: Tournament) -> bool:
+    """Whether it may go. One query at most."""
+    return tournament.phase == Phase.DRAFT or is_demo(tournament)
+
+
+def remove_tournament(*, tournament_id: int, author: str = "") -> Removal:
+    """Takes a draft or a demo away, with everything of it, after a backup. Raises Refused (`not_removable`, `stale`, or why it cannot be backed up)."""
+    before = Tournament.objects.get(pk=tournament_id)
+    _must_be_removable(before)
+    backup = make_backup(Why.BEFORE).path.name
+    with transaction.atomic():
+        tournament = lock(tournament_id)
+        if tournament.version != before.version:
+            raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
+        _must_be_removable(tournament)
+        return _remove(tournament, backup, author)
+
+
+def _must_be_removable(tournament: Tournament) -> None:
+    if not is_removable(tournament):
+        text = _("Entfernen lassen sich nur Entwürfe und Vorführturniere. Was gespielt oder ausgeschrieben wurde, bleibt.")
+        raise refuse("not_removable", text)
+
+
+def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
+    rows = {model.__name__: found for model, way in BELONGING if (found := model._base_manager.filter(**{way: tournament}).count())}
+    removal = Removal.objects.create(
+        slug=tournament.slug, name=tournament.name, date=tournament.date, phase=tournament.phase, rows=rows, backup=backup, author=author
+    )
+    outdate_bans(tournament)
+    persons = list(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
+    Tournament.objects.filter(copied_from=tournament).update(copied_from=None)
+    for model, way in BELONGING:
+        # Past the models' own refusal; the database's guards let it through while the removal is open. Foreign keys are looked at in the end.
+        model._base_manager.filter(**{way: tournament})._raw_delete(router.db_for_write(model))
+    Tournament.objects.filter(pk=tournament.pk)._raw_delete(router.db_for_write(Tournament))
+    _forget_persons(persons)
+    if tournament.cup_id is not None and not Tournament.objects.filter(cup_id=tournament.cup_id).exists():
+        Cup.objects.filter(pk=tournament.cup_id).delete()
+    removal.open = False
+    removal.save(update_fields=["open"])
+    return removal
+
+
+def _forget_persons(persons: list[int]) -> None:
+    """Who played nowhere else is not kept: a name that nobody needs is nobody's business."""
+    elsewhere = models.Q(registrations__isnull=False) | models.Q(sanctions__isnull=False) | models.Q(refereeing__isnull=False)
+    needed = set(Player.objects.filter(elsewhere).values_list("pk", flat=True))
+    gone = [pk for pk in persons if pk not in needed]
+    for start in range(0, len(gone), 500):
+        Player.objects.filter(pk__in=gone[start:start + 500])._raw_delete(router.db_for_write(Player))

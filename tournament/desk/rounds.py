@@ -1,0 +1,116 @@
+"""Opening and closing rounds. The first to open freezes the tournament's rules; a round closes when nothing is open, or with a reason."""
+
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import rules
+from tournament.backup.making import soon
+from tournament.backup.places import Why
+from tournament.entry.board import read_board
+from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
+from tournament.ledger.undecided import read_undecided
+from tournament.models import Clock, Phase, Round, RoundState, TableState, Tournament
+
+
+@transaction.atomic
+def open_round(*, round_id: int, author: str = "") -> Round:
+    """drawn -> open. The rounds before must be closed. The first one freezes edition, options and digest; the tournament is running."""
+    row = lock_round(round_id)
+    tournament = row.tournament
+    must_not_be_closed(tournament)
+    if row.state != RoundState.DRAWN:
+        raise refuse("round_not_drawn", _("Diese Runde ist schon eröffnet."))
+    if Round.objects.filter(tournament=tournament, number__lt=row.number).exclude(state=RoundState.CLOSED).exists():
+        raise refuse("previous_round_open", _("Zuerst die Runde davor abschließen."))
+    row.state, row.opened_at = RoundState.OPEN, timezone.now()
+    row.save(update_fields=["state", "opened_at"])
+    # What was planned was this beginning; from now on it would be the next round's.
+    Clock.objects.filter(round=row).update(next_at=None)
+    changed = freeze_rules(tournament)
+    detail = {"round": row.number} | ({"digest": tournament.rules_digest, "edition": tournament.rules_edition} if changed else {})
+    if changed:
+        outdate_bans(tournament)
+    text = f"Runde {row.number} eröffnet" + (f"; Regeln festgehalten: {tournament.rules_edition}" if changed else "")
+    record_action(tournament, "open_round", text, author=author, changed=changed, detail=detail)
+    return row
+
+
+def freeze_rules(tournament: Tournament) -> list[str]:
+    """Writes down by which rules is played, once. Tells the fields that changed; the caller stores them."""
+    if tournament.rules_frozen:
+        return []
+    tournament.rules_edition = rules.SYSTEMS[tournament.system].edition
+    tournament.rules_digest = rules.digest(tournament.system, tournament.options)
+    tournament.rules_reading = rules.READING
+    tournament.phase = Phase.RUNNING
+    return ["rules_edition", "rules_digest", "rules_reading", "phase"]
+
+
+@transaction.atomic
+def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
+    """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
+
+    Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number). No reason closes a round over a case
+    that nobody has decided, or over an appeal that the panel has not answered.
+    """
+    row = lock_round(round_id)
+    must_not_be_closed(row.tournament)
+    if row.state != RoundState.OPEN:
+        raise refuse("round_not_open", _("Diese Runde ist nicht offen."))
+    waiting = undecided_matters(row)
+    findings = [*waiting, *_not_done(row)]
+    if waiting or (findings and not reason.strip()):
+        raise Refused(findings)
+    row.closed_reason = need_reason(reason) if findings else ""
+    row.state, row.closed_at = RoundState.CLOSED, timezone.now()
+    row.save(update_fields=["state", "closed_at", "closed_reason"])
+    text = f"Runde {row.number} abgeschlossen" + (f" trotz Offenem: {row.closed_reason}" if findings else "")
+    detail = {"round": row.number, "open": [found.as_dict() for found in findings]}
+    record_action(row.tournament, "close_round", text, author=author, detail=detail)
+    transaction.on_commit(partial(soon, Why.ROUND, f"{row.number}-{row.tournament.slug}"), robust=True)
+    return row
+
+
+def undecided_matters(row: Round) -> list[Finding]:
+    """Cases and appeals of a round that wait for a decision. One query."""
+    return [Finding(matter.code, f"tables[{matter.table}]", matter.message()) for matter in read_undecided(row.tournament, row)]
+
+
+def _not_done(row: Round) -> list[Finding]:
+    findings = []
+    for table in read_board(row):
+        where = f"tables[{table.number}]"
+        if table.faults:
+            text = ngettext(
+                "Tisch %(table)d: %(faults)d Zeile lässt sich nicht werten.", "Tisch %(table)d: %(faults)d Zeilen lassen sich nicht werten.",
+                table.faults,
+            )
+            findings.append(Finding("faulty_lines", where, text % {"table": table.number, "faults": table.faults}))
+        if table.versions:
+            text = _("Tisch %(table)d: von einer Zeile gibt es zwei Fassungen, und noch ist keine gewählt.")
+            findings.append(Finding("two_versions", where, text % {"table": table.number}))
+        if table.missing > 0 and table.state == TableState.OPEN:
+            text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
+            said = {"table": table.number, "games": table.done, "planned": table.games}
+            findings.append(Finding("table_incomplete", where, text % said))
+    return findings
+
+
+@transaction.atomic
+def reopen_round(*, round_id: int, reason: str, author: str = "") -> Round:
+    """closed -> open, with a reason, to correct something. The tournament must not be closed."""
+    said = need_reason(reason)
+    row = lock_round(round_id)
+    must_not_be_closed(row.tournament)
+    if row.state != RoundState.CLOSED:
+        raise refuse("round_not_closed", _("Diese Runde ist nicht abgeschlossen."))
+    row.state, row.closed_at, row.closed_reason = RoundState.OPEN, None, ""
+    row.save(update_fields=["state", "closed_at", "closed_reason"])
+    text = f"Runde {row.number} wieder geöffnet: {said}"
+    record_action(row.tournament, "reopen_round", text, author=author, detail={"round": row.number, "reason": said})
+    return row

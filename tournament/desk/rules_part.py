@@ -1,0 +1,222 @@
+"""The part of the set-up that comes from a rule sheet: its interpretations, each with its paragraph, and its values, for a house sheet.
+
+Reads what was typed into `options` as `rules` takes them (only what differs from the sheet is kept) and shows options again. Checks nothing:
+what cannot be read goes on as it was typed, so that `rules` refuses it with its own sentence.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules import regelblatt
+from rules.glossary import term
+from rules.system import Interpretation, RuleSystem
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Finding
+
+Typed = Mapping[str, str]
+
+
+class Choice(NamedTuple):
+    """One answer to a question: its value in the form, its words, whether it is chosen."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+class Number(NamedTuple):
+    """A small field for a number."""
+
+    name: str
+    label: str
+    value: str
+
+
+class Question(NamedTuple):
+    """An interpretation: either `choices`, or `numbers` that mean `off` while they are empty."""
+
+    name: str
+    text: str
+    source: str
+    choices: tuple[Choice, ...]
+    numbers: tuple[Number, ...]
+    off: str
+    fault: str
+
+
+class Value(NamedTuple):
+    """A value of the sheet with room for the house's own."""
+
+    name: str
+    label: str
+    heads: tuple[str, ...]
+    sheet: tuple[str, ...]
+    numbers: tuple[Number, ...]
+    source: str
+    fault: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether something of the house's own is typed."""
+        return any(number.value for number in self.numbers)
+
+
+class RulesPart(NamedTuple):
+    """What the page shows of a rule sheet."""
+
+    system: RuleSystem
+    title: str
+    questions: tuple[Question, ...]
+    values: tuple[Value, ...]
+
+    @property
+    def values_changed(self) -> int:
+        """How many values differ from the sheet."""
+        return sum(value.changed for value in self.values)
+
+    @property
+    def fault_in_values(self) -> bool:
+        """Whether the folded table must be opened."""
+        return any(value.fault for value in self.values)
+
+
+def rules_part(slug: str, typed: Typed, findings: Iterable[Finding] = ()) -> RulesPart:
+    """The questions and values of a system, answered as typed. `typed` has the names of the fields."""
+    system = rules.SYSTEMS[slug]
+    column = _column()
+    faults = {finding.field: finding.message for finding in findings}
+    return RulesPart(
+        system,
+        system.title[column],
+        tuple(_question(row, typed, column, faults.get(f"options.{row.slug}", "")) for row in system.interpretations),
+        tuple(_value(system, name, typed, faults.get(f"options.values.{name}", "")) for name in rules.value_shapes(system)),
+    )
+
+
+def typed_options(options: Mapping[str, Any], slug: str) -> dict[str, str]:
+    """Stored options as they would have been typed: names and texts of the fields."""
+    typed: dict[str, str] = {}
+    for row in rules.SYSTEMS[slug].interpretations:
+        if row.slug not in options:
+            continue
+        stored = options[row.slug]
+        if row.kind == "choice":
+            typed[f"i-{row.slug}"] = _index(row, stored)
+        else:
+            typed |= _typed_numbers(f"i-{row.slug}", stored)
+    for name, stored in (options.get("values") or {}).items():
+        typed |= _typed_numbers(f"v-{name}", stored)
+    return typed
+
+
+def read_options(slug: str, typed: Typed) -> dict[str, Any]:
+    """The options that were typed. What is as in the sheet, or as preset, is left out."""
+    system = rules.SYSTEMS[slug]
+    options: dict[str, Any] = {}
+    for row in system.interpretations:
+        chosen = _read_choice(row, typed)
+        if chosen != row.default or type(chosen) is not type(row.default):
+            options[row.slug] = chosen
+    values = {}
+    for name, shape in rules.value_shapes(system).items():
+        own = _read_value(name, shape, typed, sheet_values(system, name))
+        if own is not None:
+            values[name] = own
+    return options | ({"values": values} if values else {})
+
+
+def good_options(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options that `rules` takes, so that the Regelblatt can be shown while one is still wrong."""
+    good = {name: value for name, value in options.items() if name != "values" and not rules.check_options(slug, {name: value})}
+    values = {name: value for name, value in options.get("values", {}).items() if not rules.check_options(slug, {"values": {name: value}})}
+    return good | ({"values": values} if values else {})
+
+
+def shown_regelblatt(slug: str, options: Mapping[str, Any]) -> regelblatt.Page:
+    """The Regelblatt with these options, in the reader's language; options that are wrong are left out."""
+    return regelblatt.without_marks(regelblatt.page(slug, good_options(slug, options), language()))
+
+
+def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:
+    """What the sheet itself says: one number, or two (won and lost; silent and open)."""
+    for game in system.games:
+        if game.slug == name:
+            return (game.value,) if game.lost is None else (game.value, game.lost)
+    row = next(row for row in system.announcements if row.slug == name)
+    return row.values["silent"], row.values["open"]
+
+
+def _column() -> int:
+    return 1 if language() == "en" else 0
+
+
+def _index(row: Interpretation, value: Any) -> str:
+    found = (str(place) for place, (choice, *_words) in enumerate(row.choices) if type(choice) is type(value) and choice == value)
+    return next(found, "")
+
+
+def _question(row: Interpretation, typed: Typed, column: int, fault: str) -> Question:
+    name = f"i-{row.slug}"
+    if row.kind == "choice":
+        chosen = typed.get(name) or "0"
+        choices = tuple(Choice(str(place), words[column], str(place) == chosen) for place, (_choice, *words) in enumerate(row.choices))
+        return Question(name, row.question[column], row.source, choices, (), "", fault)
+    off = row.choices[0][1 + column]
+    one = (Number(name, _("Cent"), typed.get(name, "")),)
+    numbers = one if row.kind == "cents" else _numbers(name, (_("still"), _("angesagt")), typed)
+    return Question(name, row.question[column], row.source, (), numbers, off, fault)
+
+
+def _value(system: RuleSystem, slug: str, typed: Typed, fault: str) -> Value:
+    name = f"v-{slug}"
+    sheet = sheet_values(system, slug)
+    is_game = any(game.slug == slug for game in system.games)
+    heads = (_("Wert"),) if len(sheet) == 1 else (_("gewonnen"), _("verloren")) if is_game else (_("still"), _("angesagt"))
+    numbers = (Number(name, heads[0], typed.get(name, "")),) if len(sheet) == 1 else _numbers(name, heads, typed)
+    source = next(row.source for row in (*system.games, *system.announcements) if row.slug == slug)
+    return Value(name, term(slug, language()), heads, tuple(map(str, sheet)), numbers, source, fault)
+
+
+def _numbers(name: str, heads: tuple[str, ...], typed: Typed) -> tuple[Number, ...]:
+    return tuple(Number(f"{name}-{place}", head, typed.get(f"{name}-{place}", "")) for place, head in enumerate(heads))
+
+
+def _typed_numbers(name: str, stored: Any) -> dict[str, str]:
+    if isinstance(stored, list | tuple):
+        return {f"{name}-{place}": str(part) for place, part in enumerate(stored)}
+    return {} if stored is None else {name: str(stored)}
+
+
+def _read_choice(row: Interpretation, typed: Typed) -> Any:
+    name = f"i-{row.slug}"
+    if row.kind == "cents":
+        return _read_number(typed.get(name, ""))
+    if row.kind == "pair":
+        pair = [_read_number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
+        return None if pair == [None, None] else pair
+    place = typed.get(name, "")
+    # A field that is not there, e.g. after the system was changed, means the sheet's own reading.
+    if place in {"", *map(str, range(len(row.choices)))}:
+        return row.choices[int(place or 0)][0]
+    return place
+
+
+def _read_value(name: str, shape: int, typed: Typed, sheet: tuple[int, ...]) -> Any:
+    """The house's own value, None where it is the sheet's. Of a pair, the half left empty is the sheet's."""
+    if shape == 1:
+        own = _read_number(typed.get(f"v-{name}", ""))
+        return None if own in (None, sheet[0]) else own
+    given = [_read_number(typed.get(f"v-{name}-{place}", "")) for place in (0, 1)]
+    pair = [value if own is None else own for own, value in zip(given, sheet, strict=True)]
+    return None if pair == list(sheet) else pair
+
+
+def _read_number(text: str) -> Any:
+    """A number, None for nothing, or the text as it was typed."""
+    text = text.strip()
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text

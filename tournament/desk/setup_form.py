@@ -1,0 +1,176 @@
+"""The form that sets a tournament up: typed text becomes the values that `desk.setup` takes, and its findings return to their fields."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from scoring.words import euros, say
+from tournament.desk.checks import TIE_BREAKS
+from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options
+from tournament.ledger.convert import language, pays_cash, sits_out
+from tournament.ledger.refusals import Finding
+from tournament.models import KontraMoney, OwnClub, Tournament
+
+CLUB = "club"
+PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes",
+         "appeal_minutes", "own_club")
+TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
+HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
+"""Where a finding of the service belongs whose field is not the form's."""
+
+_EURO = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
+
+
+class EuroField(forms.CharField):
+    """An amount of money as people write it ("10", "7,50"); its value is whole cents."""
+
+    def to_python(self, value: Any) -> int:
+        text = super().to_python(value).replace("€", "").strip()
+        if not text:
+            return 0
+        match = _EURO.fullmatch(text)
+        if match is None:
+            raise forms.ValidationError(_("Ein Betrag in Euro, z. B. 10 oder 7,50."))
+        return int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
+
+
+def number_field(label: Any, *, required: bool = True, hint: Any = "") -> forms.IntegerField:
+    """A whole number, typed; its bounds are the service's."""
+    widget = forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "size": 4})
+    errors = {"required": _("Bitte ausfüllen."), "invalid": _("Bitte eine ganze Zahl eingeben.")}
+    return forms.IntegerField(label=label, required=required, help_text=hint, widget=widget, error_messages=errors)
+
+
+def text_field(label: Any, *, required: bool = False, hint: Any = "", **attrs: Any) -> forms.CharField:
+    """A line of text; its length is checked by the service."""
+    widget = forms.TextInput({"autocomplete": "off", **attrs})
+    return forms.CharField(label=label, required=required, help_text=hint, widget=widget, error_messages={"required": _("Bitte ausfüllen.")})
+
+
+class SetupForm(forms.Form):
+    """Everything about a tournament that no rule sheet says. The rule sheet's own part is `part()`."""
+
+    name = text_field(_("Name"), required=True)
+    date = forms.DateField(
+        label=_("Datum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
+    )
+    place = text_field(_("Ort"))
+    cup = text_field(_("Cup oder Serie"), list="cups", hint=_("Turniere einer Serie tragen denselben Namen."))
+    rounds = number_field(_("Runden"))
+    games = number_field(_("Spiele je Runde"))
+    games_large = number_field("", required=False, hint=_("der Geber setzt aus; leer: gleich viele"))
+    time_limit_minutes = number_field(_("Zeit je Runde, in Minuten"), required=False, hint=_("leer: ohne Grenze"))
+    cents_per_point = number_field(_("Cent je Punkt"), hint=_("0: es wird nicht um Geld gespielt"))
+    kontra = forms.ChoiceField(label=_("Kontra wird bezahlt"), choices=KontraMoney.choices, required=False)
+    fee = EuroField(label=_("Nenngeld in Euro"), required=False, widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}))
+    apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
+    apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
+    appeal_minutes = number_field(
+        _("Berufung möglich, in Minuten nach dem Entscheid"), required=False,
+        hint=_("leer: bis zum Ende der Runde. Danach gilt ein Entscheid endgültig; über eine Berufung entscheidet das Schiedsrichtergremium."),
+    )
+    own_club = forms.ChoiceField(
+        label=_("Schiedsrichter und eigener Verein"), choices=OwnClub.choices, required=False,
+        help_text=_("Gilt für Tische, an denen jemand aus seinem Verein sitzt. Über den eigenen Tisch entscheidet er nie."),
+    )
+    seed = text_field(_("Startwert"), hint=_("Aus ihm folgen die erste Auslosung und das Los; jede weitere hat einen eigenen. Leer: wird gezogen."))
+
+    def __init__(self, *args: Any, system: str, locked: Iterable[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.system = system
+        choices = [("", "–"), *((slug, _capital(say(slug, language()))) for slug in TIE_BREAKS)]
+        for place, name in enumerate(TIE_FIELDS, start=1):
+            self.fields[name] = forms.ChoiceField(label=f"{place}.", choices=choices, required=False)
+        if has_large_tables(system):
+            seats = max(rules.SYSTEMS[system].seats)
+            self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)d") % {"seats": seats}
+        else:
+            self.fields["games_large"].widget = forms.HiddenInput()
+        if pays_cash(system):
+            hint = _("Nach dem Blatt sofort (%(source)s). Was sofort bezahlt ist, steht nicht mehr in „wer zahlt wem“.")
+            self.fields["kontra"].help_text = hint % {"source": rules.SYSTEMS[system].paragraphs["kontra"]}
+        else:
+            self.fields["kontra"].widget = forms.HiddenInput()
+        self.locked = frozenset(locked)
+        for field in self.locked:
+            for name in _form_fields(field):
+                self.fields[name].disabled = True
+
+    @property
+    def tie_fields(self) -> list[forms.BoundField]:
+        """The chain of tie-breaks, in order."""
+        return [self[name] for name in TIE_FIELDS]
+
+    def values(self, typed: Mapping[str, str]) -> dict[str, Any]:
+        """The values for the service, of a form that is valid; what is locked is left out."""
+        data = self.cleaned_data
+        values = {name: data[name] for name in PLAIN if name in data}
+        values["fee_cents"] = data["fee"]
+        values["tie_breaks"] = [data[name] for name in TIE_FIELDS if data[name]]
+        prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
+        values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
+        values |= {"system": self.system, "options": read_options(self.system, typed)}
+        for name in ("seed", "own_club", "kontra"):
+            if not values[name]:
+                del values[name]
+        return {name: value for name, value in values.items() if name not in self.locked}
+
+    def take(self, findings: Iterable[Finding]) -> list[Finding]:
+        """Puts findings at their fields; those of the rule sheet's part are handed back."""
+        of_rules = []
+        for finding in findings:
+            if finding.field.startswith("options"):
+                of_rules.append(finding)
+                continue
+            field = HOMES.get(finding.field, finding.field)
+            self.add_error(field if field in self.fields else None, finding.message)
+        return of_rules
+
+    def part(self, typed: Mapping[str, str], findings: Iterable[Finding] = ()) -> RulesPart:
+        """The rule sheet's questions and values, as typed."""
+        return rules_part(self.system, typed, findings)
+
+
+def has_large_tables(system: str) -> bool:
+    """Whether there are tables at which the dealer sits out."""
+    return any(sits_out(system, seats) for seats in rules.SYSTEMS[system].seats)
+
+
+def stored(tournament: Tournament) -> dict[str, Any]:
+    """What stands in the form for a tournament as it is stored; the names of the fields, the rule sheet's part with it."""
+    initial: dict[str, Any] = {name: getattr(tournament, name) for name in PLAIN if name != "cup"}
+    initial["cup"] = tournament.cup.name if tournament.cup else ""
+    initial["fee"] = euros(tournament.fee_cents).removesuffix(" €").removesuffix(",00")
+    initial["apart_club"] = CLUB in tournament.keep_apart
+    initial["apart"] = ", ".join(prefix for prefix in tournament.keep_apart if prefix != CLUB)
+    initial |= dict(zip(TIE_FIELDS, tournament.tie_breaks, strict=False))
+    return initial | typed_options(tournament.options, tournament.system)
+
+
+def presets() -> dict[str, Any]:
+    """What stands in the form of a new tournament."""
+    fields = {field.name: field.default for field in Tournament._meta.concrete_fields}
+    return {
+        "rounds": fields["rounds"], "games": fields["games"], "cents_per_point": fields["cents_per_point"], "fee": "0", "tie_1": "best_rounds",
+        "own_club": fields["own_club"], "kontra": fields["kontra"],
+    }
+
+
+def _form_fields(field: str) -> tuple[str, ...]:
+    """The form's fields for a field of the tournament."""
+    if field == "tie_breaks":
+        return TIE_FIELDS
+    if field == "keep_apart":
+        return "apart_club", "apart"
+    if field in ("system", "options"):
+        return ()
+    return (HOMES.get(field, field),)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,150 @@
+"""Setting up a tournament, changing it, copying an earlier one; and its Regelblatt.
+
+The Regelblatt beside the form follows what is typed: `zeigen` draws the page again and stores nothing.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+import rules
+from rules.regelblatt import edition_text
+from tournament.desk import setup as service
+from tournament.desk.rules_part import read_options, shown_regelblatt
+from tournament.desk.setup_form import SetupForm, presets, stored
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.models import Tournament
+from tournament.site.access import requires
+from tournament.site.common import author, find_tournament
+from tournament.site.tournaments import TournamentRow, read_tournaments
+
+SHOW = "zeigen"
+SOURCE = "von"
+SYSTEM = "regeln"
+
+
+@requires(Action.CREATE)
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new tournament, empty or after an earlier one (`?von=slug`)."""
+    earlier = read_tournaments()
+    source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
+    initial = _initial_of_new(source)
+    system = _system(request, source.system if source else _usual_system(earlier))
+    context = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier)}
+    if request.method == "GET" or SHOW in request.POST:
+        return _page(request, _unchecked(request, initial, system), initial | request.POST.dict(), context)
+    form = SetupForm(request.POST, initial=initial, system=system)
+    if form.is_valid():
+        try:
+            made = _store_new(form.values(request.POST), source, author(request))
+        except Refused as refused:
+            context["findings"] = form.take(refused.findings)
+        else:
+            messages.success(request, _("„%(name)s“ ist angelegt.") % {"name": made.name})
+            return redirect("tournament", made.slug)
+    return _page(request, form, request.POST.dict(), context, status=422)
+
+
+@requires(Action.SEE_DESK, post=Action.SET_UP)
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Changes the set-up, as far as the phase allows."""
+    tournament = request.tournament
+    initial = stored(tournament)
+    open_fields = service.changeable(tournament)
+    locked = frozenset(service.CHANGEABLE) - open_fields
+    system = tournament.system if "system" in locked else _system(request, tournament.system)
+    # What is locked is not sent by the browser: then the stored answers are shown.
+    typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
+    context = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": request.POST.get("version") or tournament.version}
+    if request.method == "GET" or SHOW in request.POST:
+        return _page(request, _unchecked(request, initial, system, locked), typed, context)
+    form = SetupForm(request.POST, initial=initial, system=system, locked=locked)
+    if form.is_valid():
+        try:
+            values = form.values(request.POST)
+            service.change_setup(
+                tournament_id=tournament.pk, expected_version=_version(request), author=author(request), **values
+            )
+        except Refused as refused:
+            context["findings"] = form.take(refused.findings)
+        else:
+            messages.success(request, _("Gespeichert."))
+            return redirect("tournament-setup", tournament.slug)
+    return _page(request, form, typed, context, status=422)
+
+
+@requires(Action.READ)
+@require_safe
+def regelblatt(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rule sheet of a tournament with its own interpretations and values."""
+    tournament = request.tournament
+    page = shown_regelblatt(tournament.system, tournament.options)
+    digest = tournament.rules_digest or rules.digest(tournament.system, tournament.options)
+    return render(request, "tournament/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})
+
+
+def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context: dict[str, Any], status: int = 200) -> HttpResponse:
+    column = 1 if language() == "en" else 0
+    systems = [
+        {
+            "slug": system.slug, "title": system.title[column], "edition": edition_text(system, language()), "seats": system.seats,
+            "chosen": system.slug == form.system,
+        }
+        for system in rules.SYSTEMS.values()
+    ]
+    findings = context.get("findings", ())
+    return render(request, "tournament/setup.html", {
+        **context, "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
+        "page": shown_regelblatt(form.system, read_options(form.system, typed)), "faulty": status == 422,
+    }, status=status)  # fmt: skip
+
+
+def _unchecked(request: HttpRequest, initial: dict[str, Any], system: str, locked: frozenset[str] = frozenset()) -> SetupForm:
+    """The form as it is typed, without a word about what is still missing."""
+    if request.method != "POST":
+        return SetupForm(initial=initial, system=system, locked=locked)
+    typed = {name: value for name, value in request.POST.dict().items() if name in SetupForm.base_fields or name.startswith("tie_")}
+    boxes = {"apart_club": "apart_club" in request.POST} if "keep_apart" not in locked else {}
+    return SetupForm(initial=initial | typed | boxes, system=system, locked=locked)
+
+
+def _store_new(values: dict[str, Any], source: Tournament | None, who: str) -> Tournament:
+    if source is None:
+        return service.create_tournament(author=who, **values)
+    with transaction.atomic():
+        made = service.copy_tournament(source_id=source.pk, name=values["name"], date=values["date"], author=who)
+        return service.change_setup(tournament_id=made.pk, author=who, **values)
+
+
+def _initial_of_new(source: Tournament | None) -> dict[str, Any]:
+    return stored(source) | {"date": None, "seed": ""} if source else presets()
+
+
+def _system(request: HttpRequest, preset: str) -> str:
+    """The chosen system: by the form, by the address, else the preset."""
+    wanted = request.POST.get("system") or request.GET.get(SYSTEM, "")
+    return wanted if wanted in rules.SYSTEMS else preset
+
+
+def _usual_system(earlier: list[TournamentRow]) -> str:
+    """A club plays what it played last."""
+    return next((row.system for row in earlier if row.system in rules.SYSTEMS), next(iter(rules.SYSTEMS)))
+
+
+def _cups(rows: list[TournamentRow]) -> list[str]:
+    return sorted({row.cup for row in rows if row.cup})
+
+
+def _version(request: HttpRequest) -> int | None:
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
+

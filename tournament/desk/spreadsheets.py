@@ -1,0 +1,240 @@
+"""Reads a player list from an uploaded xlsx or csv file into plain rows, within limits; what it cannot read it says, with what to do.
+
+Never trusts the file: size, rows, columns and the unpacked size are limited before anything is built from it, formulas are not evaluated,
+XML with a document type is refused. Stores nothing; whether the rows make sense is decided by `desk.players`.
+"""
+
+import csv
+import zlib
+from collections.abc import Iterable, Sequence
+from io import BytesIO, StringIO
+from itertools import islice
+from typing import Any, NamedTuple
+from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
+
+from django.utils.translation import gettext as _
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+from tournament.desk.players import MOST_ROWS
+
+MOST_BYTES = 5 * 1024 * 1024
+MOST_UNPACKED = 40 * 1024 * 1024
+MOST_PARTS = 500
+MOST_COLUMNS = 40
+LAST_ROW = 1 << 20
+"""Rows of an Excel sheet; a row that calls itself a later one is not read."""
+MOST_TITLE_ROWS = 10
+"""The heads may stand below a title, but not far below."""
+LONGEST_CELL = 1_000
+CHUNK = 1 << 16
+
+HEADS = {
+    "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
+    "name": ("name", "spieler", "spielername", "player"),
+    "first": ("vorname", "firstname", "givenname"),
+    "family": ("nachname", "familienname", "zuname", "surname", "lastname", "familyname"),
+    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city"),
+    "club": ("verein", "klub", "club"),
+    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe"),
+    "paid": ("bezahlt", "nenngeld", "paid", "fee"),
+    "present": ("anwesend", "da", "present", "here"),
+    "withdrawn": ("abgemeldet", "withdrawn"),
+}
+_FIELD = {head: field for field, heads in HEADS.items() for head in heads}
+_YES = frozenset({"x", "ja", "j", "yes", "y", "1", "true", "wahr", "✓"})
+_NO = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "-", "–"})
+
+
+Line = tuple[int, Sequence[Any]]
+"""A line that is not empty: its number in the file, from 1, and its cells."""
+
+
+class Unreadable(ValueError):
+    """A file that is no player list; its text says why and what to do."""
+
+
+class PlayerList(NamedTuple):
+    """The rows of a file. `lines[i]` is where `rows[i]` stands in it, from 1; `ignored` are heads that mean nothing here.
+
+    `withdrawn`: how many were left out because the list says that they are not coming.
+    """
+
+    rows: list[dict[str, Any]]
+    lines: list[int]
+    ignored: list[str]
+    withdrawn: int = 0
+
+
+def read_players(content: bytes) -> PlayerList:
+    """The players in an xlsx or csv file, whatever it is called. Raises Unreadable."""
+    if len(content) > MOST_BYTES:
+        raise Unreadable(_("Die Datei hat mehr als %(most)d MB. Eine Spielerliste ist viel kleiner: Ist es die richtige Datei?") % {"most": MOST_BYTES >> 20})
+    if not content.strip():
+        raise Unreadable(_("Die Datei ist leer."))
+    if content.startswith(b"PK"):
+        return _players(_xlsx_cells(content))
+    if content.startswith(b"\xd0\xcf\x11\xe0"):
+        raise Unreadable(_("Das ist ein altes Excel-Format (xls). Bitte in Excel als xlsx oder csv speichern."))
+    return _players(_csv_cells(content))
+
+
+def _csv_cells(content: bytes) -> list[Line]:
+    text = _decoded(content)
+    if "\0" in text:
+        raise Unreadable(_("Das ist weder eine Excel-Datei (xlsx) noch eine csv-Datei."))
+    top = text.splitlines()[:MOST_TITLE_ROWS]
+    delimiter = max(";,\t", key=lambda sign: (max(line.count(sign) for line in top), sign == ";"))
+    found: list[Line] = []
+    number = 0
+    try:
+        for number, row in enumerate(csv.reader(StringIO(text, newline=""), delimiter=delimiter), start=1):
+            _keep(found, number, [_as_typed(cell) for cell in row[:MOST_COLUMNS]])
+    except csv.Error as fault:
+        raise Unreadable(_("In Zeile %(line)d stimmen die Anführungszeichen nicht.") % {"line": number + 1}) from fault
+    return found
+
+
+def _decoded(content: bytes) -> str:
+    """UTF-8 with or without BOM, the UTF-16 of Excel's “Unicode text”, else Windows-1252."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _as_typed(cell: str) -> str:
+    """Our own export puts an apostrophe before what a spreadsheet would take for a formula."""
+    return cell[1:] if cell[:1] == "'" and cell[1:2] in {"=", "+", "-", "@"} else cell
+
+
+def _xlsx_cells(content: bytes) -> list[Line]:
+    broken = _("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")
+    try:
+        _must_be_harmless(content)
+        book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        try:
+            if not book.worksheets:
+                raise Unreadable(_("In der Excel-Datei ist kein Blatt mit Zellen."))
+            page = book.worksheets[0]
+            # The size that the file claims for itself may be a million rows.
+            page.reset_dimensions()
+            found: list[Line] = []
+            for number, row in enumerate(islice(page.iter_rows(max_col=MOST_COLUMNS, values_only=True), LAST_ROW), start=1):
+                _keep(found, number, row)
+        finally:
+            book.close()
+    except (BadZipFile, LargeZipFile, zlib.error, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, OSError,
+            SyntaxError, NotImplementedError, RuntimeError) as fault:
+        if isinstance(fault, Unreadable):
+            raise
+        raise Unreadable(broken) from fault
+    return found
+
+
+def _must_be_harmless(content: bytes) -> None:
+    """Unpacks everything once, in pieces and not to keep, so that a file which grows without end is stopped before it is parsed."""
+    with ZipFile(BytesIO(content)) as packed:
+        parts = packed.infolist()
+        too_large = _("Die Excel-Datei ist ausgepackt zu groß für eine Spielerliste. Bitte die Liste in eine neue Datei kopieren.")
+        if len(parts) > MOST_PARTS:
+            raise Unreadable(too_large)
+        left = MOST_UNPACKED
+        for part in parts:
+            left -= _unpacked_size(packed, part, left)
+            if left < 0:
+                raise Unreadable(too_large)
+
+
+def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> int:
+    size, before = 0, b""
+    with packed.open(part) as stream:
+        while piece := stream.read(CHUNK):
+            # No spreadsheet has a document type; entities, which grow without end, need one. Any part may turn out to be XML.
+            if b"<!DOCTYPE" in before + piece or (not size and b"\0" in piece[:4] and not part.filename.startswith("xl/media/")):
+                raise Unreadable(_("Die Excel-Datei enthält etwas, das nicht in eine Tabelle gehört. Bitte die Liste in eine neue Datei kopieren."))
+            size, before = size + len(piece), piece[-16:]
+            if size > limit:
+                break
+    return size
+
+
+def _keep(found: list[Line], number: int, row: Sequence[Any]) -> None:
+    """Keeps a line that holds anything. Empty ones, of which a sheet may claim a million, cost nothing."""
+    if any(cell is not None and cell != "" for cell in row):
+        if len(found) >= MOST_ROWS + MOST_TITLE_ROWS:
+            raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
+        found.append((number, row))
+
+
+def _players(cells: Sequence[Line]) -> PlayerList:
+    start, columns = _heads(cells)
+    known = set(columns.values())
+    rows, lines, withdrawn = [], [], 0
+    for number, row in cells[start + 1:]:
+        found = {field: _text(row[place]) for place, field in columns.items() if place < len(row)}
+        if found.get("withdrawn", "").lower() in _YES:
+            withdrawn += 1
+        elif any(found.values()):
+            rows.append(_row(found, known))
+            lines.append(number)
+    if not rows:
+        raise Unreadable(_("Unter den Überschriften steht kein Spieler."))
+    if len(rows) > MOST_ROWS:
+        raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
+    heads = enumerate(_text(cell) for cell in cells[start][1])
+    return PlayerList(rows, lines, [head[:60] for place, head in heads if head and place not in columns], withdrawn)
+
+
+def _heads(cells: Sequence[Line]) -> tuple[int, dict[int, str]]:
+    """The row with the heads, and which column means what; the first column of each meaning counts."""
+    for start, (_line, row) in enumerate(cells[:MOST_TITLE_ROWS]):
+        columns: dict[int, str] = {}
+        for place, cell in enumerate(row):
+            field = _FIELD.get(_plain(_text(cell)))
+            if field and field not in columns.values():
+                columns[place] = field
+        if {"name", "family"} & set(columns.values()):
+            return start, columns
+    raise Unreadable(_("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend."))
+
+
+def _plain(head: str) -> str:
+    return "".join(letter for letter in head.lower() if letter.isalpha())
+
+
+def _text(value: Any) -> str:
+    """A cell as text; whole numbers without the comma that Excel keeps for itself."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "ja" if value else ""
+    if not isinstance(value, str) and str(value).endswith(".0"):
+        return str(value)[:-2]
+    return " ".join(str(value)[:LONGEST_CELL].split())
+
+
+def _row(found: dict[str, str], known: Iterable[str]) -> dict[str, Any]:
+    """A row as `desk.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
+    name = found.get("name") or " ".join(filter(None, (found.get("first"), found.get("family"))))
+    if found.get("name") and found.get("first") and "family" not in known:
+        name = f"{found['first']} {found['name']}"
+    row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", ""), "number": _number(found.get("number", ""))}
+    row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]
+    for field in ("paid", "present"):
+        row[field] = _yes_or_no(found.get(field, ""))
+    return row
+
+
+def _number(text: str) -> int | str | None:
+    text = text.rstrip(".")
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text
+
+
+def _yes_or_no(text: str) -> bool | str:
+    word = text.lower()
+    return True if word in _YES else False if word in _NO else text

@@ -1,0 +1,92 @@
+"""Plain data tables (django-tables2), rendered by a small template of their own. They show rows; they neither query nor store."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import rules
+from rules.glossary import TERMS, term
+from tournament.desk.log_reading import LogLine
+from tournament.ledger.convert import language
+from tournament.models import KontraMoney, OwnClub
+
+LONGEST_VALUE = 120
+CHANGES = frozenset({"change_setup", "change_player"})
+FIELDS = {
+    "name": gettext_lazy("Name"), "date": gettext_lazy("Datum"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"),
+    "tags": gettext_lazy("Merkmale"), "number": gettext_lazy("Nr."), "cup": gettext_lazy("Cup oder Serie"), "system": gettext_lazy("Regelsystem"),
+    "options": gettext_lazy("Auslegungen und Werte"), "rounds": gettext_lazy("Runden"), "games": gettext_lazy("Spiele je Runde"),
+    "games_large": gettext_lazy("Spiele, wo der Geber aussetzt"), "cents_per_point": gettext_lazy("Cent je Punkt"),
+    "fee_cents": gettext_lazy("Nenngeld in Cent"), "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
+    "seed": gettext_lazy("Startwert"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
+    "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Entscheid"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
+    "kontra": gettext_lazy("Kontra wird bezahlt"),
+}
+
+
+class LogTable(tables.Table):
+    """The log of a tournament. `slug` leads to the table that a line is about."""
+
+    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Zeit"), format="d.m.Y H:i:s", orderable=False)
+    author = tables.Column(verbose_name=gettext_lazy("Wer"), orderable=False, default="–")
+    text = tables.Column(verbose_name=gettext_lazy("Was"), orderable=False)
+    table = tables.Column(verbose_name=gettext_lazy("Wo"), orderable=False, default="")
+
+    class Meta:
+        attrs = {"class": "data log"}
+        template_name = "tournament/_data.html"
+
+    def __init__(self, rows: list[LogLine], *, slug: str) -> None:
+        super().__init__(rows)
+        self.slug = slug
+
+    def render_text(self, record: LogLine) -> str:
+        """The sentence, and below it old and new values of what was changed."""
+        if record.action not in CHANGES:
+            return record.text
+        changes = [(FIELDS.get(field, field), *map(in_words, values)) for field, values in record.detail.items() if _is_pair(values)]
+        items = format_html_join("", "<li>{}: {} → {}</li>", changes)
+        # The service names the fields as the program does; here they have the words of the form.
+        text = _("Einrichtung geändert") if record.action == "change_setup" else record.text
+        return format_html('{}<ul class="logchanges">{}</ul>', text, items)
+
+    def render_table(self, record: LogLine) -> str:
+        """Round and table, as a link to its sheet."""
+        where = _("Runde %(round)d, Tisch %(table)d") % {"round": record.round, "table": record.table}
+        return format_html('<a href="{}">{}</a>', reverse("table", args=[self.slug, record.round, record.table]), where)
+
+
+def in_words(value: Any) -> str:
+    """A stored value as a few words; names of games and announcements in the reader's language."""
+    if isinstance(value, list | tuple):
+        text = ", ".join(map(_word, value))
+    elif isinstance(value, dict):
+        own = value.get("values") or {}
+        parts = {name: part for name, part in value.items() if name != "values"} | own
+        text = " · ".join(f"{_word(name)} {' / '.join(map(str, part)) if isinstance(part, list) else _word(part)}" for name, part in parts.items())
+    else:
+        text = _word(value)
+    text = text or "–"
+    return text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + " …"
+
+
+def _word(value: Any) -> str:
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return _("ja") if value else _("nein")
+    if isinstance(value, str) and value in rules.SYSTEMS:
+        return rules.SYSTEMS[value].title[language() == "en"]
+    for words in (OwnClub, KontraMoney):
+        if value in words.values:
+            return str(words(value).label)
+    return term(value, language()) if value in TERMS else str(value)
+
+
+def _is_pair(values: Any) -> bool:
+    """An old and a new value, as services note them."""
+    return isinstance(values, list) and len(values) == 2

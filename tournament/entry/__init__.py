@@ -1,0 +1,1 @@
+"""The Schreibzettel: a table's sheet, the form that writes it, its preview, its sums, and the board of a round."""

@@ -1,0 +1,394 @@
+"""The entry form of a game: what a person typed becomes a record, and a record becomes what stands in the form.
+
+The one reading behind saving, the live preview and the form without a script. It never scores and never queries; what it cannot make
+sense of goes into the record as it was typed, so that `rules` refuses it with its own sentence and nothing typed is lost.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules import card_points
+from rules.forms import AnnouncementForm, GameForm, by_holder, game_forms
+from rules.glossary import TERMS, term
+from rules.tariff import Tariff
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Finding
+
+CLAIMS = 4
+TEXT_LIMIT = 300
+UNSAID = "?"
+"""Stands in a record for a partner that nobody named: "allein" has to be said, because it is worth three times as much."""
+
+_INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
+_HALF = re.compile(r"([0-9]{1,4})[.,]([05])", re.ASCII)
+_COUNT = re.compile(r"([0-9]{1,3})\s*[/,. ]\s*([0-9])", re.ASCII)
+_SEAT_FIELDS = ("dealer", "vorhand", "declarer")
+
+
+class Typed(NamedTuple):
+    """What was typed. `places` maps a finding's field to the control that it belongs to; `completed` are controls that the program filled in
+    itself, with their text; `findings` what only the form can know (a game that cannot be told from its letters, a partner left open)."""
+
+    record: dict[str, Any]
+    places: dict[str, str]
+    completed: dict[str, str]
+    findings: tuple[Finding, ...]
+    form: GameForm | None
+
+
+def folded(text: str) -> str:
+    """A name as people type it: no case, no accents, no spaces or hyphens."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def rank(typed: str, form: GameForm) -> int | None:
+    """How well the letters fit a game, 0 best: its name, the beginning of its name, its initials, another name of it. None: not at all."""
+    wanted = folded(typed)
+    if not wanted:
+        return None
+    entry = TERMS[form.slug]
+    names = [folded(name) for name in (form.slug, entry.german, entry.english)]
+    others = [folded(name) for name in entry.aliases]
+    label = term(form.slug, language())
+    words = [folded(word) for word in re.split(r"[\s()-]+", label) if folded(word)]
+    tests = (
+        wanted in names,
+        wanted in others,
+        folded(label).startswith(wanted),
+        len(words) > 1 and "".join(word[0] for word in words) == wanted,
+        any(name.startswith(wanted) for name in others),
+        any(word.startswith(wanted) for word in words),
+    )
+    return next((place for place, fits in enumerate(tests) if fits), None)
+
+
+def find_games(typed: str, forms: Iterable[GameForm]) -> list[GameForm]:
+    """The games that these letters can mean, of the best kind of fit only, in the order of the sheet."""
+    ranked = [(place, form) for form in forms if (place := rank(typed, form)) is not None]
+    best = min((place for place, _form in ranked), default=None)
+    return [form for place, form in ranked if place == best]
+
+
+def read_entry(data: Mapping[str, str], tariff: Tariff) -> Typed:
+    """The record that the form's controls say. `data` maps a control's name to its text, as a posted form does."""
+    return _Reader(data, tariff).read()
+
+
+class _Reader:
+    """Reads one form, control by control, in the order of the form."""
+
+    def __init__(self, data: Mapping[str, str], tariff: Tariff) -> None:
+        self.data = data
+        self.tariff = tariff
+        self.record: dict[str, Any] = {}
+        self.places: dict[str, str] = {}
+        self.completed: dict[str, str] = {}
+        self.findings: list[Finding] = []
+        self.form: GameForm | None = None
+
+    def read(self) -> Typed:
+        self._game()
+        for field in _SEAT_FIELDS:
+            if self.text(field):
+                self.record[field] = _number(self.text(field))
+        self._partner()
+        if self.text("bid") not in ("", "plain"):
+            self.record["bid"] = self.text("bid")
+        if self.text("bouts"):
+            self.record["bouts"] = _number(self.text("bouts"))
+        self._points()
+        if self.text("won"):
+            self.record["won"] = self.text("won") == "1"
+        self._game_kontra()
+        for flag in ("conceded", "talon_loss"):
+            if self.text(flag):
+                self.record[flag] = True
+        self._announcements()
+        self._renonce()
+        self._french()
+        self._manual()
+        return Typed(self.record, self.places, self.completed, tuple(self.findings), self.form)
+
+    def text(self, control: str) -> str:
+        """The text of a control, trimmed and of bounded length."""
+        return self.data.get(control, "").strip()[:TEXT_LIMIT]
+
+    @property
+    def dealer(self) -> int | None:
+        dealer = self.record.get("dealer")
+        return dealer if type(dealer) is int else None
+
+    def _active(self) -> list[int]:
+        return [seat for seat in range(self.tariff.seats) if not (self.tariff.sits_out and seat == self.dealer)]
+
+    def _game(self) -> None:
+        typed = self.text("game")
+        if not typed:
+            return
+        fitting = find_games(typed, game_forms(self.tariff))
+        if len(fitting) == 1:
+            self.form = fitting[0]
+            self.record["game"] = self.form.slug
+            return
+        self.record["game"] = typed[:40]
+        if fitting:
+            names = ", ".join(form.as_dict(language())["label"] for form in fitting)
+            text = _("„%(typed)s“ passt auf mehrere Spiele: %(names)s. Bitte mehr Buchstaben.") % {"typed": typed[:40], "names": names}
+        else:
+            text = _("„%(typed)s“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.") % {"typed": typed[:40]}
+        self.findings.append(Finding("unknown_game", "game", text))
+
+    def _partner(self) -> None:
+        said = self.text("partner")
+        if said:
+            if said != "alone" and said != str(self.record.get("declarer")):
+                self.record["partner"] = _number(said)
+        elif self.form is not None and "partner" in self.form.fields and not self.text("conceded"):
+            self.record["partner"] = UNSAID
+            self.findings.append(Finding("missing_field", "partner", _("Mit wem? Wer ohne Partner spielt, wählt „allein“.")))
+
+    def _points(self) -> None:
+        kind = self.form.result if self.form else None
+        if kind == "counts" or any(self.text(f"points_{seat}") for seat in range(self.tariff.seats)):
+            self._counts()
+        elif self.text("points"):
+            self.record["points"] = _half(self.text("points")) if kind == "french" else self._count(self.text("points"))
+
+    def _count(self, typed: str) -> Any:
+        """ "37/2", also typed "37,2"; a whole number where the game fixes the Blatt."""
+        match = _COUNT.fullmatch(typed)
+        if match:
+            return f"{match[1]}/{match[2]}"
+        if typed.isascii() and typed.isdigit() and self.form is not None and self.form.blatt is not None:
+            return int(typed[:6])
+        return typed
+
+    def _counts(self) -> None:
+        """Trischaken: one count a seat. A single one left open follows from the others, and the program says that it filled it in."""
+        active = self._active()
+        typed = {seat: self.text(f"points_{seat}") for seat in range(self.tariff.seats)}
+        read = {seat: self._whole_count(text) for seat, text in typed.items() if text}
+        missing = [seat for seat in active if not typed[seat]]
+        thirds = [card_points.read(count) for count in read.values()]
+        if len(missing) == 1 and None not in thirds and (rest := card_points.PACK - sum(thirds)) >= 0:
+            read[missing[0]] = self.completed[f"points_{missing[0]}"] = card_points.write(rest)
+        if read:
+            self.record["points"] = [read.get(seat) for seat in range(self.tariff.seats)]
+        for seat in range(self.tariff.seats):
+            self.places[f"points[{seat}]"] = f"points_{seat}"
+
+    def _whole_count(self, typed: str) -> str:
+        """A count of Trischaken; a whole number means no Blatt."""
+        counted = self._count(typed)
+        text = str(counted)
+        return f"{text}/0" if text.isascii() and text.isdigit() else text
+
+    def _game_kontra(self) -> None:
+        unit = self.form.kontra if self.form else None
+        said = self.text("kontra")
+        if unit == "each":
+            opponents = [seat for seat in self._active() if seat != self.record.get("declarer")]
+            each = {str(seat): _number(self.text(f"kontra_{seat}") or said or "1") for seat in opponents}
+            if any(factor != 1 for factor in each.values()):
+                self.record["kontra"] = each
+        elif said not in ("", "1"):
+            self.record["kontra"] = self._kontra(said, self.text("kontra_for"))
+
+    def _kontra(self, said: str, only: str) -> Any:
+        """A multiplier; a Sub that one opponent alone said leaves the others at Re."""
+        factor = _number(said)
+        opponents = [seat for seat in self._active() if seat != self.record.get("declarer")]
+        if factor == 8 and only and _number(only) in opponents:
+            return {str(seat): 8 if str(seat) == only else 4 for seat in opponents}
+        return factor
+
+    def _announcements(self) -> None:
+        found: list[dict[str, Any]] = []
+        own = {item.kind: item for item in self.form.announcements} if self.form else {}
+        for row in self.tariff.system.announcements:
+            for prefix in (f"a_{row.slug}", f"b_{row.slug}") if row.each_side else (f"a_{row.slug}",):
+                item = own.get(row.slug)
+                when = self.text(prefix) or ("open" if item is not None and item.required and prefix[0] == "a" else "")
+                if when:
+                    self._place(f"announcements[{len(found)}]", prefix)
+                    found.append(self._announcement(row.slug, prefix, when, item))
+        if found:
+            self.record["announcements"] = found
+
+    def _announcement(self, kind: str, prefix: str, when: str, item: AnnouncementForm | None) -> dict[str, Any]:
+        """One announcement; `item` is what the game says of it. A silent Trull is there because it was made: the form asks no result."""
+        announcement: dict[str, Any] = {"kind": kind}
+        by = self.text(f"{prefix}_by") or str(_announcer(kind, when, self.record, self.tariff))
+        if by:
+            announcement["by"] = _number(by)
+        announcement["when"] = when
+        if (item is None or item.needs_won) and not self.text("conceded") and not self.text("talon_loss"):
+            only_made = when == "silent" and item is not None and not item.can_be_lost_silent
+            announcement["won"] = only_made or self.text(f"{prefix}_won") != "0"
+        kontra = self.text(f"{prefix}_kontra")
+        if when != "silent" and kontra not in ("", "1"):
+            announcement["kontra"] = self._kontra(kontra, self.text(f"{prefix}_for"))
+        return announcement
+
+    def _place(self, field: str, prefix: str) -> None:
+        self.places |= {field: prefix, f"{field}.kind": prefix, f"{field}.when": prefix}
+        self.places |= {f"{field}.{part}": f"{prefix}_{part}" for part in ("by", "won", "kontra")}
+
+    def _renonce(self) -> None:
+        if not self.text("renonce"):
+            return
+        offenders = [seat for seat in range(self.tariff.seats) if self.text(f"offender_{seat}")]
+        renonce: dict[str, Any] = {"offenders": offenders}
+        claims: list[dict[str, Any]] = []
+        for row in range(CLAIMS):
+            controls = {part: self.text(f"claim_{row}_{part}") for part in ("by", "what", "points", "reason")}
+            if any(controls.values()):
+                self.places |= {f"renonce.claims[{len(claims)}]{part}": f"claim_{row}" for part in ("", ".by", ".kind", ".points", ".reason")}
+                claims.append(_claim(**controls))
+        if claims:
+            renonce["claims"] = claims
+        self.record["renonce"] = renonce
+
+    def _french(self) -> None:
+        if self.text("petit_au_bout"):
+            self.record["petit_au_bout"] = self.text("petit_au_bout")
+        poignees = [
+            {"by": seat, "size": self.text(f"poignee_{seat}")} for seat in range(self.tariff.seats) if self.text(f"poignee_{seat}")
+        ]
+        if poignees:
+            self.record["poignees"] = poignees
+        if self.text("chelem"):
+            flags = {flag: bool(self.text(f"chelem_{flag}")) for flag in ("announced", "made")}
+            self.record["chelem"] = {"by": self.text("chelem"), **flags}
+
+    def _manual(self) -> None:
+        """Amounts by hand. A single one left open follows from the others; who sits out has 0."""
+        seats = range(self.tariff.seats)
+        typed = {seat: self.text(f"amount_{seat}") for seat in seats}
+        self.places |= {f"amounts[{seat}]": f"amount_{seat}" for seat in seats}
+        if any(typed.values()):
+            amounts: dict[int, Any] = {seat: _number(text) for seat, text in typed.items() if text}
+            if self.tariff.sits_out and self.dealer is not None:
+                amounts.setdefault(self.dealer, 0)
+            missing = [seat for seat in seats if seat not in amounts]
+            if len(missing) == 1 and all(type(amount) is int for amount in amounts.values()):
+                amounts[missing[0]] = -sum(amounts.values())
+                self.completed[f"amount_{missing[0]}"] = signed(amounts[missing[0]])
+            self.record["amounts"] = [amounts.get(seat) for seat in seats]
+        for field in ("reason", "of"):
+            if self.text(field):
+                self.record[field] = self.text(field)
+
+
+def _announcer(kind: object, when: object, record: Mapping[str, Any], tariff: Tariff) -> Any:
+    """Who announces it where the form names nobody: the declarer; what only the called king's holder can announce, he."""
+    partner = record.get("partner")
+    return partner if type(partner) is int and by_holder(kind, when, tariff) else record.get("declarer", "")
+
+
+def _claim(by: str, what: str, points: str, reason: str) -> dict[str, Any]:
+    claim: dict[str, Any] = {}
+    if by:
+        claim["by"] = _number(by)
+    if what not in ("", "points"):
+        claim["kind"] = what
+    if points:
+        claim["points"] = _number(points)
+    if reason:
+        claim["reason"] = reason
+    return claim
+
+
+def signed(amount: int) -> str:
+    """A whole amount as it stands in a control: "12", "−3"."""
+    return str(amount).replace("-", "\N{MINUS SIGN}")
+
+
+def _number(text: str) -> Any:
+    """A whole number with any kind of minus; anything else stays the text that it is."""
+    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "")
+    return int(plain) if _INTEGER.fullmatch(plain) else text
+
+
+def _half(text: str) -> Any:
+    """A count of French Tarot: whole or half. The half is what JSON has for it; it is read exactly."""
+    match = _HALF.fullmatch(text.replace("½", ",5") if text[:1].isdigit() else text)
+    return card_points.amount(int(match[1]) * 2 + (match[2] == "5")) if match else _number(text)
+
+
+def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
+    """What stands in the form for a record: the inverse of `read_entry`. Takes faulty records too."""
+    values = {field: str(record[field]) for field in (*_SEAT_FIELDS, "bid", "bouts", "petit_au_bout", "reason", "of") if record.get(field) is not None}
+    game = record.get("game", "")
+    values["game"] = term(game, language()) if game in tariff.games else str(game)
+    if record.get("partner") not in (None, UNSAID):
+        values["partner"] = str(record["partner"])
+    elif "partner" not in record and record.get("declarer") is not None:
+        values["partner"] = str(record["declarer"])
+    if record.get("won") is not None:
+        values["won"] = "1" if record["won"] else "0"
+    values |= {flag: "1" for flag in ("conceded", "talon_loss") if record.get(flag)}
+    values |= _listed("points", record.get("points"))
+    values |= {f"amount_{seat}": signed(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None}
+    values |= _kontra_values(record.get("kontra"), "kontra", each="kontra_")
+    seen: set[str] = set()
+    for item in record.get("announcements") or ():
+        kind = item.get("kind", "")
+        prefix = f"b_{kind}" if kind in seen else f"a_{kind}"
+        seen.add(kind)
+        values |= _announcement_values(item, prefix, _announcer(kind, item.get("when"), record, tariff))
+    return values | _renonce_values(record.get("renonce")) | _french_values(record)
+
+
+def told_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
+    """As `values_of`, for a game that was told and not written: who plays alone has not been said."""
+    values = values_of(record, tariff)
+    if "partner" not in record:
+        values.pop("partner", None)
+    return values
+
+
+def _listed(name: str, given: Any) -> dict[str, str]:
+    if isinstance(given, list):
+        return {f"{name}_{seat}": str(value) for seat, value in enumerate(given) if value is not None}
+    return {} if given is None else {name: str(given).replace(".", ",")}
+
+
+def _kontra_values(kontra: Any, name: str, each: str = "") -> dict[str, str]:
+    if not isinstance(kontra, dict):
+        return {} if kontra is None else {name: str(kontra)}
+    only = next((seat for seat, factor in kontra.items() if factor == 8), "")
+    alone = set(kontra.values()) == {4, 8}
+    values = {name: "8", f"{name.removesuffix('_kontra')}_for": only} if alone else {}
+    return values | ({f"{each}{seat}": str(factor) for seat, factor in kontra.items()} if each else {})
+
+
+def _announcement_values(item: Mapping[str, Any], prefix: str, announcer: Any) -> dict[str, str]:
+    values = {prefix: str(item.get("when", "")), f"{prefix}_won": "0" if item.get("won") is False else "1"}
+    if item.get("by") not in (None, announcer):
+        values[f"{prefix}_by"] = str(item["by"])
+    return values | _kontra_values(item.get("kontra"), f"{prefix}_kontra")
+
+
+def _renonce_values(renonce: Mapping[str, Any] | None) -> dict[str, str]:
+    if not renonce:
+        return {}
+    values = {"renonce": "1", **{f"offender_{seat}": "1" for seat in renonce.get("offenders") or ()}}
+    for row, claim in enumerate(renonce.get("claims") or ()):
+        what = claim.get("kind") or ("points" if claim.get("points") is not None else "")
+        found = {"by": claim.get("by"), "what": what, "points": claim.get("points"), "reason": claim.get("reason")}
+        values |= {f"claim_{row}_{part}": str(value) for part, value in found.items() if value is not None}
+    return values
+
+
+def _french_values(record: Mapping[str, Any]) -> dict[str, str]:
+    values = {f"poignee_{item.get('by')}": str(item.get("size")) for item in record.get("poignees") or ()}
+    chelem = record.get("chelem")
+    if chelem:
+        values |= {"chelem": str(chelem.get("by")), **{f"chelem_{flag}": "1" for flag in ("announced", "made") if chelem.get(flag)}}
+    return values

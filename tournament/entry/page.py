@@ -1,0 +1,132 @@
+"""What every page of one table needs: the table of the address, its people, its rules, its sheet. Reads through selectors; writes nothing."""
+
+from functools import cached_property
+
+from django.http import Http404
+from django.urls import reverse
+
+from rules.glossary import term
+from rules.tariff import Tariff
+from scoring.rows import CashPaid
+from scoring.words import say
+from tournament.entry.panel import SeatName, short_names
+from tournament.ledger import convert
+from tournament.ledger.convert import cash_paid, language
+from tournament.ledger.sheet import Sheet, read_sheet
+from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
+
+
+class TablePage:
+    """One table of one round; 404 where there is none."""
+
+    def __init__(self, tournament: Tournament, round_number: int, table_number: int) -> None:
+        self.tournament = tournament
+        found = read_sheet(self.tournament, round_number, table_number)
+        if found is None:
+            raise Http404
+        self.sheet: Sheet = found
+        self.table: Table = found.table
+        self.round: Round = found.table.round
+        self.address = [tournament.slug, round_number, table_number]
+        people = found.seating.players
+        shorts = short_names([player.name for player in people])
+        self.seats = tuple(
+            SeatName(index, player.number, player.name, short) for index, (player, short) in enumerate(zip(people, shorts, strict=True))
+        )
+
+    @cached_property
+    def tariff(self) -> Tariff:
+        """The rules of this table."""
+        return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
+
+    def ruling_at(self, position: int) -> Ruling | None:
+        """The ruling on the line at a position; of a line that is not written, the one that waits for the next game."""
+        row = next((row for row in self.sheet.rows if row.current and row.position == position), None)
+        return row.ruling if row is not None else self.sheet.waiting
+
+    @property
+    def url(self) -> str:
+        """The table's page."""
+        return reverse("table", args=self.address)
+
+    @property
+    def save_url(self) -> str:
+        """Takes an entry."""
+        return reverse("entry", args=self.address)
+
+    @property
+    def preview_url(self) -> str:
+        """Answers what an entry would be worth."""
+        return reverse("entry-preview", args=self.address)
+
+    @property
+    def sums_url(self) -> str:
+        """The slip by its sums."""
+        return reverse("sums", args=self.address)
+
+    @property
+    def state_url(self) -> str:
+        """Confirms, breaks off, opens again."""
+        return reverse("table-state", args=self.address)
+
+    @property
+    def columns(self) -> int:
+        """Columns from the game's name to the last sum."""
+        return 1 + 2 * len(self.seats)
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether the dealer sits out."""
+        return self.sheet.seating.sits_out
+
+    @property
+    def by_sums(self) -> bool:
+        """Whether only the slip's sums were entered."""
+        return self.table.source == Source.SUMS
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the players have agreed to the totals."""
+        return self.table.state == TableState.CONFIRMED
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the table plays no more games."""
+        return self.table.state == TableState.BROKEN_OFF
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the table can be confirmed."""
+        return self.by_sums or (self.sheet.next_game is None and not self.sheet.faults)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether results of this round can be written at all."""
+        return self.round.state == RoundState.OPEN and self.tournament.phase == Phase.RUNNING
+
+    @property
+    def takes_games(self) -> bool:
+        """Whether a game can be written or corrected."""
+        return self.is_running and not self.is_broken_off and not self.by_sums
+
+    @property
+    def declarer_word(self) -> str:
+        """ "Spieler" in the sense of who plays the game; the glossary keeps it apart from a participant."""
+        return term("declarer", language())
+
+    @property
+    def cash_paid(self) -> CashPaid | None:
+        """When Kontra in cash is paid; None where the sheet knows none."""
+        return cash_paid(self.tournament.system, self.tournament.kontra)
+
+    @property
+    def cash_words(self) -> dict[str, str]:
+        """What the sheet says below its sums of the cash beside them, and what stands below who pays whom; empty where the sheet knows none."""
+        if self.cash_paid is None:
+            return {}
+        paid = f"cash_{self.cash_paid.value}"
+        return {"what": say("cash", language()), "paid": say(paid, language()), "note": say(f"{paid}_note", language())}
+
+    def name(self, seat: int | None) -> str:
+        """A player's short name."""
+        return self.seats[seat].short if seat is not None and 0 <= seat < len(self.seats) else "?"

@@ -1,0 +1,264 @@
+"""What the entry form shows: its controls with their words, keys and values, for the template and for the script beside it.
+
+One list of keys for the page, the script and the help. Which controls a game has is said by `rules.forms`; nothing here reads a record.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.forms import by_holder, game_forms
+from rules.glossary import term
+from rules.manual import settled_games
+from rules.tariff import KONTRAS, WHENS, Tariff
+from scoring.words import surname
+from tournament.entry.form import CLAIMS
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Finding
+
+KEYS = {
+    "won": "G", "lost": "V", "2": "K", "4": "R", "8": "S", "dealer": "J", "renonce": "X", "conceded": "L", "talon_loss": "L",
+    "abgeloest": "B", "gehalten": "H", "petit_au_bout": "E", "chelem": "D", "poignees": "P",
+}
+"""Letters of the form beside the announcements' own. A letter holds wherever no text is being typed."""
+
+ANNOUNCEMENT_KEYS = {
+    "pagat": "P", "uhu": "U", "kakadu": "A", "quapil": "Q", "koenig_ultimo": "O", "trull": "T", "vier_koenige": "F", "valat": "D",
+    "mondfang": "M", "sack": "C", "absolut": "O", "panzer": "Z", "ohne_trull": "N", "ohne_koenige": "E", "vier_voegel": "W",
+}  # fmt: skip
+
+
+ROOMY = 14
+"""Letters of a name that a row of four players takes at its full size."""
+
+
+class Choice(NamedTuple):
+    """One cell of a row of choices."""
+
+    value: str
+    label: str
+    key: str = ""
+    checked: bool = False
+    title: str = ""
+
+
+class Group(NamedTuple):
+    """A row of choices under one name, with what is wrong with it."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+    faults: tuple[str, ...] = ()
+    small: bool = False
+    people: bool = False
+    """One cell a player: equal widths, in the order of the columns."""
+
+    @property
+    def tight(self) -> bool:
+        """Whether a long name would take the others their room: then all stand smaller."""
+        return self.people and any(len(choice.label) > ROOMY for choice in self.choices)
+
+
+class SeatName(NamedTuple):
+    """A player at the table: `index` the seat, `short` the name in the column's head, `key` the figure that means him."""
+
+    index: int
+    number: int
+    name: str
+    short: str
+
+    @property
+    def key(self) -> str:
+        """Seat 0 is key 1."""
+        return str(self.index + 1)
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Surnames, with an initial where two at the table share one: "Mayrhuber", "F. Huber"."""
+    surnames = [name[slice(*surname(name))].strip() or name for name in names]
+    given = [name.removeprefix(family).lstrip(" ,") for name, family in zip(names, surnames, strict=True)]
+    return [
+        f"{first[0]}. {family}" if surnames.count(family) > 1 and first else family for first, family in zip(given, surnames, strict=True)
+    ]
+
+
+def faults_by_control(findings: Iterable[Finding], places: Mapping[str, str], *, counts: bool) -> dict[str, tuple[str, ...]]:
+    """The sentences of findings by the control they stand beside; each sentence once a control."""
+    found: dict[str, list[str]] = {}
+    for finding in findings:
+        root = finding.field.partition(".")[0].partition("[")[0]
+        control = places.get(finding.field) or places.get(finding.field.partition(".")[0]) or root
+        if control == "points" and counts:
+            control = "counts"
+        sentences = found.setdefault(control, [])
+        if finding.message not in sentences:
+            sentences.append(finding.message)
+    return {control: tuple(sentences) for control, sentences in found.items()}
+
+
+class Panel:
+    """Builds the groups of one form from what stands in it."""
+
+    def __init__(self, values: Mapping[str, str], seats: Sequence[SeatName], tariff: Tariff, faults: Mapping[str, tuple[str, ...]]) -> None:
+        self.values = values
+        self.seats = seats
+        self.tariff = tariff
+        self.faults = faults
+
+    def context(self) -> dict[str, Any]:
+        """Everything that the form's template reads."""
+        forms = game_forms(self.tariff)
+        fields = {field for form in forms for field in form.fields}
+        results = {form.result for form in forms}
+        kontras = {form.kontra for form in forms}
+        return {
+            "values": self.values, "faults": self.faults, "fields": fields,
+            "games": [form.as_dict(language())["label"] for form in forms],
+            "dealer": self.people("dealer", term("dealer", language())),
+            "vorhand": self.people("vorhand", _("Vorhand, wenn weitergegeben"), first=Choice("", _("nächster"))),
+            "declarer": self.people("declarer", term("declarer", language())),
+            "partner": self.people("partner", term("partner", language()), first=Choice("alone", term("alone", language()))),
+            "won": self.group("won", _("Ergebnis"), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
+            "bid": self.bid() if "bid" in fields else None,
+            "kontra": self.kontra("kontra", _("Kontra auf das Spiel")) if kontras - {None} else None,
+            "kontra_for": self.kontra_for("kontra_for") if "sub" in kontras else None,
+            "kontra_each": [self.kontra(f"kontra_{seat.index}", seat.short, seat=seat) for seat in self.seats] if "each" in kontras else [],
+            "announcements": self.announcements(),
+            "whens_hint": "before_talon" in {when for form in forms for item in form.announcements for when in item.whens},
+            "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
+            "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
+            "of": self.of(),
+            "french": self.french() if "french" in results else None,
+            "renonce": self.renonce() if "renonce" in fields else None,
+            "keys": KEYS,
+        }
+
+    def faulty(self, name: str) -> tuple[str, ...]:
+        """The sentences beside a control."""
+        return self.faults.get(name, ())
+
+    def group(self, name: str, label: str, choices: Iterable[tuple[str, ...]], *, preset: str = "", small: bool = False) -> Group:
+        """A row of choices; the value that stands in the form is checked, else `preset`."""
+        value = self.values.get(name, preset)
+        cells = tuple(Choice(*choice[:3], *[""] * (3 - len(choice)), checked=choice[0] == value) for choice in choices)
+        return Group(name, label, cells, self.faulty(name), small)
+
+    def people(self, name: str, label: str, first: Choice | None = None) -> Group:
+        """The players in the order of their columns; `first` is what stands before them."""
+        value = self.values.get(name, first.value if first is not None and first.value == "" else None)
+        cells = [first._replace(checked=value == first.value)] if first is not None else []
+        cells += [Choice(str(seat.index), seat.short, seat.key, str(seat.index) == value, seat.name) for seat in self.seats]
+        return Group(name, label, tuple(cells), self.faulty(name), people=True)
+
+    def text(self, name: str, seat: SeatName) -> dict[str, Any]:
+        """A text control of one player."""
+        return {"name": name, "seat": seat, "value": self.values.get(name, ""), "faults": self.faulty(name)}
+
+    def bid(self) -> Group:
+        """Plain, abgelöst, gehalten."""
+        choices = [(bid, term(bid, language()), KEYS.get(bid, "")) for bid in self.tariff.system.bids]
+        return self.group("bid", _("Ansage des Spiels"), choices, preset="plain")
+
+    def of(self) -> Group:
+        """Of which game a manual settlement is: a Radl follows it as it follows the game itself."""
+        games = [(slug, term(slug, language())) for slug in settled_games(self.tariff)]
+        return self.group("of", _("Von welchem Spiel?"), [("", _("steht nicht fest")), *games])
+
+    def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
+        """–, Kontra, Re, Sub."""
+        choices = [(str(factor), term(f"kontra_{factor}", language()), KEYS.get(str(factor), "")) for factor in sorted(KONTRAS)]
+        group = self.group(name, label, choices, preset="1", small=small or seat is not None)
+        return group if seat is None else group._replace(choices=tuple(choice._replace(key="") for choice in group.choices))
+
+    def kontra_for(self, name: str) -> Group:
+        """Whom a Sub holds for."""
+        return self.people(name, _("Sub gilt"), first=Choice("", _("für alle")))
+
+    def announcements(self) -> list[dict[str, Any]]:
+        """One item a kind, one more for the other side where both may announce it."""
+        forms = [item for form in game_forms(self.tariff) for item in form.announcements]
+        # Where silent is the usual thing it comes first; Point-Tarock's are mostly announced.
+        order = WHENS if any("before_talon" in item.whens for item in forms) else tuple(reversed(WHENS))
+        found = []
+        for row in self.tariff.system.announcements:
+            items = [item for item in forms if item.kind == row.slug]
+            if not items:
+                continue
+            whens = [when for when in order if any(when in item.whens for item in items)]
+            found.append(self._announcement(f"a_{row.slug}", items[0], whens))
+            if row.each_side:
+                found.append(self._announcement(f"b_{row.slug}", items[0], whens) | {"second": True, "key": ""})
+        return found
+
+    def _announcement(self, prefix: str, item: Any, whens: list[str]) -> dict[str, Any]:
+        label = short_term(item.kind)
+        kontra = self.kontra(f"{prefix}_kontra", _("Kontra auf %(what)s") % {"what": label}, small=True) if item.kontra else None
+        made = [("1", _("gelungen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]
+        sub = kontra is not None and any(form.kontra == "sub" for form in game_forms(self.tariff))
+        return {
+            "kind": item.kind, "prefix": prefix, "label": label, "key": ANNOUNCEMENT_KEYS.get(item.kind, ""), "second": False,
+            "faults": self.faulty(prefix), "only_made": not item.can_be_lost_silent, "holding": item.holding, "follows": not item.needs_won,
+            "when": self.group(prefix, label, [("", "–"), *((when, _when(when)) for when in whens)], small=True),
+            "by": self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", usual_announcer(item.kind, self.tariff)))._replace(small=True),
+            "won": self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
+            "kontra": kontra, "for": self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
+        }
+
+    def french(self) -> dict[str, Any]:
+        """The fields of French Tarot, with how many trumps each poignée shows at this table."""
+        sides = [("", "–"), *((side, term(side, language())) for side in ("attack", "defence"))]
+        trumps = self.tariff.system.french.poignee_trumps[self.tariff.seats]
+        sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in zip(("simple", "double", "triple"), trumps, strict=True))]
+        return {
+            "bouts": self.group("bouts", term("bouts", language()), [(str(count), str(count), str(count)) for count in range(4)]),
+            "petit": self.group("petit_au_bout", term("petit", language()), sides),
+            "poignees": [self.group(f"poignee_{seat.index}", seat.short, sizes, small=True) for seat in self.seats],
+            "chelem": self.group("chelem", term("chelem", language()), sides),
+        }
+
+    def renonce(self) -> dict[str, Any]:
+        """Offenders and the rows for claims."""
+        kinds = dict.fromkeys(kind for form in game_forms(self.tariff) for kind in form.claimable)
+        whats = [("", "–"), *((kind, term(kind, language())) for kind in kinds), ("points", _("Punkte"))]
+        people = [("", "–"), *((str(seat.index), seat.short) for seat in self.seats)]
+        rows = [
+            {
+                "name": f"claim_{row}", "faults": self.faulty(f"claim_{row}"),
+                "by": self.group(f"claim_{row}_by", _("Wer fordert"), people), "what": self.group(f"claim_{row}_what", _("Was"), whats),
+                "points": self.values.get(f"claim_{row}_points", ""), "reason": self.values.get(f"claim_{row}_reason", ""),
+            }
+            for row in range(CLAIMS)
+        ]
+        offenders = [(seat, self.values.get(f"offender_{seat.index}")) for seat in self.seats]
+        return {"on": self.values.get("renonce"), "offenders": offenders, "claims": rows}
+
+
+def short_term(kind: str) -> str:
+    """An announcement's name where room is scarce: "König ult."."""
+    return term(kind, language()).replace("König ultimo", "König ult.").replace("King ultimo", "King ult.")
+
+
+def usual_announcer(kind: str, tariff: Tariff) -> str:
+    """Who is meant where nobody is named: the declarer; of a König ultimo that the called king's holder announces, he."""
+    return _("wer den König hat") if by_holder(kind, "open", tariff) else term("declarer", language())
+
+
+def _when(when: str) -> str:
+    """Short words for the cells of an announcement; the long ones stand in the glossary."""
+    return {"before_talon": _("vor"), "after_talon": _("nach")}.get(when) or term(when, language())
+
+
+def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
+    """What the script knows: the games with their fields, the keys of the announcements, who sits where. No amounts are computed from it."""
+    return {
+        "games": [form.as_dict(language()) for form in game_forms(tariff)],
+        "keys": ANNOUNCEMENT_KEYS,
+        "sitsOut": tariff.sits_out,
+        "seats": [seat.short for seat in seats],
+        "words": {
+            "alone": term("alone", language()),
+            "completed": _("ergänzt"),
+            "offline": _("Nicht gespeichert: der Rechner der Leitung antwortet nicht. Es geht nichts verloren; bitte gleich noch einmal."),
+        },
+    }

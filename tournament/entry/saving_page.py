@@ -1,0 +1,175 @@
+"""Takes what the director typed at a table: previews it, stores it, corrects, strikes, inserts; confirms a table or breaks it off.
+
+For the director, by POST. Computes nothing: the record is read by `entry.form`, scored by `rules` and stored by services. What is refused
+comes back in the form with the sentence that helps beside its field, and nothing typed is lost.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.words import total
+from tournament.entry.form import UNSAID, Typed, read_entry
+from tournament.entry.page import TablePage
+from tournament.entry.panel import faults_by_control
+from tournament.entry.score import Cell
+from tournament.entry.table_page import Attempt, line_at, show, turn
+from tournament.entry.wording import describe
+from tournament.entry.worth import faults, found_in, settle
+from tournament.ledger import ruled, settling, writing
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.site.access import requires
+from tournament.site.common import attempt, author, find_tournament
+
+SAVE, KEEP, STRIKE, REDEAL, NEXT, REPLACE = "save", "keep", "withdraw", "redeal", "next", "replace"
+@requires(Action.WRITE_GAMES)
+@require_POST
+def save(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+    """Stores the form, by the button that sent it: a new line, a correction, a faulty line kept open, a line struck, a redeal inserted."""
+    page = TablePage(request.tournament, n, m)
+    data = request.POST.dict()
+    typed = read_entry(data, page.tariff)
+    action = data.get("do", SAVE)
+    findings = faults(page.tariff, typed) if action in (SAVE, NEXT, REPLACE) else []
+    if findings:
+        return _refused(request, page, data, typed, Refused(findings))
+    try:
+        _do(action, page, data, typed, author(request))
+    except Refused as refused:
+        return _refused(request, TablePage(find_tournament(slug), n, m), data, typed, refused)
+    return HttpResponseRedirect(f"{page.url}#eintrag")
+
+
+def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who: str) -> None:
+    """Calls the one service that the button means."""
+    position, version = _number(data.get("position")), _number(data.get("version"))
+    said = {"table_id": page.table.pk, "client_id": _uuid(data.get("client_id")), "author": who}
+    why = data.get("why", "")
+    if action == STRIKE:
+        writing.strike_entry(position=position, expected_version=version, reason=why, **said)
+        return
+    if action == REDEAL:
+        line = line_at(page, position)
+        dealer = line.dealer if line is not None and line.dealer is not None else page.sheet.next_dealer
+        writing.insert_entry(before_position=position, record={"game": "redeal", "dealer": dealer}, reason=why or _("Neu geben"), **said)
+        return
+    if action == REPLACE:
+        position, version = position or _number(data.get("after")), _number(data.get("seen"))
+    elif action == NEXT or not position:
+        last = max((row.position for row in page.sheet.rows), default=0)
+        position, version = writing.next_position(last) if action == NEXT else _number(data.get("after")), 0
+    writing.save_entry(
+        position=position, record=typed.record, expected_version=version, reason=why, keep_faulty=action == KEEP, **said
+    )
+
+
+def _refused(request: HttpRequest, page: TablePage, data: Mapping[str, str], typed: Typed, refused: Refused) -> HttpResponse:
+    """The page again with everything as it was typed. 409 where somebody else wrote the line, else 422."""
+    findings = [
+        finding._replace(field="why") if finding.code in ("missing_reason", "too_long", "bad_text") and finding.field == "reason" else finding
+        for finding in refused.findings
+    ]
+    stale = "stale" in refused.codes
+    tried = Attempt(
+        data, typed, [finding for finding in findings if finding.code != "stale"], can_keep=_can_keep(data, typed, refused),
+        theirs=refused.context.get("current") if stale else None,
+    )
+    correcting = line_at(page, _number(data.get("position"))) if data.get("position") else None
+    if not page.takes_games:
+        for message in dict.fromkeys(finding.message for finding in findings):
+            messages.error(request, message)
+    return show(request, page, correcting=correcting if correcting and not correcting.struck else None, attempt=tried, status=409 if stale else 422)
+
+
+def _can_keep(data: Mapping[str, str], typed: Typed, refused: Refused) -> bool:
+    """Whether the line can be kept as an open one: something was typed, and it is the rules that refuse it."""
+    kept_from = {"stale", "missing_reason", "unchanged", "too_many_games", "unknown_line", "client_id_used"}
+    return data.get("do", SAVE) in (SAVE, REPLACE, NEXT) and bool(typed.record.get("game")) and not kept_from.intersection(refused.codes)
+
+
+@requires(Action.WRITE_GAMES)
+@require_POST
+def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
+    """What the form is worth as it stands: amounts with their reasons, the line as it will look, what is wrong, what is missing."""
+    page = TablePage(request.tournament, n, m)
+    data = request.POST.dict()
+    typed = read_entry(data, page.tariff)
+    found = found_in(page.tariff, typed)
+    position = _number(data.get("position")) or _number(data.get("after")) or 1 << 62
+    denied = ruled.denied(page.ruling_at(position), typed.record)
+    found = found or [(finding, False) for finding in denied]
+    worth = settle(page, typed.record, position) if not found else None
+    missing = [finding for finding, unfinished in found if unfinished]
+    wrong = [finding for finding, unfinished in found if not unfinished]
+    if worth is not None and worth["refused"]:
+        wrong, worth = worth["refused"], None
+    counts = typed.form is not None and typed.form.result == "counts"
+    number = line.game if (line := line_at(page, position)) is not None else page.sheet.next_game
+    shown = {
+        **(worth or {}), "settled": worth is not None, "heading": _("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
+        "missing": [finding.message for finding in missing] if not wrong and typed.record.get("game") else [],
+    }
+    context = {"preview": shown, "page": page}
+    return JsonResponse({
+        "amounts": render_to_string("tournament/_entry_amounts.html", context, request),
+        "live": render_to_string("tournament/_live.html", {"row": _live(page, typed, worth), "page": page}, request),
+        "faults": faults_by_control(wrong, typed.places, counts=counts),
+        "missing": faults_by_control(missing, typed.places, counts=counts),
+        "completed": typed.completed,
+        "turn": turn(page, data),
+        "cross": _("Quersumme %(sum)s") % {"sum": total(sum(worth["amounts"]), language())} if worth else "",
+        "keep": bool(wrong),
+    })
+
+
+def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[str, Any]:
+    """The line of the sheet as it will look."""
+    record = typed.record
+    label, detail = describe(record, page.tariff, page.seats, won=None) if typed.form is not None else (str(record.get("game", "")), "")
+    if record.get("partner") == UNSAID:
+        detail = ""
+    nothing = (None,) * len(page.seats)
+    amounts, after = (worth["amounts"], worth["after"]) if worth else (nothing, nothing)
+    cells = [
+        Cell(seat, amounts[seat], after[seat], seat == record.get("dealer"), seat == record.get("declarer")) for seat in range(len(page.seats))
+    ]
+    return {"label": label, "detail": detail, "cells": cells, "draft": bool(label)}
+
+
+@requires(Action.SETTLE_TABLES)
+@require_POST
+def state(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+    """Confirms the table, breaks it off, or opens it again; leads back to its page."""
+    page = TablePage(request.tournament, n, m)
+    action, reason = request.POST.get("do", ""), request.POST.get("reason", "")
+    which = {"table": m}
+    if action == "confirm":
+        attempt(request, settling.confirm_table, _("Tisch %(table)d ist bestätigt.") % which, table_id=page.table.pk)
+    elif action == "break_off":
+        done = _("Tisch %(table)d ist abgebrochen; was geschrieben ist, zählt.") % which
+        attempt(request, partial(settling.break_off_table, reason=reason), done, table_id=page.table.pk)
+    elif action == "reopen":
+        done = _("Tisch %(table)d ist wieder offen.") % which
+        attempt(request, partial(settling.reopen_table, reason=reason), done, table_id=page.table.pk)
+    return HttpResponseRedirect(page.url)
+
+
+def _number(text: str | None) -> int:
+    """A position or version of a hidden field; 0 for anything that is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 19 else 0
+
+
+def _uuid(text: str | None) -> UUID | None:
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None

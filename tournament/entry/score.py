@@ -1,0 +1,234 @@
+"""The Schreibzettel as rows for a template: a line a game, a column a player, what was replaced above its successor, Σ after each Radl.
+
+Arranges what `ledger.sheet` has read; reads, scores and writes nothing itself.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.ledger import Line
+from rules.tariff import Tariff
+from scoring.words import total
+from tournament.entry.panel import SeatName
+from tournament.entry.wording import describe, in_cash, replaces, ruling_word
+from tournament.ledger.convert import Points, language
+from tournament.ledger.sheet import Sheet, SheetRow
+from tournament.models import Ruling
+from tournament.site.common import ruling_url
+
+
+class Cell(NamedTuple):
+    """A player's cell of a line: the amount, the sum so far (None: not written), and whether he dealt or played."""
+
+    seat: int
+    amount: Points | None = None
+    running: Points | None = None
+    dealer: bool = False
+    declarer: bool = False
+
+
+class Ruled(NamedTuple):
+    """The ruling on a line. `replaces`: its record counts instead of the game; `title`: who decided when, and on which paragraph.
+
+    `text`: what was read out; in `own_words` where the referee departed from the sheet, and those may name people.
+    """
+
+    label: str
+    title: str
+    source: str
+    text: str
+    href: str
+    replaces: bool
+    own_words: bool
+
+
+class Row(NamedTuple):
+    """A line. `kind`: game, struck (replaced, or the game as it was entered above its ruling), sum, live (being written), blank."""
+
+    kind: str
+    number: int | None
+    label: str = ""
+    detail: str = ""
+    cells: tuple[Cell, ...] = ()
+    note: str = ""
+    chip: str = ""
+    title: str = ""
+    position: int | None = None
+    version: int = 0
+    faults: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    current: bool = False
+    """Being corrected now: its record stands in the form."""
+    ruled: Ruled | None = None
+    disputed: bool = False
+
+
+class Score(NamedTuple):
+    """`bodies`: rows by Radl; `courses`: each player's sums from 0 on."""
+
+    bodies: tuple[tuple[Row, ...], ...]
+    courses: tuple[tuple[Points, ...], ...]
+
+    @property
+    def ruled(self) -> bool:
+        """Whether a ruling stands on any line."""
+        return any(row.ruled is not None for body in self.bodies for row in body)
+
+    @property
+    def disputed(self) -> int:
+        """Lines in dispute."""
+        return sum(row.disputed for body in self.bodies for row in body)
+
+
+class Scribe:
+    """Writes the rows of one table."""
+
+    def __init__(
+        self, sheet: Sheet, tariff: Tariff, seats: Sequence[SeatName], *, slug: str, correcting: int | None = None, writing: bool = False,
+        sees_rulings: bool = False,
+    ) -> None:
+        self.sheet = sheet
+        self.slug = slug
+        self.tariff = tariff
+        self.seats = seats
+        self.correcting = correcting
+        self.writing = writing
+        self.sees_rulings = sees_rulings
+        self.running: tuple[Points, ...] = (0,) * len(seats)
+        self.courses: list[tuple[Points, ...]] = [self.running]
+
+    def score(self) -> Score:
+        """The whole sheet."""
+        bodies, rest = self._written()
+        bodies += self._blank(rest)
+        return Score(tuple(tuple(body) for body in bodies if body), tuple(zip(*self.courses, strict=True)))
+
+    def line(self, row: SheetRow) -> Row:
+        """One current line alone."""
+        return self._row(row)
+
+    def _written(self) -> tuple[list[list[Row]], list[Row]]:
+        """The full Radl, and the rows of the one that is being played."""
+        bodies: list[list[Row]] = []
+        rows: list[Row] = []
+        before, faulty = self.running, 0
+        for place, row in enumerate(self.sheet.rows):
+            if not row.current:
+                # A struck version says nothing itself: its predecessor stays and carries the stroke.
+                if row.record is not None:
+                    rows.append(self._struck(row, self.sheet.rows[place + 1]))
+                continue
+            if row.struck:
+                continue
+            if row.entered is not None:
+                rows.append(self.entered(row))
+            rows.append(self._row(row))
+            faulty += not row.settled
+            if row.game is not None and (row.game % len(self.seats) == 0 or row.game == self.sheet.table.games):
+                rows.append(self._sum(row.game, before, faulty))
+                bodies.append(rows)
+                rows, before, faulty = [], self.running, 0
+        return bodies, rows
+
+    def _row(self, row: SheetRow) -> Row:
+        if row.running is not None:
+            self.running = row.running
+        if row.game is not None:
+            self.courses.append(self.running)
+        label, detail = describe(row.counted, self.tariff, self.seats, won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
+        played = row.counted.get("game") != "redeal"
+        cells = tuple(
+            Cell(seat, row.amounts[seat] if played else None, row.running[seat] if played and row.running else None, seat == row.dealer,
+                 seat == row.declarer)
+            for seat in range(len(self.seats))
+        )
+        return Row(
+            "game", row.game, label, detail, cells, note=_note(row, self._reading(row)), title=row.reason, position=row.position, version=row.version,
+            faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
+            current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
+        )
+
+    def _reading(self, row: SheetRow) -> str:
+        """ "Lesart 2" on a line that is settled by another reading than the tournament began with."""
+        began = self.sheet.table.round.tournament.rules_reading
+        return _("Lesart %(n)d") % {"n": row.reading} if row.reading != began else ""
+
+    def entered(self, row: SheetRow) -> Row:
+        """A ruled line as it was entered: it counts for nothing while the ruling stands."""
+        label, detail = describe(row.record, self.tariff, self.seats, won=_won(row.entered.lines))
+        declarer = row.record.get("declarer")
+        cells = tuple(
+            Cell(seat, row.entered.amounts[seat] if row.entered.amounts else None, declarer=seat == declarer) for seat in range(len(self.seats))
+        )
+        written = _("eingegeben %(time)s") % {"time": clock(row.created_at)}
+        return Row("struck", row.game, label, detail, cells, chip=written, title=f"{row.author or _('Leitung')}, {clock(row.created_at)}")
+
+    def _struck(self, row: SheetRow, successor: SheetRow) -> Row:
+        """A line that was replaced or taken off; it keeps the amounts that it had and counts for nothing."""
+        label, detail = describe(row.record, self.tariff, self.seats, won=None)
+        cells = tuple(Cell(seat, amount if row.settled else None, declarer=seat == row.declarer) for seat, amount in enumerate(row.amounts))
+        words = _("gestrichen %(time)s") if successor.struck else _("ersetzt %(time)s")
+        said = f"{successor.author or _('Leitung')}, {clock(successor.created_at)}: {successor.reason}"
+        return Row("struck", self._number(row), label, detail, cells, chip=words % {"time": clock(successor.created_at)}, title=said)
+
+    def _number(self, row: SheetRow) -> int | None:
+        """The game's number on the sheet now; a line that was taken off has none."""
+        return next((other.game for other in self.sheet.rows if other.position == row.position and other.current), None)
+
+    def _sum(self, game: int, before: tuple[Points, ...], faulty: int) -> Row:
+        cells = tuple(Cell(seat, after - before[seat], after) for seat, after in enumerate(self.running))
+        note = _("Quersumme %(sum)s") % {"sum": total(sum(self.running), language())}
+        if faulty:
+            note = ngettext("%(n)d Zeile offen", "%(n)d Zeilen offen", faulty) % {"n": faulty}
+        return Row("sum", -(-game // len(self.seats)), cells=cells, note=note)
+
+    def _blank(self, rows: list[Row]) -> list[list[Row]]:
+        """The games to come; the one that is being written is marked where somebody writes."""
+        bodies = [rows]
+        dealer = self.sheet.next_dealer
+        for number in range(self.sheet.done + 1, self.sheet.table.games + 1):
+            writes = self.writing and self.correcting is None and number == self.sheet.next_game
+            cells = tuple(Cell(seat, dealer=seat == dealer) for seat in range(len(self.seats)))
+            bodies[-1].append(Row("live" if writes else "blank", number, cells=cells))
+            dealer = (dealer + 1) % len(self.seats)
+            if number % len(self.seats) == 0:
+                bodies.append([])
+        return bodies
+
+
+def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
+    """What the line says of the ruling that stands on it."""
+    if ruling is None:
+        return None
+    who = _("Gremium: %(names)s") % {"names": ruling.by} if ruling.panel else ruling.by
+    said = ", ".join(filter(None, (who, clock(ruling.created_at), ruling.source)))
+    return Ruled(
+        ruling_word(ruling), _("Entscheid %(said)s") % {"said": said}, ruling.source, ruling.text, ruling_url(slug, ruling.pk), replaces(ruling),
+        own_words=ruling.departure != "",
+    )
+
+
+def _won(lines: Sequence[Line]) -> bool | None:
+    """Whether the declarer won, as the first line of the settlement says it."""
+    label = lines[0].label[0] if lines else ""
+    return None if label not in ("game_won", "game_lost", "taker_won", "taker_lost") else label.endswith("won")
+
+
+def _note(row: SheetRow, said_reading: str = "") -> str:
+    """Who corrected when; what is paid beside the Schrift; that it counts double; by which reading, where the tournament began with another."""
+    parts = [f"{row.author or _('Leitung')} {clock(row.created_at)}"] if row.version > 1 and row.entered is None else []
+    parts.append(in_cash(row.cash))
+    if any(line.item == "radl" for line in row.lines):
+        parts.append("×2")
+    parts.append(said_reading)
+    return " · ".join(filter(None, parts))
+
+
+def clock(moment: datetime) -> str:
+    """ "15:21", the time in the inn."""
+    return timezone.localtime(moment).strftime("%H:%M")

@@ -1,0 +1,239 @@
+"""A table's page: its Schreibzettel with the entry form beside it, and the derivation of each amount. Reads only; `entry` and `sums` write."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules.glossary import term
+from rules.ledger import Line
+from tournament.entry.board import read_board
+from tournament.entry.course import course
+from tournament.entry.form import Typed, told_values, values_of
+from tournament.entry.page import TablePage
+from tournament.entry.panel import Panel, faults_by_control, script_data
+from tournament.entry.score import Row, Scribe, clock
+from tournament.entry.tiles import BoardTile, tiles
+from tournament.entry.wording import by_hand
+from tournament.ledger import ruled
+from tournament.ledger.convert import Points, language
+from tournament.ledger.permissions import Action, may
+from tournament.ledger.refusals import Finding
+from tournament.ledger.sheet import SheetRow
+from tournament.ledger.writing import next_position
+from tournament.models import RoundState
+from tournament.phones.at_the_table import panel
+from tournament.site.access import requires
+from tournament.site.common import ruling_url
+
+
+class Attempt(NamedTuple):
+    """An entry that was not stored: what was typed, what is wrong with it, and both versions where somebody else was quicker."""
+
+    data: Mapping[str, str]
+    typed: Typed
+    findings: Sequence[Finding]
+    can_keep: bool = False
+    theirs: Mapping[str, Any] | None = None
+
+
+@requires(Action.READ)
+@require_safe
+def table(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+    """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
+    page = TablePage(request.tournament, n, m)
+    wanted = request.GET.get("zeile", "")
+    correcting = _line(page, int(wanted)) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else None
+    if correcting is not None and correcting.entered is not None:
+        # In whose place a ruling counts is changed by the next ruling alone.
+        correcting = None
+    return show(request, page, correcting=correcting)
+
+
+def _line(page: TablePage, position: int) -> SheetRow | None:
+    return next((row for row in page.sheet.rows if row.current and row.position == position and row.record is not None), None)
+
+
+def line_at(page: TablePage, position: int) -> SheetRow | None:
+    """The current version of a line, a struck one too."""
+    return next((row for row in page.sheet.rows if row.current and row.position == position), None)
+
+
+def show(
+    request: HttpRequest, page: TablePage, *, correcting: SheetRow | None = None, attempt: Attempt | None = None, status: int = 200
+) -> HttpResponse:
+    """Renders the page, with what was typed and refused where there is an attempt."""
+    something = page.sheet.next_game is not None or correcting is not None or attempt is not None
+    may_write = may(request.role, Action.WRITE_GAMES, page.tournament.phase) and page.takes_games
+    writes = may_write and something
+    sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
+    scribe = _scribe(page, correcting=correcting.position if correcting else None, writing=writes, sees_rulings=sees_rulings)
+    score = scribe.score()
+    board = tiles(page.tournament.slug, page.round.number, read_board(page.round))
+    before, after = _neighbours(board, page.table.number)
+    context = {
+        "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
+        "may_write": may_write, "sees_rulings": sees_rulings,
+        "course": course(score.courses, [seat.short for seat in page.seats], page.table.games, len(page.seats)),
+        "tables": board, "before": before, "after_table": after, "saved": _saved(page),
+        "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
+        % {"round": page.round.number, "table": page.table.number},
+    }
+    if may(request.role, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
+        context["calling"] = {"since": page.table.call_at, "taken_by": page.table.call_taken_by, "client_id": uuid4()}
+    closed = page.round.state == RoundState.CLOSED
+    if may(request.role, Action.RENEW_LINK, page.tournament.phase) and (page.table.versions or not closed):
+        context["phones"] = panel(page)
+    if writes:
+        context |= form_context(page, correcting, attempt)
+    return render(request, "tournament/table.html", context, status=status)
+
+
+def _neighbours(board: Sequence[BoardTile], number: int) -> tuple[BoardTile | None, BoardTile | None]:
+    numbers = [tile.number for tile in board]
+    place = numbers.index(number)
+    return board[place - 1] if place else None, board[place + 1] if place + 1 < len(board) else None
+
+
+def _saved(page: TablePage) -> str:
+    newest = max((row.created_at for row in page.sheet.rows), default=None)
+    return timezone.localtime(newest).strftime("%H:%M:%S") if newest is not None else ""
+
+
+def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt | None) -> dict[str, Any]:
+    """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is."""
+    if attempt is not None:
+        values = {name: str(value) for name, value in attempt.data.items()}
+        counts = attempt.typed.form is not None and attempt.typed.form.result == "counts"
+        faults = faults_by_control(attempt.findings, attempt.typed.places, counts=counts)
+    else:
+        record = correcting.record if correcting is not None else None
+        values = values_of(record, page.tariff) if record else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
+        faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}
+    panel = Panel(values, page.seats, page.tariff, faults).context()
+    last = max((row.position for row in page.sheet.rows), default=0)
+    number = correcting.game if correcting is not None else page.sheet.next_game
+    shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
+    return {
+        "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
+        "heading": _heading(correcting, number), "turn": turn(page, values), "why": values.get("why", ""), "why_faults": faults.get("why", ()),
+        "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
+        "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
+        "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
+        "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
+        "script_data": script_data(page.tariff, page.seats),
+    }
+
+
+def held_values(page: TablePage) -> dict[str, str]:
+    """What stands in the form of the next game because a referee was told it: the game, the announcements, what is lost."""
+    told = ruled.told_of(page.sheet.waiting)
+    return told_values(told, page.tariff) if told else {}
+
+
+def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, str] | None:
+    """The ruling that the line in the form has to keep to: what it decided, and where it stands."""
+    ruling = correcting.ruling if correcting is not None else page.sheet.waiting
+    if ruling is None or ruling.record is not None:
+        return None
+    return {
+        "text": ruled.held_words(ruling), "lost": ruled.lost_words(ruling), "href": ruling_url(page.tournament.slug, ruling.pk),
+        "filled": correcting is None and ruling.entered is not None,
+    }
+
+
+_CONTROLS = frozenset({
+    "game", "dealer", "vorhand", "declarer", "partner", "bid", "bouts", "points", "won", "kontra", "announcements", "conceded", "talon_loss",
+    "renonce", "petit_au_bout", "poignees", "chelem", "amounts", "reason", "of", "counts",
+})
+"""Controls that have a place for their faults beside them."""
+
+
+def _heading(correcting: SheetRow | None, number: int | None) -> str:
+    if correcting is None:
+        return _("Spiel %(n)d") % {"n": number} if number is not None else _("Weitere Zeile")
+    if number is None:
+        return _("%(what)s berichtigen") % {"what": term("redeal", language())}
+    return _("Spiel %(n)d berichtigen") % {"n": number}
+
+
+def turn(page: TablePage, values: Mapping[str, str]) -> str:
+    """ "Geber Pichler · Vorhand Stadlbauer"; at a table with one too many, that the dealer sits out."""
+    seats = {str(seat): seat for seat in range(len(page.seats))}
+    dealer = seats.get(values.get("dealer", ""))
+    if dealer is None:
+        return ""
+    vorhand = seats.get(values.get("vorhand", ""), (dealer + 1) % len(page.seats))
+    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if page.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
+    return words % {"dealer": page.name(dealer), "vorhand": page.name(vorhand)}
+
+
+def stale_context(page: TablePage, attempt: Attempt) -> dict[str, Any]:
+    """Both versions of a line that two people wrote: theirs as it stands, ours as it was typed."""
+    theirs = attempt.theirs or {}
+    preview = _worth(page, theirs.get("record"))
+    return {
+        "author": theirs.get("author", ""), "version": theirs.get("version", 0), "struck": theirs.get("record") is None,
+        "is_new": not attempt.data.get("position"), "position": attempt.data.get("position") or attempt.data.get("after", ""),
+        "record": preview, "next": next_position(max((row.position for row in page.sheet.rows), default=0)),
+    }
+
+
+def _worth(page: TablePage, record: Mapping[str, Any] | None) -> Any:
+    row = next((row for row in page.sheet.rows if row.current and row.record is not None and row.record == record), None)
+    return _scribe(page).line(row) if row is not None else None
+
+
+def _scribe(page: TablePage, **more: Any) -> Scribe:
+    return Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, **more)
+
+
+@requires(Action.READ)
+@require_safe
+def why(request: HttpRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
+    """Why a player has this amount: its lines with their paragraphs, and where a ruling counts, what was entered. `?nur=1`: the panel alone."""
+    page = TablePage(request.tournament, n, m)
+    row = _line(page, position)
+    if row is None or not 0 <= seat < len(page.seats) or not row.settled:
+        raise Http404
+    sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
+    scribe = _scribe(page, sees_rulings=sees_rulings)
+    line = scribe.line(row)
+    lines = _reasons(row.lines, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]
+    context = {
+        "tournament": page.tournament, "page": page, "row": row, "player": page.seats[seat], "amount": row.amounts[seat], "line": line,
+        "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
+        "changed": clock(row.created_at) if row.version > 1 else "", "entered": _entered(scribe, row, seat),
+    }
+    return render(request, "tournament/_why.html" if request.GET.get("nur") else "tournament/table_why.html", context)
+
+
+def _entered(scribe: Scribe, row: SheetRow, seat: int) -> dict[str, Any] | None:
+    """The game as it was entered, where a ruling counts in its place."""
+    if row.entered is None:
+        return None
+    amount = row.entered.amounts[seat] if row.entered.amounts is not None else None
+    return {"line": scribe.entered(row), "amount": amount, "lines": _reasons(row.entered.lines, seat), "cash": _in_cash(row.entered.lines, seat)}
+
+
+def _reasons(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:
+    """What made up a player's amount; where nothing did, what the game was about."""
+    return [_reason(line, line.points[seat]) for line in lines if line.points[seat]] or [_reason(line, line.points[seat]) for line in lines[:1]]
+
+
+def _in_cash(lines: Sequence[Line], seat: int) -> list[dict[str, Any]]:
+    return [_reason(line, line.cash[seat]) for line in lines if line.cash[seat]]
+
+
+def _without_words(line: Row, points: Points) -> dict[str, Any]:
+    """The referee's own amount, without the words in which he says why: they may name people."""
+    return {"text": line.label, "source": line.detail, "points": points}
+
+
+def _reason(line: Line, points: Points) -> dict[str, Any]:
+    return {"text": line.text(language()), "source": line.source, "points": points}

@@ -1,0 +1,204 @@
+"""A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra"; and a ruling in a word or two.
+
+Takes faulty records too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules import card_points
+from rules.glossary import TERMS, term
+from rules.system import Kind
+from rules.tariff import Tariff
+from scoring.words import in_points
+from tournament.entry.panel import SeatName, short_term
+from tournament.ledger.convert import Points, language
+from tournament.models import Ruling
+
+Record = Mapping[str, Any]
+Seats = Sequence[SeatName]
+
+
+def describe(
+    record: Record, tariff: Tariff, seats: Seats, *, won: bool | None, ruling: Ruling | None = None, words: bool = False
+) -> tuple[str, str]:
+    """The game, and what else is worth a word: partner, a lost result, announcements, Kontra. What is usual is not said.
+
+    `won`: what the settlement says; None where it is not known, then the record's own word counts. `ruling`: the one whose record it is;
+    `words`: with the referee's own words in it, which are not for everybody.
+    """
+    if by_hand(ruling):
+        return _ruled_by_hand(record, ruling, words=words)
+    play = tariff.games.get(record.get("game", ""))
+    if play is None:
+        return str(record.get("game") or _("Spiel ?")), ""
+    label = term(play.row.slug, language())
+    if play.row.kind is Kind.MANUAL:
+        return label, _joined([_of(record), str(record.get("reason") or "")])
+    if play.row.kind is Kind.TRISCHAKEN:
+        return label, _joined([*_counts(record, seats), *_renonce(record, seats)])
+    if play.row.kind is Kind.EMPTY:
+        return label, ""
+    who = _partner(record, play.row.kind, seats)
+    result = _result(record, won)
+    first = ", ".join(filter(None, (who, _bid(record), result)))
+    kontra = _kontra(record.get("kontra"))
+    return label, _joined([first, *_announcements(record, play, seats), kontra, *_french(record, seats), *_renonce(record, seats)])
+
+
+def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str, str]:
+    said = str(record.get("reason") or "") if words else ""
+    if ruling.decision == "annul":
+        return _("annulliert"), "" if said == "annulliert" else said
+    return term("manual", language()), said if words else ruling_note(ruling)
+
+
+def _of(record: Record) -> str:
+    """The game that a manual settlement is of."""
+    played = record.get("of")
+    return term(played, language()) if isinstance(played, str) and played in TERMS else ""
+
+
+def in_cash(cash: Sequence[Points]) -> str:
+    """What a line says of the cash beside its amounts: "bar ± 1 Punkt"; "" where there is none."""
+    return _("bar ± %(points)s") % {"points": in_points(max(map(abs, cash)), language()).removeprefix("+")} if any(cash) else ""
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return " · ".join(part for part in parts if part)
+
+
+def _name(seat: object, seats: Seats) -> str:
+    return seats[seat].short if type(seat) is int and 0 <= seat < len(seats) else "?"
+
+
+def _partner(record: Record, kind: Kind, seats: Seats) -> str:
+    if record.get("partner") is not None:
+        return _("mit %(name)s") % {"name": _name(record["partner"], seats)}
+    # Alone is who plays without a partner; as long as nobody plays, nothing was said of one.
+    alone = kind is Kind.PARTNER and record.get("declarer") is not None and not record.get("conceded")
+    return term("alone", language()) if alone else ""
+
+
+def _bid(record: Record) -> str:
+    bid = record.get("bid")
+    return term(bid, language()) if bid in TERMS and bid != "plain" else ""
+
+
+def _result(record: Record, won: bool | None) -> str:
+    if record.get("conceded"):
+        return _("geschliffen")
+    if record.get("talon_loss"):
+        return _("am Talon verloren")
+    count = record.get("points")
+    words = [str(count)] if count is not None and not isinstance(count, list) else []
+    if won is False or (won is None and record.get("won") is False):
+        words.append(_("verloren"))
+    return " ".join(words)
+
+
+def _announcements(record: Record, play: Any, seats: Seats) -> list[str]:
+    found = []
+    for item in record.get("announcements") or ():
+        if not isinstance(item, dict):
+            continue
+        kind, when, lost = item.get("kind"), item.get("when"), item.get("won") is False
+        own = kind == play.row.bird and when == "open"
+        kontra = _kontra(item.get("kontra"))
+        if own and not lost and not kontra:
+            continue
+        words = [short_term(kind) if kind in TERMS else str(kind)]
+        if not own and not (kind in play.rows and play.rows[kind].holding):
+            words.append(term(when, language()) if when in TERMS else str(when))
+        if lost:
+            words.append(_("verloren"))
+        if kontra:
+            words.append(kontra)
+        if item.get("by") not in (None, record.get("declarer")):
+            words.append(f"({_name(item['by'], seats)})")
+        found.append(" ".join(words))
+    return found
+
+
+def _kontra(kontra: Any) -> str:
+    if isinstance(kontra, dict):
+        factors = [factor for factor in kontra.values() if isinstance(factor, int)]
+        highest = max(factors, default=1)
+        return _("%(kontra)s, einzeln") % {"kontra": term(f"kontra_{highest}", language())} if highest in (2, 4, 8) else ""
+    return term(f"kontra_{kontra}", language()) if kontra in (2, 4, 8) else ""
+
+
+def _counts(record: Record, seats: Seats) -> list[str]:
+    """Trischaken: the most points and whose they are."""
+    points = record.get("points")
+    if not isinstance(points, list):
+        return []
+    read = {seat: card_points.read(count) for seat, count in enumerate(points)}
+    most = max((count for count in read.values() if count is not None), default=None)
+    if most is None or most > card_points.PACK:
+        return []
+    names = " + ".join(_name(seat, seats) for seat, count in read.items() if count == most)
+    return [f"{card_points.write(most)} {names}"]
+
+
+def _french(record: Record, seats: Seats) -> list[str]:
+    parts = []
+    if record.get("bouts") is not None:
+        parts.append(f"{record['bouts']} {term('bouts', language())}")
+    if record.get("petit_au_bout") in TERMS:
+        parts.append(f"{term('petit', language())} ({term(record['petit_au_bout'], language())})")
+    for item in record.get("poignees") or ():
+        parts.append(f"{term('poignee', language())} {_name(item.get('by'), seats)}")
+    if record.get("chelem"):
+        parts.append(term("chelem", language()))
+    return parts
+
+
+def _renonce(record: Record, seats: Seats) -> list[str]:
+    renonce = record.get("renonce")
+    if not isinstance(renonce, dict):
+        return []
+    names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
+    claimed = [_claim(claim, seats) for claim in renonce.get("claims") or () if isinstance(claim, dict)]
+    return [f"{term('renonce', language())} {names}", *claimed]
+
+
+def _claim(claim: Mapping[str, Any], seats: Seats) -> str:
+    """What the Renonce cost a regular player beside the game: "Forderung Huber: Trull"."""
+    kind = claim.get("kind")
+    what = short_term(kind) if kind in TERMS else str(claim.get("reason") or "")
+    points = f"{claim['points']}" if claim.get("points") is not None else ""
+    words = {"name": _name(claim.get("by"), seats), "what": " ".join(filter(None, (what, points)))}
+    return _("Forderung %(name)s: %(what)s") % words
+
+
+def by_hand(ruling: Ruling | None) -> bool:
+    """Whether the amounts are the referee's own, with his own words: of a settlement by hand, or of an annulled game."""
+    return replaces(ruling) and ruling.decision in ("manual", "annul")
+
+
+def replaces(ruling: Ruling | None) -> bool:
+    """Whether something else counts than what was entered."""
+    return ruling is not None and ruling.record is not None
+
+
+def decision_word(slug: str) -> str:
+    """A decision as it stands on a button or over a ruling."""
+    if slug == "manual":
+        return _("Beträge von Hand")
+    word = term(slug, language()) if slug in TERMS else slug
+    return word[:1].upper() + word[1:]
+
+
+def ruling_word(ruling: Ruling) -> str:
+    """The decision as the margin of a sheet has room for it: "Renonce", "annulliert", "Entscheid"."""
+    if ruling.decision == "annul":
+        return _("annulliert")
+    return _("Entscheid") if ruling.decision == "manual" else term(ruling.decision, language())
+
+
+def ruling_note(ruling: Ruling) -> str:
+    """The ruling with its paragraph, for a narrow remark: "Entscheid § 5 d"; what it is stands on the line."""
+    return f"{_('Entscheid')} {ruling.source}".strip()

@@ -1,0 +1,71 @@
+"""What stands in an entry form: what is wrong with it, what nobody has typed yet, and what it is worth on its sheet. For desk and phone alike.
+
+The record was read by `entry.form`; `rules` settle it. Stores nothing.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import rules
+from rules.tariff import Tariff
+from tournament.entry.form import Typed
+from tournament.entry.page import TablePage
+from tournament.ledger import convert
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Finding, of_rules
+
+UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
+"""Sentences about what nobody has typed yet; while somebody types they are no faults."""
+
+
+def faults(tariff: Tariff, typed: Typed) -> list[Finding]:
+    """Everything wrong with what was typed: what the form knows itself, then what the rules say, each field once."""
+    read = rules.read_record(typed.record, tariff)
+    if isinstance(read, rules.Record):
+        result = rules.score(read, tariff)
+        found = result.findings if isinstance(result, rules.Refusal) else ()
+    else:
+        found = read.findings
+    return [*typed.findings, *of_rules(_not_said_before(found, typed))]
+
+
+def _not_said_before(found: tuple[rules.Finding, ...], typed: Typed) -> list[rules.Finding]:
+    """Without what the form says better, and without what follows from a declarer who is not named."""
+    own = {finding.field for finding in typed.findings}
+    nobody = "declarer" not in typed.record
+    return [
+        finding for finding in found
+        if finding.field not in own and not (nobody and finding.code == "missing_field" and finding.field.endswith(".by"))
+    ]
+
+
+def found_in(tariff: Tariff, typed: Typed) -> list[tuple[Finding, bool]]:
+    """The findings, each with whether it only says that something has not been typed yet."""
+    read = rules.read_record(typed.record, tariff)
+    own = [(finding, finding.code == "missing_field") for finding in typed.findings]
+    if isinstance(read, rules.Record):
+        return own
+    unfinished = [finding.code == "missing_field" or finding.label[0] in UNFINISHED for finding in _not_said_before(read.findings, typed)]
+    return own + list(zip(of_rules(_not_said_before(read.findings, typed)), unfinished, strict=True))
+
+
+def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[str, Any]:
+    """A record settled as the line at `position` of its sheet, where a Radl may double it, with the sums after it."""
+    records = {row.position: row.counted for row in page.sheet.rows if row.current and row.counted is not None}
+    older = {row.position: row.older for row in page.sheet.rows if row.position in records}
+    kept = convert.still_kept(page.tariff, older, (position,))
+    records[position] = record
+    places = sorted(records)
+    scored = convert.score_sheet(page.tariff, [records[place] for place in places], page.table.games, [kept.get(place) for place in places])
+    here = places.index(position)
+    result = scored.lines[here].result
+    if isinstance(result, rules.Refusal):
+        return {"refused": of_rules(result.findings)}
+    before = [line.result.points for line in scored.lines[: here + 1] if isinstance(line.result, rules.Settlement)]
+    spoken = language()
+    lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in result.lines]
+    written = [line for line in lines if any(line["points"]) or not any(line["cash"])]
+    return {
+        "refused": [], "amounts": result.points, "lines": written, "cash_lines": [line for line in lines if any(line["cash"])],
+        "after": tuple(map(sum, zip(*before, strict=True))), "warnings": [warning.text(spoken) for warning in result.warnings],
+    }

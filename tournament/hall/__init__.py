@@ -1,0 +1,1 @@
+"""What players see: standings, a player's games, where to sit."""

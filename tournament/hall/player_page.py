@@ -1,0 +1,181 @@
+"""A player's page: where he sat, what each round brought, the course of his points over all games, and every game. Reads only.
+
+His rank, his total and the stands that lead to it are shown only where the standings are; his games and what each round brought always.
+"""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scoring import marks as marking
+from scoring.rows import Penalty, PlayerRow
+from tournament.entry.panel import SeatName, short_names
+from tournament.entry.score import Ruled, ruled
+from tournament.entry.wording import describe
+from tournament.hall.path import Path, path
+from tournament.hall.player_reading import Course, CourseGame, CourseRound, player_course
+from tournament.ledger import convert
+from tournament.ledger.convert import Points, language
+from tournament.ledger.permissions import Action, may
+from tournament.ledger.ranking import read_ranking
+from tournament.models import Tournament
+from tournament.site.access import requires
+from tournament.site.common import line_url
+
+
+class Game(NamedTuple):
+    """A game of the player. `href` leads to its line, `why` to the reasons of the amount; `ruled`: the ruling that stands on it."""
+
+    number: int | None
+    label: str
+    detail: str
+    amount: Points
+    total: Points
+    declarer: bool
+    href: str
+    why: str
+    ruled: Ruled | None = None
+    disputed: bool = False
+
+
+class Mate(NamedTuple):
+    """Somebody at the same table."""
+
+    number: int
+    name: str
+    href: str
+    self: bool
+
+
+class RoundPlayed(NamedTuple):
+    """A round of the player with its games; `games` is empty where only sums were entered or nothing is written yet."""
+
+    number: int
+    table: int
+    href: str
+    seat: int
+    mates: tuple[Mate, ...]
+    by_sums: bool
+    state: str
+    result: Points | None
+    total: Points
+    games: tuple[Game, ...]
+    won: int
+    """Games as declarer that brought him points."""
+    declared: int
+    unwritten: bool
+    """A game of the table is in dispute that nobody has written yet."""
+
+
+class Step(NamedTuple):
+    """A line of the table of rounds: a round, or penalty points that count from that round on; and the stand after it."""
+
+    played: RoundPlayed | None
+    penalty: Penalty | None
+    total: Points
+
+
+@requires(Action.READ)
+@require_safe
+def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The player with this number."""
+    tournament = request.tournament
+    found = player_course(tournament, number)
+    if found is None:
+        raise Http404
+    rounds = _rounds(tournament, found)
+    shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "player": found.player,
+        "withdrawn": found.withdrawn,
+        "rounds": rounds,
+        "steps": [Step(played, None, played.total) for played in rounds],
+        "stands_shown": shown,
+        "sees_rulings": may(request.role, Action.SEE_RULINGS, tournament.phase),
+        "games": sum(len(round_.games) for round_ in rounds),
+        "declared": sum(round_.declared for round_ in rounds),
+        "won": sum(round_.won for round_ in rounds),
+        "course": _course(tournament, rounds) if shown else None,
+    }
+    if shown:
+        context |= _standing(tournament, found.player, rounds)
+    return render(request, "tournament/player.html", context)
+
+
+def _standing(tournament: Tournament, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:
+    """His place and total, the stand after each step, and why he is marked. Who sat nowhere has neither place nor total."""
+    ranked = read_ranking(tournament)
+    line = ranked.line(player.number)
+    said = marking.full(ranked.marks, player.number, language())
+    if line is None:
+        return {"marks": said}
+    lines = ranked.standings
+    return {
+        "rank": line.rank, "field": len(lines), "shared": sum(other.rank == line.rank for other in lines) > 1, "total": line.total,
+        "steps": _steps(rounds, [row for row in ranked.penalties if row.number == player.number]), "marks": said,
+    }  # fmt: skip
+
+
+def _steps(rounds: list[RoundPlayed], penalties: list[Penalty]) -> list[Step]:
+    """Each round, then what was taken off from its standing on."""
+    stand: Points = 0
+    steps = []
+    for number in sorted({*(played.number for played in rounds), *(row.round for row in penalties)}):
+        for played in rounds:
+            if played.number == number:
+                stand += played.result or 0
+                steps.append(Step(played, None, stand))
+        for row in penalties:
+            if row.round == number:
+                stand += row.points
+                steps.append(Step(None, row, stand))
+    return steps
+
+
+def _rounds(tournament: Tournament, found: Course) -> list[RoundPlayed]:
+    games = {key: list(group) for key, group in groupby(found.games, key=lambda game: (game.round, game.table))}
+    return [_round(tournament, found.player, played, games.get((played.round, played.table), ())) for played in found.rounds]
+
+
+def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games: Iterable[CourseGame]) -> RoundPlayed:
+    shorts = short_names(list(played.names))
+    seats = [SeatName(seat, number, played.names[seat], shorts[seat]) for seat, number in enumerate(played.numbers)]
+    mates = tuple(
+        Mate(number, name, reverse("player", args=[tournament.slug, number]), number == player.number)
+        for number, name in zip(played.numbers, played.names, strict=True)
+    )
+    compiled = convert.tariff(tournament.system, tournament.options, len(seats))
+    written = tuple(_game(tournament.slug, game, compiled, seats) for game in games)
+    own = [game for game in written if game.declarer]
+    return RoundPlayed(
+        played.round, played.table, line_url(tournament.slug, played.round, played.table), played.seat + 1, mates, played.source == "sums",
+        played.state, played.result, played.total, written, sum(game.amount > 0 for game in own), len(own), played.unwritten,
+    )
+
+
+def _game(slug: str, game: CourseGame, compiled: Any, seats: list[SeatName]) -> Game:
+    label, detail = describe(game.record, compiled, seats, won=game.won, ruling=game.ruling)
+    return Game(
+        game.game, label, detail, game.amount, game.total, game.declarer, line_url(slug, game.round, game.table, game.position),
+        reverse("why", args=[slug, game.round, game.table, game.position, game.seat]), ruled(game.ruling, slug), game.disputed,
+    )
+
+
+def _course(tournament: Tournament, rounds: list[RoundPlayed]) -> Path | None:
+    steps = []
+    for played in rounds:
+        if played.games:
+            steps.append((played.number, [(game.total, 1, _replaced(game)) for game in played.games if game.number is not None]))
+        elif played.by_sums:
+            steps.append((played.number, [(played.total, tournament.games, False)]))
+    return path(steps, planned=tournament.rounds * tournament.games)
+
+
+def _replaced(game: Game) -> bool:
+    return game.ruled is not None and game.ruled.replaces

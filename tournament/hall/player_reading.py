@@ -1,0 +1,118 @@
+"""One player's tournament: where he sat, each of his games, and the course of his points."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef
+
+from scoring.rows import PlayerRow
+from tournament.ledger.convert import Points, points
+from tournament.ledger.names import person
+from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Tournament
+from tournament.models.amounts import POINTS
+from tournament.referee.reading import in_dispute
+
+
+class CourseGame(NamedTuple):
+    """One game of a player: his amount, and his total after it. `record`: what counts, the standing ruling's where it has one."""
+
+    round: int
+    table: int
+    position: int
+    game: int | None
+    record: dict
+    seat: int
+    amount: Points
+    total: Points
+    declarer: bool
+    won: bool | None
+    """Whether the declarer won; None where nobody did or could."""
+    ruling: Ruling | None = None
+    disputed: bool = False
+
+
+class CourseRound(NamedTuple):
+    """One round of a player; `names` of his table by seat; `unwritten`: a game is in dispute that nobody has written yet."""
+
+    round: int
+    table: int
+    seat: int
+    names: tuple[str, ...]
+    numbers: tuple[int, ...]
+    source: str
+    state: str
+    result: Points | None
+    """None where nothing is written yet."""
+    total: Points
+    """The stand after the round, before the penalty points that count from it on."""
+    unwritten: bool = False
+
+
+class Course(NamedTuple):
+    """Everything about one player in a tournament."""
+
+    player: PlayerRow
+    registration_id: int
+    withdrawn: bool
+    rounds: tuple[CourseRound, ...]
+    games: tuple[CourseGame, ...]
+
+
+def player_course(tournament: Tournament, number: int) -> Course | None:
+    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not."""
+    mates = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
+    mates = mates.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player")
+    tables: dict[int, list[Seat]] = {}
+    for seat in mates.order_by("table__round__number", "index"):
+        tables.setdefault(seat.table_id, []).append(seat)
+    registration = next((seat.registration for seats in tables.values() for seat in seats if seat.registration.number == number), None)
+    if registration is None:
+        registration = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
+    if registration is None:
+        return None
+    entries: dict[int, list[Entry]] = {}
+    written = Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False, settled=True)
+    for entry in written.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position"):
+        entries.setdefault(entry.table_id, []).append(entry)
+    given = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player=registration.player_id)
+    penalties = [(number, points(deducted)) for number, deducted in given.values_list("round", "half_points")]
+    walked = _walk(tournament, tables, entries, registration, penalties)
+    return Course(person(tournament, registration), registration.pk, registration.withdrawn, *walked)
+
+
+def _unwritten() -> Exists:
+    """Whether at a seat's table a game is in dispute that has no line."""
+    lines = Entry.objects.filter(table=OuterRef("table"), current=True, record__isnull=False)
+    return Exists(
+        Case.objects.filter(table=OuterRef("table"), state=CaseState.DISPUTED).exclude(Exists(lines.filter(position=OuterRef("position"))))
+        .exclude(Exists(lines.filter(game=OuterRef("game"))), position__isnull=True)
+    )
+
+
+def _walk(
+    tournament: Tournament, tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration,
+    penalties: Sequence[tuple[int, Points]],
+) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
+    rounds: list[CourseRound] = []
+    games: list[CourseGame] = []
+    earned: Points = 0
+    for table_id, seats in tables.items():
+        table = seats[0].table
+        own = next(seat.index for seat in seats if seat.registration_id == registration.pk)
+        deducted = sum(amount for number, amount in penalties if number < table.round.number)
+        before = earned + deducted
+        for entry in entries.get(table_id, []):
+            amount = points(getattr(entry, POINTS[own]))
+            before += amount
+            games.append(CourseGame(
+                table.round.number, table.number, entry.position, entry.game, entry.counted, own, amount, before, entry.declarer == own,
+                entry.declarer_won, entry.ruling, entry.disputed,
+            ))
+        result = points(getattr(table, POINTS[own])) if table.source != Source.NOTHING else None
+        earned += result or 0
+        rounds.append(CourseRound(
+            table.round.number, table.number, own, tuple(person(tournament, seat.registration).name for seat in seats),
+            tuple(seat.registration.number for seat in seats), table.source, table.state, result,
+            earned + deducted, seats[0].unwritten,
+        ))
+    return tuple(rounds), tuple(games)

@@ -1,0 +1,217 @@
+"""Stand: who has how many points, what decided each tie, and the way from each number to its games. Hidden from visitors until shown.
+
+GET answers 304 while nothing was written. POST shows, hides, closes, reopens or publishes, for the director. Ranks come from `scoring`.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_http_methods
+
+from scoring import marks as marking
+from scoring.disputes import Spans, place_text
+from scoring.standings import Standing, cross_sums, ranking_over
+from scoring.words import say
+from tournament.desk import setup as setup_services
+from tournament.ledger.convert import Points, language
+from tournament.ledger.people import count_players
+from tournament.ledger.permissions import Action, may
+from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.undecided import APPEAL, Matter
+from tournament.models import Phase, RoundState, Tournament
+from tournament.referee.disputes import read_disputes
+from tournament.site.access import requires
+from tournament.site.common import attempt, line_url
+from tournament.site.etag import etag
+from tournament.site.tournaments import RoundRow, read_rounds
+
+ACTIONS = {
+    "show": Action.SHOW_STANDINGS, "hide": Action.SHOW_STANDINGS, "close": Action.CLOSE_TOURNAMENT, "publish": Action.PUBLISH,
+    "reopen": Action.REOPEN_TOURNAMENT,
+}  # fmt: skip
+"""The right that each button needs."""
+
+
+class RoundCell(NamedTuple):
+    """A player's round: None where he did not play it; `href` is the table where he did; `cut`: why that table was broken off, "" if it was not."""
+
+    points: Points | None
+    href: str
+    cut: str
+
+
+class Line(NamedTuple):
+    """A line of the standings. `shared`: the rank is another's too; `doubt`: what disputes leave open for him, "" where nothing; `mark`: why he is
+    marked, in a word."""
+
+    rank: int
+    overall: int
+    shared: bool
+    number: int
+    name: str
+    place: str
+    href: str
+    rounds: tuple[RoundCell, ...]
+    penalties: Points
+    total: Points
+    why: str
+    podium: bool
+    doubt: str
+    mark: str
+
+
+class DisputedGame(NamedTuple):
+    """A game in dispute, or under appeal, with its link."""
+
+    href: str
+    where: str
+
+
+class Look(NamedTuple):
+    """What all rows of a page share: which columns there are, how long a full bar is, the language."""
+
+    tag: str
+    with_penalties: bool
+    with_doubts: bool
+    tie_head: str
+    largest: Points
+    language: str
+
+
+def _etag(request: HttpRequest, slug: str) -> str | None:
+    return etag(request)
+
+
+def _wanted(request: HttpRequest) -> Action:
+    return ACTIONS.get(request.POST.get("action", ""), Action.SHOW_STANDINGS)
+
+
+@requires(Action.READ, post=_wanted)
+@require_http_methods(["GET", "HEAD", "POST"])
+@condition(etag_func=_etag)
+def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings, or the ranking over a tag by `?wertung=`."""
+    if request.method == "POST":
+        return _act(request, slug)
+    tournament = request.tournament
+    if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
+        response = render(request, "tournament/standings_hidden.html", {"tournament": tournament})
+    else:
+        ranked, rounds = read_ranking(tournament), read_rounds(tournament)
+        response = render(request, "tournament/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
+    response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
+    return response
+
+
+def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow], tag: str) -> dict[str, Any]:
+    known = sorted({tag for player in ranked.players for tag in player.tags})
+    chosen = tag if tag in known else ""
+    shown = ranking_over(ranked.standings, chosen) if chosen else ranked.standings
+    played = [row.number for row in rounds if row.state == RoundState.CLOSED]
+    running = next((row for row in rounds if row.state == RoundState.OPEN), None)
+    chain = tournament.tie_breaks
+    tie_head = say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else ""
+    largest = max((abs(line.total) for line in shown), default=0)
+    doubts = read_disputes(tournament, ranked, chosen)
+    with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
+    look = Look(chosen, any(line.penalties for line in shown), with_doubts, tie_head, largest, get_language())
+    return {
+        "tournament": tournament,
+        "rows": [_row(line, look) for line in _lines(tournament.slug, ranked, shown, doubts.spans)],
+        "with_doubts": with_doubts,
+        "disputed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind != APPEAL],
+        "appealed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind == APPEAL],
+        "prize": say("dispute_prize", language()) if doubts.spans.prize else "",
+        "bounds": "" if doubts.spans.exact else say("dispute_bounds", language()),
+        "round_numbers": range(1, ranked.rounds + 1),
+        "with_penalties": look.with_penalties,
+        "tags": known,
+        "tag": chosen,
+        "title": _title(tournament, len(played), running),
+        "running": running,
+        "cross_sums": cross_sums(ranked.standings),
+        "marks": list(marking.sentences(marking.of_players(ranked.marks, frozenset(line.player.number for line in shown)), language())),
+        "players": len(shown) if chosen else count_players(tournament).players,
+        "chain": ", ".join(say(slug, language()) for slug in chain),
+        "tie_head": tie_head,
+        "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
+        "is_closed": tournament.phase == Phase.CLOSED,
+        "is_published": tournament.phase == Phase.PUBLISHED,
+    }
+
+
+@lru_cache(maxsize=1 << 12)
+def _row(line: Line, look: Look) -> SafeString:
+    """A row as it stands on the page. A new game changes a few rows; the others, which cost most of the page, are as they were."""
+    return render_to_string("tournament/_standings_row.html", {"line": line, **look._asdict()})
+
+
+def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str:
+    if running is not None:
+        return _("Stand während Runde %(n)d") % {"n": running.number}
+    if not played:
+        return say("standings", language())
+    return say("final_standings", language()) if played >= tournament.rounds else say("standings_after", language(), played)
+
+
+def _disputed(slug: str, matter: Matter) -> DisputedGame:
+    return DisputedGame(line_url(slug, matter.round, matter.table, matter.position), place_text(matter.place, language()))
+
+
+def _doubt(number: int, spans: Spans) -> str:
+    """The range, to be broken between total and rank only."""
+    span = spans.by_number.get(number)
+    return span.text(language()).replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ") if span is not None else ""
+
+
+def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> list[Line]:
+    tables = {(result.round, number): result.table for result in ranked.results if result.written for number in result.players}
+    cut = {(table.round, number): table.reason for table in ranked.marks.tables for number in table.players}
+    sharing = Counter(line.rank for line in shown)
+    last_of_podium = max((place for place, line in enumerate(shown) if line.rank <= 3), default=-1)
+    player_page = reverse("player", args=[slug, 0])
+    table_page = reverse("table", args=[slug, 0, 0])
+
+    def cell(line: Standing, index: int) -> RoundCell:
+        key = (index + 1, line.player.number)
+        href = table_page.replace("/runde/0/tisch/0/", f"/runde/{key[0]}/tisch/{tables[key]}/") if key in tables else ""
+        return RoundCell(line.rounds[index], href, cut.get(key, ""))
+
+    return [
+        Line(
+            line.rank, line.overall, sharing[line.rank] > 1, line.player.number, line.player.name, line.player.place,
+            player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"), tuple(cell(line, index) for index in range(ranked.rounds)),
+            line.penalties, line.total, line.tie_break.text(language()) if line.tie_break else "", place == last_of_podium < len(shown) - 1,
+            _doubt(line.player.number, spans), marking.word(ranked.marks, line.player.number, language()),
+        )
+        for place, line in enumerate(shown)
+    ]
+
+
+def _act(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = request.tournament
+    key = {"tournament_id": tournament.pk}
+    action, reason = request.POST.get("action"), request.POST.get("reason", "")
+    if action == "show":
+        attempt(request, setup_services.show_standings, _("Der Stand ist jetzt für alle sichtbar."), shown=True, **key)
+    elif action == "hide":
+        attempt(request, setup_services.show_standings, _("Der Stand ist jetzt nur mehr für die Leitung sichtbar."), shown=False, **key)
+    elif action == "close":
+        attempt(request, setup_services.close_tournament, _("Das Turnier ist abgeschlossen."), **key)
+    elif action == "publish":
+        attempt(request, setup_services.publish_tournament, _("Der Endstand ist veröffentlicht."), **key)
+    elif action == "reopen":
+        attempt(request, setup_services.reopen_tournament, _("Das Turnier ist wieder offen."), reason=reason, **key)
+    else:
+        messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
+    return HttpResponseRedirect(reverse("standings", args=[slug]))

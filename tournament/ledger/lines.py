@@ -1,0 +1,251 @@
+"""The lines of a sheet as they are stored: a new version of one, and with it everything that follows from it on the whole sheet.
+
+Radl and Pagatkassa look across games, so each write settles the sheet again (at most a few dozen records) and stores what changed.
+Called by services only, inside their transaction and under their lock; never decides whether something may be written.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+import rules
+from rules import consequence
+from rules.glossary import TERMS, term
+from tournament.ledger import convert, ruled
+from tournament.ledger.refusals import Refused, refuse
+from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
+from tournament.models.amounts import CASH, POINTS, POT
+from tournament.referee.reading import waiting_rulings
+
+TOTALS = (*POINTS, *CASH, "pot", *POT)
+SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
+"""What settling a sheet again can change on a line."""
+
+
+class Sheet:
+    """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
+
+    def __init__(self, table: Table, client_id: UUID | None = None) -> None:
+        tournament: Tournament = table.round.tournament
+        self.table = table
+        self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
+        mine = Q(table=table, current=True)
+        wanted = mine if client_id is None else mine | Q(client_id=client_id)
+        found = Entry.objects.filter(wanted).select_related("ruling").order_by("position")
+        self.lines: list[Entry] = []
+        self.sent: Entry | None = None
+        for entry in found:
+            if entry.current and entry.table_id == table.pk:
+                self.lines.append(entry)
+            if entry.client_id == client_id:
+                self.sent = entry
+
+    def at(self, position: int) -> Entry | None:
+        """The current version of the line at a position, a struck one too."""
+        return next((line for line in self.lines if line.position == position), None)
+
+    @property
+    def next_position(self) -> int:
+        """Where a new line goes."""
+        return max((line.position for line in self.lines), default=0) + POSITION_STEP
+
+    @cached_property
+    def waiting(self) -> list[Ruling]:
+        """The standing rulings on games of this table that nobody has written, with their cases."""
+        return list(waiting_rulings().filter(table=self.table))
+
+    def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
+        """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""
+        old = self.at(position)
+        if old is not None and old.ruling is not None:
+            return old.ruling
+        line = by_position.get(position)
+        if line is None or line.game is None or _numbers_move(self, by_position):
+            return None
+        return next((ruling for ruling in self.waiting if ruling.case.game == line.game), None)
+
+    def score(self, position: int | None = None, record: Mapping[str, Any] | None = None) -> dict[int, convert.Scored]:
+        """The settled lines by position; with `position` as if `record` stood there (None: nothing)."""
+        return self.score_all(position, record)[0]
+
+    def score_all(
+        self, position: int | None = None, record: Mapping[str, Any] | None = None
+    ) -> tuple[dict[int, convert.Scored], convert.ScoredSheet]:
+        """As `score`, and the sheet with its totals. What a standing ruling says counts in its line's place.
+
+        A line that nobody touches keeps what it was settled for under an older reading of the sheets.
+        """
+        records = {line.position: line.counted for line in self.lines}
+        older = {line.position: convert.older(vars(line), self.table.seats) for line in self.lines}
+        kept = convert.still_kept(self.tariff, older, () if position is None else (position,))
+        if position is not None:
+            records[position] = record
+        live = sorted((place, said) for place, said in records.items() if said is not None)
+        scored = convert.score_sheet(
+            self.tariff, [said for _place, said in live], self.table.games, [kept.get(place) for place, _said in live], convert.pot(vars(self.table))
+        )
+        return dict(zip([place for place, _said in live], scored.lines, strict=True)), scored
+
+
+def must_have_frozen_rules(tournament: Tournament) -> None:
+    """Refuses to compute under other rules than the tournament was opened with: totals never change silently.
+
+    A tournament of an older reading of the same sheet goes on: what is written counts what it did, what is touched is settled anew and says so.
+    """
+    if convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.system, tournament.options):
+        text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
+                 "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um.")
+        raise refuse("rules_changed", text % {"edition": tournament.rules_edition})
+
+
+def store_version(
+    sheet: Sheet,
+    *,
+    position: int,
+    record: Mapping[str, Any] | None,
+    client_id: UUID,
+    reason: str,
+    author: str,
+    scored: tuple[dict[int, convert.Scored], convert.ScoredSheet],
+) -> Entry:
+    """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date.
+
+    Refused (`against_ruling`): a line that says otherwise than the ruling on its game.
+    """
+    table, old = sheet.table, sheet.at(position)
+    by_position, result = scored
+    ruling = sheet.ruling_at(position, by_position)
+    must_keep_to(sheet, ruling, record)
+    if old is not None:
+        Entry.objects.filter(pk=old.pk).update(current=False, game=None)
+    _cases_follow(sheet, by_position)
+    if ruling is not None and ruling.position is None and ruling in sheet.waiting:
+        Case.objects.filter(pk=ruling.case_id).update(position=position)
+    update_lines([line for line in sheet.lines if line.position != position], by_position)
+    derived = by_position[position].derived() if record is not None else {}
+    entry = Entry.objects.create(
+        table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
+        author=author, client_id=client_id, ruling=ruling, **derived,
+    )
+    update_table(table, result)
+    return entry
+
+
+def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None) -> None:
+    """Puts a ruling on a line, in place of the one before (None: as entered), and brings the sheet and the table's totals up to date.
+
+    A ruling that changes nothing leaves the players' confirmation alone.
+    """
+    line = sheet.at(position)
+    before = line.counted
+    Entry.objects.filter(pk=line.pk).update(ruling=ruling)
+    line.ruling = ruling
+    by_position, result = sheet.score_all() if line.counted == before else sheet.score_all(position, line.counted)
+    _cases_follow(sheet, by_position)
+    if update_lines(sheet.lines, by_position):
+        update_table(sheet.table, result)
+
+
+def _numbered(sheet: Sheet) -> dict[int, int]:
+    """The positions of the games by their numbers."""
+    return {line.game: line.position for line in sheet.lines if line.game is not None and not line.struck}
+
+
+def _numbers_move(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> bool:
+    """Whether a game that is written gets another number, or none."""
+    return any(position not in by_position or by_position[position].game != number for number, position in _numbered(sheet).items())
+
+
+def _cases_follow(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> None:
+    """Keeps cases on their games where the numbers move: a forgotten game inserted, one struck, one dealt again. Else no query."""
+    if not _numbers_move(sheet, by_position):
+        return
+    before = _numbered(sheet)
+    after = {position: scored.game for position, scored in by_position.items()}
+    more = count_games(by_position) - len(before)
+    for case in Case.objects.filter(table=sheet.table, game__isnull=False):
+        position = case.position if case.position is not None else before.get(case.game)
+        number = _number_to_come(case.game + more, sheet.table.games) if position is None else after.get(position) or case.game
+        if (position, number) != (case.position, case.game):
+            Case.objects.filter(pk=case.pk).update(position=position, game=number)
+
+
+def _number_to_come(number: int, games: int) -> int | None:
+    """The number of a game that is not written; None where the sheet has no room left for it, and so no number."""
+    return number if 1 <= number <= games else None
+
+
+def must_not_be_ruled(line: Entry) -> None:
+    """Refuses to change a line in whose place a ruling counts: first the ruling has to fall."""
+    if line.ruling_id is not None and line.ruling.record is not None:
+        text = _("Über dieses Spiel steht ein Entscheid. Solange er gilt, bleibt die Zeile; ändern kann ihn nur ein neuer Entscheid.")
+        raise refuse("ruled_line", text, "position")
+
+
+def must_keep_to(sheet: Sheet, ruling: Ruling | None, record: Mapping[str, Any] | None) -> None:
+    """Refuses a line that says otherwise than the ruling on its game, and to take such a line off the sheet.
+
+    A game that is written in another place than the one that its ruling waits for is the same game.
+    """
+    if record is None:
+        if ruled.fixes(ruling):
+            text = _("Über dieses Spiel steht ein Entscheid. Die Zeile kann berichtigt, aber nicht gestrichen werden, solange er gilt.")
+            raise refuse("ruled_line", text, "position")
+        return
+    concerned = [ruling] if ruling is not None else [
+        other for other in sheet.waiting if ruled.fixes(other) and consequence.same_deal(ruled.told_of(other) or {}, record)
+    ]
+    findings = [finding for other in concerned for finding in ruled.denied(other, record)]
+    if findings:
+        raise Refused(findings)
+
+
+def update_lines(lines: Sequence[Entry], by_position: Mapping[int, convert.Scored]) -> list[Entry]:
+    """Stores what follows from the sheet for lines that were not written now; tells which changed."""
+    changed, renumbered = [], []
+    for line in lines:
+        scored = by_position.get(line.position)
+        derived = scored.derived() if scored is not None else {}
+        different = {field: value for field, value in derived.items() if getattr(line, field) != value}
+        if "game" in different and line.game is not None:
+            renumbered.append(line.pk)
+        for field, value in different.items():
+            setattr(line, field, value)
+        if different:
+            changed.append(line)
+    if renumbered:
+        # Two lines never have one number, not even while the numbers move up.
+        Entry.objects.filter(pk__in=renumbered).update(game=None)
+    if changed:
+        Entry.objects.bulk_update(changed, SCORED)
+    return changed
+
+
+def update_table(table: Table, result: convert.ScoredSheet) -> None:
+    """The table's totals from its sheet. A confirmation was for other numbers and falls."""
+    for field, value in result.table_columns().items():
+        setattr(table, field, value)
+    table.source = Source.RECORDS if result.lines else Source.NOTHING
+    if table.state == TableState.CONFIRMED:
+        table.state = TableState.OPEN
+    table.save(update_fields=[*TOTALS, "source", "state"])
+
+
+def said_reading(tournament: Tournament) -> str:
+    """For the log: that what was written is settled by another reading than the tournament began with; "" where it is not."""
+    return f"; abgerechnet nach Lesart {rules.READING}" if tournament.rules_reading < rules.READING else ""
+
+
+def count_games(scored: Mapping[int, convert.Scored]) -> int:
+    """The games on a sheet; redeals are none."""
+    return sum(line.game is not None for line in scored.values())
+
+
+def name_of(record: Mapping[str, Any] | None) -> str:
+    """What was played, for the log: "Pagatrufer"."""
+    game = (record or {}).get("game")
+    return term(game) if isinstance(game, str) and game in TERMS else "–"

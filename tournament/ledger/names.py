@@ -1,0 +1,41 @@
+"""The names that a reader may see: a player who asked for it is a number to visitors ("Nr. 14"), and has no place and no club there."""
+
+from django.db.models import Case, CharField, F, Value, When
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Cast, Concat
+
+from scoring.rows import PlayerRow
+from scoring.words import say
+from tournament.ledger.convert import language
+from tournament.models import Registration, Tournament
+
+
+def _prefix() -> str:
+    # No break: the number is one word, wherever a name is shortened to its last.
+    return say("number", language()) + "\N{NO-BREAK SPACE}"
+
+
+def person(tournament: Tournament, registration: Registration) -> PlayerRow:
+    """A registered player as the reader of this tournament may see him."""
+    if tournament.for_visitors and registration.anonymous:
+        return PlayerRow(registration.number, f"{_prefix()}{registration.number}")
+    known = registration.player
+    return PlayerRow(registration.number, known.name, known.place, known.club, tuple(registration.tags))
+
+
+def name(tournament: Tournament, registration: str = "") -> Combinable:
+    """The name as an expression for a query; `registration`: the path to it, "registration__"."""
+    numbered = Concat(Value(_prefix()), Cast(f"{registration}number", CharField()), output_field=CharField())
+    return _unless_anonymous(tournament, registration, "name", numbered)
+
+
+def of_person(tournament: Tournament, field: str, registration: str = "") -> Combinable:
+    """Place or club as an expression for a query."""
+    return _unless_anonymous(tournament, registration, field, Value(""))
+
+
+def _unless_anonymous(tournament: Tournament, registration: str, field: str, instead: Combinable) -> Combinable:
+    stored = F(f"{registration}player__{field}")
+    if not tournament.for_visitors:
+        return stored
+    return Case(When(**{f"{registration}anonymous": True}, then=instead), default=stored, output_field=CharField())

@@ -1,0 +1,129 @@
+"""Players of a tournament, how many they are, and everybody who ever played here, for the type-ahead."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, Max, OuterRef, Q
+
+from scoring.rows import PlayerRow
+from tournament.ledger.names import name, of_person
+from tournament.models import Player, Registration, Seat, Tournament
+
+
+class Registered(NamedTuple):
+    """A registered player."""
+
+    id: int
+    number: int
+    name: str
+    place: str
+    club: str
+    tags: tuple[str, ...]
+    paid: bool
+    present: bool
+    withdrawn: bool
+    withdrawn_reason: str
+    seated: bool
+    """Whether a confirmed draw has seated him."""
+    player_id: int
+    anonymous: bool
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether he counts as a player: he plays, or has sat at a table before he left. `counts` asks the same of the database."""
+        return not self.withdrawn or self.seated
+
+    @property
+    def row(self) -> PlayerRow:
+        """The player as scoring knows him."""
+        return PlayerRow(self.number, self.name, self.place, self.club, self.tags)
+
+
+class Counted(NamedTuple):
+    """How many players a tournament has, as every head says it. Who withdrew before he sat at a table is none.
+
+    `active`: who has not withdrawn, so that the next draw seats him; `present`: of these. `withdrawn`: all who left, before or after they sat.
+    """
+
+    players: int = 0
+    paid: int = 0
+    present: int = 0
+    active: int = 0
+    withdrawn: int = 0
+
+    @property
+    def unpaid(self) -> int:
+        """Players who owe the fee."""
+        return self.players - self.paid
+
+
+class Known(NamedTuple):
+    """A person known from an earlier tournament, with his last number."""
+
+    player_id: int
+    number: int | None
+    name: str
+    place: str
+    club: str
+
+
+def read_registered(tournament: Tournament) -> list[Registered]:
+    """All registrations by number, the withdrawn too. One query."""
+    found = (
+        Registration.objects.filter(tournament=tournament)
+        .annotate(seats=Count("seat_set"))
+        .order_by("number")
+        .values_list(
+            "id", "number", name(tournament), of_person(tournament, "place"), of_person(tournament, "club"), "tags",
+            "paid", "present", "withdrawn", "withdrawn_reason", "seats",
+            "player_id", "anonymous",
+        )
+    )
+    return [Registered(*row[:5], tuple(row[5]), *row[6:10], row[10] > 0, *row[11:]) for row in found]
+
+
+def counts(tournaments: Iterable[int]) -> dict[int, Counted]:
+    """How many players these tournaments have, by key; none for one without registrations. One query."""
+    takes_part = Q(withdrawn=False) | Exists(Seat.objects.filter(registration=OuterRef("pk")))
+    found = (
+        Registration.objects.filter(tournament__in=tournaments)
+        .values("tournament_id")
+        .annotate(
+            players=Count("pk", filter=takes_part), paying=Count("pk", filter=takes_part & Q(paid=True)),
+            here=Count("pk", filter=Q(present=True, withdrawn=False)), active=Count("pk", filter=Q(withdrawn=False)),
+            gone=Count("pk", filter=Q(withdrawn=True)),
+        )
+        .order_by()
+    )
+    return {row["tournament_id"]: Counted(row["players"], row["paying"], row["here"], row["active"], row["gone"]) for row in found}
+
+
+def count_players(tournament: Tournament) -> Counted:
+    """How many players it has. One query."""
+    return counts([tournament.pk]).get(tournament.pk, Counted())
+
+
+def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[Known]:
+    """Persons not yet registered here whose number, name, place or club begins with, or contains, what was typed. One query."""
+    words = query.split()
+    if not words:
+        return []
+    found = Player.objects.exclude(registrations__tournament=tournament).annotate(last_number=Max("registrations__number"))
+    for word in words:
+        matches = Q()
+        # SQLite knows upper and lower case of A to Z only: "öll" must find Öllinger there too.
+        for spelled in {word} if word.isascii() else {word, word.lower(), word.upper(), word.capitalize()}:
+            matches |= Q(name__icontains=spelled) | Q(place__icontains=spelled) | Q(club__icontains=spelled)
+        if word.isascii() and word.isdigit() and len(word) <= 9:
+            matches |= Q(last_number=int(word))
+        found = found.filter(matches)
+    return [
+        Known(row.pk, row.last_number, row.name, row.place, row.club)
+        for row in found.order_by("name", "place", "pk")[:limit]
+    ]
+
+
+def read_tags(tournament: Tournament) -> list[str]:
+    """Every tag that somebody here bears, in alphabetical order."""
+    found = Registration.objects.filter(tournament=tournament).values_list("tags", flat=True)
+    return sorted({tag for row in found for tag in row})

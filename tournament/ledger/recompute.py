@@ -1,0 +1,138 @@
+"""Scores a tournament again from its records and compares with everything that is stored and ranked: the proof behind printed standings.
+
+Reads only; what differs is a finding with its place, never a silent new total.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.ledger import convert, ruled
+from tournament.ledger.ranking import Ranking, rankings
+from tournament.ledger.refusals import Finding
+from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Table, Tournament
+from tournament.models.amounts import CASH, POINTS, POT
+
+LINE = ("game", "reading", "settled", "declarer", "declarer_won", *POINTS, *CASH)
+TOTALS = (*POINTS, *CASH, "pot", *POT)
+
+
+def recompute(tournament: Tournament) -> list[Finding]:
+    """Everything that does not follow from records, rulings and penalties, fields as `rounds[1].tables[3].games[17]`. Ten queries."""
+    findings = _check_digest(tournament)
+    standing: dict[tuple[int, int], Ruling] = {}
+    for ruling in Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("case"):
+        # A game that nobody had written when it was ruled on has its line by its case.
+        position = ruling.position if ruling.position is not None else ruling.case.position
+        if position is not None:
+            standing[ruling.table_id, position] = ruling
+    counting: dict[int, set[int]] = {}
+    for (table_id, position), ruling in standing.items():
+        if ruling.record is not None:
+            counting.setdefault(table_id, set()).add(position)
+    lines: dict[int, list[dict[str, Any]]] = {}
+    rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
+    for row in rows.order_by("table_id", "position").values("table_id", "position", "record", "ruling_id", "findings", *LINE):
+        lines.setdefault(row["table_id"], []).append(row)
+    expected: dict[tuple[int, int], tuple[convert.Points, ...]] = {}
+    tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
+    for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
+        written = lines.get(table["id"], [])
+        findings += _check_table(tournament, table, written, standing, expected)
+        gone = counting.get(table["id"], set()) - {line["position"] for line in written}
+        text = _("Über ein Spiel dieses Tisches gilt ein Entscheid, aber das Spiel steht nicht auf dem Zettel.")
+        findings += [Finding("ruling_differs", f"rounds[{table['round__number']}].tables[{table['number']}]", text) for _position in gone]
+    return findings + _check_ranking(tournament, expected)
+
+
+def _check_digest(tournament: Tournament) -> list[Finding]:
+    if not convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.system, tournament.options):
+        return []
+    now = convert.digest(tournament.system, tournament.options)
+    text = _("Die Regeln haben jetzt den Fingerabdruck %(now)s, beim Start waren es %(then)s: das Programm oder die Auslegungen sind andere.")
+    return [Finding("rules_changed", "rules_digest", text % {"now": now[:12], "then": tournament.rules_digest[:12]})]
+
+
+def _check_table(
+    tournament: Tournament, table: dict[str, Any], lines: list[dict[str, Any]], standing: Mapping[tuple[int, int], Ruling],
+    expected: dict[tuple[int, int], tuple[convert.Points, ...]],
+) -> Iterator[Finding]:
+    where = f"rounds[{table['round__number']}].tables[{table['number']}]"
+    key = (table["round__number"], table["number"])
+    if table["source"] == Source.SUMS:
+        expected[key] = convert.row_points([table[column] for column in POINTS], table["seats"])
+        if lines:
+            yield Finding("contradiction", where, _("Zu diesem Tisch gibt es Summen und Spiele zugleich."))
+        return
+    compiled = convert.tariff(tournament.system, tournament.options, table["seats"])
+    rulings = [standing.get((table["id"], line["position"])) for line in lines]
+    counted = [
+        line["record"] if ruling is None or ruling.record is None else ruling.record for line, ruling in zip(lines, rulings, strict=True)
+    ]
+    older = [convert.older(line, table["seats"]) for line in lines]
+    scored = convert.score_sheet(compiled, counted, table["games"], older, convert.pot(table))
+    expected[key] = scored.totals
+    for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
+        if line["ruling_id"] != (ruling.pk if ruling is not None else None):
+            text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}
+            yield Finding("ruling_differs", f"{where}.games[{result.game or place}]", text)
+        yield from (found._replace(field=f"{where}.games[{result.game or place}]") for found in ruled.denied(ruling, line["record"]))
+        derived = result.derived()
+        wrong = [field for field in LINE if derived[field] != line[field]]
+        if wrong:
+            text = _("Zeile %(place)d: gespeichert ist %(stored)s, die Regeln ergeben %(now)s.")
+            said = {"place": place, "stored": _shown(line, wrong), "now": _shown(derived, wrong)}
+            yield Finding("line_differs", f"{where}.games[{result.game or place}]", text % said)
+    columns = scored.table_columns()
+    wrong = [field for field in TOTALS if columns[field] != table[field]]
+    if wrong:
+        text = _("Summen des Tisches: gespeichert ist %(stored)s, die Regeln ergeben %(now)s.")
+        yield Finding("totals_differ", where, text % {"stored": _shown(table, wrong), "now": _shown(columns, wrong)})
+
+
+def _shown(row: dict[str, Any], fields: list[str]) -> str:
+    """The fields as a person reads them: amounts in points."""
+    amounts = (*POINTS, *CASH)
+    return ", ".join(f"{field} {convert.points(row[field]) if field in amounts else row[field]}" for field in fields)
+
+
+def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
+    """Number, round and half points of each penalty that stands."""
+    given = Sanction.objects.filter(
+        tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player__registrations__tournament=tournament
+    )
+    return list(given.values_list("player__registrations__number", "round", "half_points"))
+
+
+def _check_ranking(tournament: Tournament, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:
+    """The standings after each round against the totals added up here, player by player, and the order of the ranks; the last round first."""
+    penalties, findings, named = _penalties(tournament), [], set()
+    ranked = rankings(tournament)
+    for after in reversed(ranked):
+        where = "standings" if after is ranked[-1] else f"rounds[{after.rounds}].standings"
+        totals = _totals(after, expected, penalties)
+        shown = {row.player.number: row.total for row in after.standings}
+        text = _("Nr. %(number)d steht mit %(ranked)s in der Rangliste, Spiele und Strafpunkte ergeben %(total)s.")
+        for number in [*shown, *(totals.keys() - shown.keys())]:
+            if shown.get(number) != totals.get(number) and number not in named:
+                said = {"number": number, "ranked": shown.get(number, "–"), "total": totals.get(number, "–")}
+                findings.append(Finding("ranking_differs", f"{where}[{number}]", text % said))
+                named.add(number)
+        if list(shown.values()) != sorted(shown.values(), reverse=True):
+            findings.append(Finding("ranking_order", where, _("Die Rangliste ist nicht nach Punkten geordnet.")))
+    return findings
+
+
+def _totals(
+    after: Ranking, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]], penalties: list[tuple[int, int, int]]
+) -> dict[int, convert.Points]:
+    """What everybody has who sat at a table until then."""
+    totals: dict[int, convert.Points] = {}
+    for result in after.results:
+        for number, amount in zip(result.players, expected[result.round, result.table], strict=True):
+            totals[number] = totals.get(number, 0) + amount
+    for number, round_, deducted in penalties:
+        if number in totals and round_ <= after.rounds:
+            totals[number] += convert.points(deducted)
+    return totals

@@ -1,0 +1,81 @@
+"""What a standing ruling says of the game on its line, where the line counts as it is entered: what is lost stays lost, what was told is compared.
+
+A ruling on a game that nobody has written keeps the game as it was told (`Ruling.entered`), and goes onto the line when it is written. Reads
+what it is given; never queries, never decides.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules import consequence
+from rules.glossary import term
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Finding
+from tournament.models import Ruling
+
+AGAINST = "against_ruling"
+"""The code of a line that says what the ruling on it denies."""
+
+Record = Mapping[str, Any]
+
+
+def told_of(ruling: Ruling | None) -> dict[str, Any] | None:
+    """The game as the referee knew it, where the line counts as it is entered; None where nothing was told, or something else counts."""
+    return None if ruling is None or ruling.record is not None else ruling.entered
+
+
+def fixes(ruling: Ruling | None) -> bool:
+    """Whether the ruling says how an announcement ended, although the line counts."""
+    return ruling is not None and ruling.decision == "bird_lost" and bool(consequence.lost_birds(told_of(ruling) or {}))
+
+
+def denied(ruling: Ruling | None, record: Record | None) -> list[Finding]:
+    """Why the record cannot stand on the line of this ruling: it does not have as lost what was decided to be lost."""
+    if record is None or not fixes(ruling):
+        return []
+    text = _("Hier gilt der Entscheid von %(time)s: %(bird)s ist verloren. Die Zeile muss das ebenso sagen; ändern kann es nur ein neuer Entscheid.")
+    birds = consequence.denied(told_of(ruling), record)
+    return [Finding(AGAINST, "announcements", text % {"time": clock(ruling), "bird": bird_words(item)}) for item in birds]
+
+
+def differing(ruling: Ruling | None, record: Record | None) -> list[Finding]:
+    """What the line says otherwise than the game that the referee was told: to be compared, not refused."""
+    told = told_of(ruling)
+    # What was decided on a written line knew that line; its later correction says its own reason.
+    if told is None or record is None or ruling.position is not None or record.get("game") == "redeal":
+        return []
+    fields = consequence.otherwise(told, record)
+    if not fields:
+        return []
+    words = {"game": _("Spiel"), "declarer": term("declarer", language()), "partner": term("partner", language()), "bid": _("Lizitation"),
+             "kontra": _("Kontra"), "announcements": _("Ansagen")}
+    text = _("Anders als beim Entscheid von %(time)s: %(fields)s. Bitte nachsehen, was stimmt.")
+    said = {"time": clock(ruling), "fields": ", ".join(words[field] for field in fields)}
+    return [Finding("unlike_ruling", fields[0], text % said)]
+
+
+def lost_words(ruling: Ruling | None) -> str:
+    """ "Pagat verloren"; "" where nothing is lost by the ruling alone."""
+    if not fixes(ruling):
+        return ""
+    return _("%(birds)s verloren") % {"birds": ", ".join(map(bird_words, consequence.lost_birds(told_of(ruling))))}
+
+
+def held_words(ruling: Ruling) -> str:
+    """ "Entscheid von 21:14: nur die Ansage verloren (Pagat verloren)"."""
+    lost = lost_words(ruling)
+    words = {"time": clock(ruling), "what": term(ruling.decision, language()), "lost": f" ({lost})" if lost else ""}
+    return _("Entscheid von %(time)s: %(what)s%(lost)s.") % words
+
+
+def bird_words(item: Record) -> str:
+    """ "Pagat", "König ultimo"."""
+    return term(str(item.get("kind")), language())
+
+
+def clock(ruling: Ruling) -> str:
+    """ "21:14", when it was decided, in the inn."""
+    return timezone.localtime(ruling.created_at).strftime("%H:%M")

@@ -1,0 +1,42 @@
+"""Who sits where: the drawn tables of a tournament or a round."""
+
+from typing import NamedTuple
+
+from scoring.rows import PlayerRow, Seating
+from tournament.ledger.convert import sits_out
+from tournament.ledger.names import name, of_person
+from tournament.models import Seat, Tournament
+
+
+class Seated(NamedTuple):
+    """A drawn table with its keys; `seating` is what scoring and the papers take."""
+
+    table_id: int
+    state: str
+    source: str
+    seating: Seating
+
+
+def read_seatings(tournament: Tournament, round_number: int | None = None) -> list[Seated]:
+    """The tables of one round, or of all, by round and number, seats in order. One query."""
+    found = Seat.objects.filter(table__round__tournament=tournament)
+    if round_number is not None:
+        found = found.filter(table__round__number=round_number)
+    rows = found.order_by("table__round__number", "table__number", "index").values_list(
+        "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
+        "table__seats", "registration__number", name(tournament, "registration__"), of_person(tournament, "place", "registration__"),
+        of_person(tournament, "club", "registration__"),
+        "registration__tags",
+    )
+    tables: dict[int, tuple] = {}
+    players: dict[int, list[PlayerRow]] = {}
+    for row in rows:
+        tables.setdefault(row[0], row)
+        players.setdefault(row[0], []).append(PlayerRow(*row[8:12], tuple(row[12])))
+    return [
+        Seated(
+            key, row[1], row[2],
+            Seating(row[3], row[4], tuple(players[key]), row[5], row[6], sits_out(tournament.system, row[7])),
+        )
+        for key, row in tables.items()
+    ]

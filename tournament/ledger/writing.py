@@ -1,0 +1,286 @@
+"""Writing a line of a score sheet: a game, a correction, a forgotten line, a line struck off.
+
+What was written stays: a correction is a new version with a reason. Two writers of one line never lose anything: the second is refused with
+both versions (`stale`). A save sent twice under one `client_id` is stored once and answered the same.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.ledger.changes import line_change
+from tournament.ledger.convert import Points, Scored, row_points
+from tournament.ledger.lines import Sheet, count_games, must_have_frozen_rules, must_not_be_ruled, name_of, said_reading, store_version
+from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, printable, record_action
+from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
+from tournament.models.amounts import CASH, POINTS
+
+LONGEST_RECORD = 20_000
+DEEPEST_RECORD = 8
+
+OBJECTS = frozenset({"renonce", "chelem"})
+LISTS_OF_OBJECTS = frozenset({"announcements", "claims", "poignees"})
+LISTS = frozenset({"amounts", "offenders"})
+
+
+class SavedEntry(NamedTuple):
+    """What a save answers. `findings`: why the rules refuse a record that was kept faulty; `warnings`: possible but unusual.
+
+    `totals`: the table's points after it. `repeated`: this very save had been stored before.
+    """
+
+    entry_id: int
+    position: int
+    version: int
+    game: int | None
+    settled: bool
+    findings: tuple[Finding, ...]
+    warnings: tuple[Finding, ...]
+    points: tuple[Points, ...]
+    cash: tuple[Points, ...]
+    totals: tuple[Points, ...]
+    repeated: bool
+
+
+@transaction.atomic
+def save_entry(
+    *,
+    table_id: int,
+    position: int,
+    record: Mapping[str, Any],
+    expected_version: int = 0,
+    client_id: UUID | None = None,
+    reason: str = "",
+    keep_faulty: bool = False,
+    author: str = "",
+) -> SavedEntry:
+    """Writes the line at `position` (of `ledger.sheet`: a line's own, or `next_position` for a new one).
+
+    `expected_version`: the version that the writer saw, 0 for a new line. A correction needs a reason. A record that the rules refuse raises
+    Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored unsettled and keeps the round open.
+    Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
+    `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
+    """
+    said = check_record(record)
+    sheet = Sheet(lock_table(table_id), client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, position, said)
+    must_be_writable(sheet.table)
+    old = _expected(sheet, position, expected_version, said)
+    if old is not None and old.record == said and not _was_refused_before(old):
+        raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
+    why = need_reason(reason) if old is not None else ""
+    return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty)
+
+
+@transaction.atomic
+def insert_entry(
+    *,
+    table_id: int,
+    before_position: int,
+    record: Mapping[str, Any],
+    client_id: UUID | None = None,
+    reason: str,
+    keep_faulty: bool = False,
+    author: str = "",
+) -> SavedEntry:
+    """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up."""
+    said = check_record(record)
+    sheet = Sheet(lock_table(table_id), client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, None, said)
+    must_be_writable(sheet.table)
+    if sheet.at(before_position) is None:
+        raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
+    before = max((line.position for line in sheet.lines if line.position < before_position), default=0)
+    position = (before + before_position) // 2
+    if position in (before, before_position):
+        raise refuse("no_room", _("An dieser Stelle wurde schon zu oft eingefügt. Bitte eine der Zeilen ändern."), "position")
+    return _write(sheet, position, said, client_id, need_reason(reason), author, keep_faulty=keep_faulty)
+
+
+@transaction.atomic
+def strike_entry(
+    *, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = ""
+) -> SavedEntry:
+    """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
+    why = need_reason(reason)
+    sheet = Sheet(lock_table(table_id), client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, position, None)
+    must_be_writable(sheet.table)
+    old = _expected(sheet, position, expected_version, None)
+    if old is None or old.struck:
+        raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
+    return _write(sheet, position, None, client_id, why, author, keep_faulty=True)
+
+
+def check_record(record: Any) -> dict[str, Any]:
+    """The record as it can be stored in any database; refused where it is no object, too long, too deep or has control characters.
+
+    Whether it is a game is for `rules` to say.
+    """
+    if not is_storable(record):
+        raise refuse("bad_value", _("Der Eintrag ist zu lang, zu verschachtelt oder enthält Zeichen, die kein Text sind."), "record")
+    return dict(record)
+
+
+def is_storable(record: Any) -> bool:
+    """Whether it is a JSON object that any database keeps as it is: not too long, not too deep, no control characters."""
+    return isinstance(record, dict) and _storable(record, [LONGEST_RECORD], DEEPEST_RECORD)
+
+
+def _storable(value: Any, left: list[int], depth: int) -> bool:
+    """Whether JSON of this kind goes into a database and comes out the same; counts down what is `left` of its length."""
+    left[0] -= 1 + (len(value) if isinstance(value, str) else 0)
+    if left[0] < 0 or depth < 0:
+        return False
+    if isinstance(value, list | tuple):
+        return all(_storable(part, left, depth - 1) for part in value)
+    if isinstance(value, dict):
+        return all(
+            isinstance(key, str) and _storable(key, left, depth) and _storable(part, left, depth - 1) for key, part in value.items()
+        )
+    if isinstance(value, str):
+        return printable(value.replace("\n", " "))
+    # NaN is the one number that is not within any bounds.
+    return value is None or (isinstance(value, int | float) and -(1 << 53) < value < 1 << 53)
+
+
+def is_well_formed(record: Mapping[str, Any]) -> bool:
+    """Whether lists stand where a record has lists, objects where it has objects, and plain values everywhere else.
+
+    A faulty record may be kept only in this shape: everything that shows a line relies on it.
+    """
+    return all(_has_its_shape(field, value) for field, value in record.items())
+
+
+def _has_its_shape(field: str, value: Any) -> bool:
+    if field in OBJECTS:
+        return value is None or (isinstance(value, dict) and is_well_formed(value))
+    if field in LISTS_OF_OBJECTS:
+        return value is None or (isinstance(value, list) and all(isinstance(part, dict) and is_well_formed(part) for part in value))
+    if field in LISTS:
+        return value is None or (isinstance(value, list) and all(map(_is_plain, value)))
+    if field == "points" and isinstance(value, list):
+        return all(map(_is_plain, value))
+    if field == "kontra" and isinstance(value, dict):
+        return all(map(_is_plain, value.values()))
+    return _is_plain(value)
+
+
+def _is_plain(value: Any) -> bool:
+    return not isinstance(value, dict | list | tuple)
+
+
+def must_be_writable(table: Table) -> None:
+    """Refuses to write games where none are written: round not open, table entered by its sums, tournament closed, other rules.
+
+    The slip of a table that was broken off can be entered afterwards.
+    """
+    must_not_be_closed(table.round.tournament)
+    must_have_frozen_rules(table.round.tournament)
+    if table.round.state != RoundState.OPEN:
+        if table.round.state == RoundState.DRAWN:
+            raise refuse("round_not_open", _("Die Runde ist noch nicht eröffnet."))
+        raise refuse("round_not_open", _("Die Runde ist abgeschlossen. Zum Ändern die Runde mit einer Begründung wieder öffnen."))
+    if table.source == Source.SUMS:
+        raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben. Zuerst die Summen löschen."))
+
+
+def _expected(sheet: Sheet, position: int, expected_version: int, said: dict[str, Any] | None) -> Entry | None:
+    """The line as it stands, which must be the version that the writer saw."""
+    old = sheet.at(position)
+    version = old.version if old is not None else 0
+    if version != expected_version:
+        current = {"version": version, "record": old.record if old else None, "author": old.author if old else ""}
+        text = _("Jemand anderer hat diese Zeile inzwischen geschrieben. Bitte beide Fassungen ansehen und entscheiden.")
+        raise refuse("stale", text, "position", current=current, yours={"version": expected_version, "record": said})
+    if old is None and position != sheet.next_position:
+        raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht. Bitte die Seite neu laden."), "position")
+    return old
+
+
+def _write(
+    sheet: Sheet, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool
+) -> SavedEntry:
+    table, old = sheet.table, sheet.at(position)
+    if old is not None:
+        must_not_be_ruled(old)
+    scored = sheet.score_all(position, said)
+    line = scored[0].get(position)
+    if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and is_well_formed(said)):
+        raise Refused(of_rules(line.result.findings))
+    if count_games(scored[0]) > table.games:
+        text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
+        raise refuse("too_many_games", text, "game")
+    fallen = _fallen(sheet, position, scored[0])
+    entry = store_version(
+        sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
+    )
+    action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
+    detail = {"position": position, "version": entry.version, "game": entry.game, "reason": reason}
+    text = _log_text(table, old, entry, reason) + said_reading(table.round.tournament) + fallen
+    record_action(table.round.tournament, action, text, author=author, table=table, entry=entry, detail=detail)
+    return _answer(table, entry, line, repeated=False)
+
+
+def _fallen(sheet: Sheet, position: int, scored: Mapping[int, Scored]) -> str:
+    """For the log: other games of the sheet that counted until now and do not any more, as today's reading or their Radl refuses them."""
+    games = [line.game for line in sheet.lines if line.position != position and line.settled and line.position in scored and not scored[line.position].settled]
+    return f"; dadurch nicht mehr gewertet: Spiel {', '.join(map(str, games))}" if games else ""
+
+
+def _was_refused_before(line: Entry) -> bool:
+    """Whether an older reading refused the line: the same record may be worth something by today's."""
+    return line.reading < rules.READING and not line.settled
+
+
+def _log_text(table: Table, old: Entry | None, entry: Entry, reason: str) -> str:
+    number = entry.game or (old.game if old else None)
+    where = f"R{table.round.number} T{table.number}" + (f", Spiel {number}" if number else "")
+    if entry.record is None:
+        return f"{where}: {name_of(old.record if old else None)} gestrichen – {reason}"
+    what = name_of(entry.record) + ("" if entry.settled else " (fehlerhaft)")
+    if old is None:
+        return f"{where}: {what}" + (f" eingefügt – {reason}" if reason else "")
+    if old.record is None:
+        return f"{where}: {what} wieder eingetragen – {reason}"
+    names = table.seat_set.order_by("index").values_list("registration__player__name", flat=True)
+    return f"{where}: {line_change(old, entry, list(names))} – {reason}"
+
+
+def _repeated(sheet: Sheet, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
+    """The answer to a save that was stored before. Another save under the same id is refused."""
+    if entry.table_id != sheet.table.pk or entry.record != said or position not in (None, entry.position):
+        raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
+    line = sheet.score().get(entry.position) if entry.current else None
+    return _answer(sheet.table, entry, line, repeated=True)
+
+
+def _answer(table: Table, entry: Entry, line: Scored | None, *, repeated: bool) -> SavedEntry:
+    seats = table.seats
+    result = line.result if line is not None else None
+    return SavedEntry(
+        entry_id=entry.pk,
+        position=entry.position,
+        version=entry.version,
+        game=entry.game,
+        settled=entry.settled,
+        findings=tuple(of_rules(result.findings)) if isinstance(result, rules.Refusal) else (),
+        warnings=tuple(of_rules(result.warnings)) if isinstance(result, rules.Settlement) else (),
+        points=row_points([getattr(entry, column) for column in POINTS], seats),
+        cash=row_points([getattr(entry, column) for column in CASH], seats),
+        totals=row_points([getattr(table, column) for column in POINTS], seats),
+        repeated=repeated,
+    )
+
+
+def next_position(last: int) -> int:
+    """Where a new line goes after the last one (0: none)."""
+    return last + POSITION_STEP

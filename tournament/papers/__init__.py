@@ -1,0 +1,1 @@
+"""Every paper and file of a tournament, in each of its formats."""

@@ -1,0 +1,142 @@
+"""From the database to paper and files: builds scoring's plain rows from the selectors, and knows which list exists in which format.
+
+Nothing here writes to the database, and nothing is laid out here: that is `scoring.exporters`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules import regelblatt
+from scoring.rows import Mark, Meta, ScoreSheet, Seating, SheetLine
+from tournament.entry.panel import SeatName, short_names
+from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
+from tournament.ledger import convert
+from tournament.ledger.people import count_players
+from tournament.ledger.seatings import read_seatings
+from tournament.models import Entry, Source, Table, Tournament
+from tournament.models.amounts import CASH, POINTS
+from tournament.referee.reading import in_dispute
+
+
+def meta(tournament: Tournament) -> Meta:
+    """What every paper says about the tournament. One query."""
+    sheet = rules.SYSTEMS[tournament.system]
+    column = 1 if convert.language() == "en" else 0
+    return Meta(
+        tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
+        interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
+        tournament.rounds, tournament.games, count_players(tournament).players,
+        tournament.rules_reading if tournament.rules_frozen else rules.READING,
+    )
+
+
+def interpretations(tournament: Tournament, column: int = 0) -> str:
+    """What the tournament chose otherwise than the sheet's defaults, as one line; "" where it chose nothing."""
+    sheet = rules.SYSTEMS[tournament.system]
+    options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
+    chosen = [
+        regelblatt.choice_text(row, options[row.slug], column)
+        for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
+    ]
+    language = ("de", "en")[column]
+    values = options.get("values") or {}
+    chosen += [
+        f"{rules.glossary.term(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+        for name, value in values.items()
+    ]
+    return " · ".join(chosen)
+
+
+class Played(NamedTuple):
+    """A table with everything that papers and workbook need. `cash`: what was due beside the Schrift, one amount a seat."""
+
+    sheet: ScoreSheet
+    cash: tuple[convert.Points, ...]
+
+
+def score_sheets(tournament: Tournament, round_number: int | None = None) -> list[Played]:
+    """The Schreibzettel of one round, or of all, filled as far as they are written. Three queries."""
+    seated = read_seatings(tournament, round_number)
+    tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
+    entries: dict[int, list[Entry]] = {}
+    lines = Entry.objects.filter(table_id__in=tables).annotate(disputed=in_dispute()).select_related("ruling")
+    for entry in lines.order_by("table_id", "position", "version"):
+        entries.setdefault(entry.table_id, []).append(entry)
+    return [_played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ())) for item in seated]
+
+
+def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry]) -> Played:
+    cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
+    paid = convert.cash_paid(tournament.system, tournament.kontra)
+    beside = {"cash": cash, "cash_paid": paid} if paid is not None and any(cash) else {}
+    if table.source == Source.SUMS:
+        return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
+    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    shorts = short_names([player.name for player in seating.players])
+    names = [SeatName(seat, player.number, player.name, shorts[seat]) for seat, player in enumerate(seating.players)]
+    worth = entered_amounts(compiled, entries, table.games)
+    lines = tuple(
+        line for entry in entries if entry.record is not None
+        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.disputed, began=tournament.rules_reading)
+    )
+    return Played(ScoreSheet(seating, lines, **beside), cash)
+
+
+def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> dict[int, rules.Settlement | rules.Refusal]:
+    """What lines in whose place a ruling counts would be worth as they were entered, by key of the entry."""
+    current = [entry for entry in entries if entry.current and entry.record is not None]
+    ruled = {entry.pk for entry in current if replaces(entry.ruling)}
+    if not ruled:
+        return {}
+    scored = convert.score_sheet(compiled, [entry.record for entry in current], games)
+    return {entry.pk: line.result for entry, line in zip(current, scored.lines, strict=True) if entry.pk in ruled}
+
+
+def _lines(
+    entry: Entry, compiled: rules.Tariff, names: list[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool,
+    began: int,
+) -> Iterator[SheetLine]:
+    """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first round."""
+    ruling = entry.ruling if entry.current else None
+    if entered is not None:
+        won, amounts = (entered.declarer_won, entered.points) if isinstance(entered, rules.Settlement) else (None, None)
+        said = describe(entry.record, compiled, names, won=won)
+        yield _sheet_line(entry, entry.record, said, amounts, _("wie eingegeben"), Mark.REPLACED)
+    counted = entry.counted if entry.current else entry.record
+    said = describe(counted, compiled, names, won=entry.declarer_won, ruling=ruling)
+    amounts = convert.row_points([getattr(entry, column) for column in POINTS], len(names)) if entry.settled else None
+    mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)
+    corrected = entry.reason if entry.current and entered is None else ""
+    reading = _("Lesart %(n)d") % {"n": entry.reading} if entry.current and entry.reading != began else ""
+    beside = in_cash(convert.row_points([getattr(entry, column) for column in CASH], len(names))) if entry.current else ""
+    doubt = _("strittig") if mark is Mark.DISPUTED else ""
+    note = "; ".join(filter(None, (doubt, ruling_note(ruling) if ruling else "", beside, corrected, reading)))
+    if by_hand(ruling):
+        # The paragraph stands in the note, the referee's words on the paper of the rulings.
+        said = (said[0], "")
+    yield _sheet_line(entry, counted, said, amounts, note, mark)
+
+
+def _mark(entry: Entry, counted: dict[str, Any], *, in_doubt: bool) -> Mark:
+    if not entry.current:
+        return Mark.REPLACED
+    if not entry.settled:
+        return Mark.REFUSED
+    if in_doubt:
+        return Mark.DISPUTED
+    if replaces(entry.ruling):
+        return Mark.RULED
+    return Mark.MANUAL if counted.get("game") == "manual" else Mark.NONE
+
+
+def _sheet_line(
+    entry: Entry, record: dict[str, Any], said: tuple[str, str], amounts: tuple[convert.Points, ...] | None, note: str, mark: Mark
+) -> SheetLine:
+    dealer, declarer = record.get("dealer"), record.get("declarer")
+    text, detail = said
+    return SheetLine(
+        entry.game, text, amounts, declarer if type(declarer) is int else None, dealer if type(dealer) is int else None, detail, note, mark
+    )

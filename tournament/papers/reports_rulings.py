@@ -1,0 +1,301 @@
+"""The rulings of a tournament for paper and files: builds scoring's plain rows, with the players' names or with their parts in the game instead.
+
+Without names the free words are blotted too, and referees are not named: they may be players. Nothing here writes or lays anything out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import rules
+from rules.glossary import TERMS, term
+from scoring.rows import Seating
+from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
+from scoring.words import amount
+from tournament.archive.worth import SheetNow, decided_of
+from tournament.entry.panel import SeatName, short_names
+from tournament.entry.wording import describe, ruling_word
+from tournament.ledger import convert
+from tournament.ledger.ruled import told_of
+from tournament.ledger.seatings import read_seatings
+from tournament.models import Entry, Registration, Ruling, Sanction, SanctionKind, Tournament
+from tournament.models.amounts import POINTS
+from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
+from tournament.referee.reading import rulings, sanctions
+
+
+class Written(NamedTuple):
+    """All rulings in order of time, and all sanctions."""
+
+    rulings: tuple[RulingRow, ...]
+    sanctions: tuple[SanctionRow, ...]
+
+
+def written_rulings(tournament: Tournament, *, anonymous: bool = False) -> Written:
+    """The rulings and sanctions of a tournament. Five queries."""
+    found = rulings(tournament)[::-1]
+    tables = {row.table_id for row in found}
+    entries: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False).order_by("table_id", "position"):
+        entries.setdefault(entry.table_id, []).append(entry)
+    seated = {item.table_id: item.seating for item in read_seatings(tournament) if item.table_id in tables}
+    numbers = {row.pk: number for number, row in enumerate(found, start=1)}
+    people = list(Registration.objects.filter(tournament=tournament).values_list("number", "player__name"))
+    officials = {name for row in found for name in (row.referee_name, *row.panel) if name}
+    writers: dict[int, _Table] = {}
+    rows = []
+    for ruling in found:
+        if ruling.table_id not in writers:
+            here = [row for row in found if row.table_id == ruling.table_id]
+            writers[ruling.table_id] = _Table(tournament, seated[ruling.table_id], here, entries.get(ruling.table_id, []))
+        voice = _Anonymous(seated[ruling.table_id], ruling, people, officials) if anonymous else _Named(seated[ruling.table_id])
+        rows.append(_row(ruling, writers[ruling.table_id], voice, numbers))
+    given = _sanctions(tournament, numbers, people, officials, anonymous=anonymous)
+    return Written(tuple(row._replace(sanctions=tuple(sanction_text(one) for one in given if one.ruling == row.number)) for row in rows), given)
+
+
+class _Named:
+    """Players, referees and words as they are."""
+
+    def __init__(self, seating: Seating) -> None:
+        people = seating.players
+        shorts = short_names([player.name for player in people])
+        self.seats = [SeatName(seat, player.number, player.name, shorts[seat]) for seat, player in enumerate(people)]
+
+    def words(self, text: str) -> str:
+        """Free words."""
+        return text
+
+    def person(self, name: str) -> str:
+        """Somebody who was named."""
+        return name
+
+    def by(self, ruling: Ruling) -> str:
+        """Who decided."""
+        return _("Gremium: %(names)s") % {"names": ruling.by} if ruling.panel else ruling.by
+
+
+class _Anonymous:
+    """Parts of the game instead of names; names in free words blotted; no referee named."""
+
+    def __init__(self, seating: Seating, ruling: Ruling, people: Iterable[tuple[int, str]], officials: Iterable[str]) -> None:
+        record = ruling.entered or ruling.case.record or ruling.record
+        parts = roles(record, len(seating.players), sits_out=seating.sits_out)
+        self.seats = [SeatName(seat, 0, part, part) for seat, part in enumerate(parts)]
+        here = {player.number: part for player, part in zip(seating.players, parts, strict=True)}
+        self.names: Names = known_names([*((name, here.get(number, "")) for number, name in people), *((name, "") for name in officials)])
+
+    def words(self, text: str) -> str:
+        """Free words, blotted."""
+        return blot(text, self.names)
+
+    def person(self, name: str) -> str:
+        """The part of somebody who was named; nobody who has none is shown."""
+        part = blot(name, self.names)
+        return part if part in {seat.name for seat in self.seats} else BLOT if name else ""
+
+    def by(self, ruling: Ruling) -> str:
+        """Who decided, by his office."""
+        size = len(ruling.panel)
+        return ngettext("Gremium (%(n)d Person)", "Gremium (%(n)d Personen)", size) % {"n": size} if size else _("Schiedsrichter")
+
+
+class _Table:
+    """A table's sheet as it is now, to say why an amount is what it is."""
+
+    def __init__(self, tournament: Tournament, seating: Seating, found: Sequence[Ruling], entries: Sequence[Entry]) -> None:
+        self.compiled = convert.tariff(tournament.system, tournament.options, len(seating.players))
+        self.lines = {entry.position: line for line, entry in enumerate(entries)}
+        standing = {
+            self.lines[row.position]: row.record for row in found if row.standing and row.record is not None and row.position in self.lines
+        }
+        self.now = SheetNow(self.compiled, [entry.record for entry in entries], standing, seating.games)
+        self.by_key = {row.pk: row for row in found}
+
+    def settled(self, line: int | None, record: Mapping[str, Any] | None, stored: Sequence[int]) -> rules.Settlement | None:
+        """How the record is settled; None where that is not what was stored on the day. `stored`: half points by seat."""
+        if line is None or record is None:
+            return None
+        settled = self.now.settled(line, record)
+        return settled if settled is not None and [convert.halves(points) for points in settled.points] == list(stored) else None
+
+
+def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Mapping[int, int]) -> RulingRow:
+    case = ruling.case
+    language = convert.language()
+    before, after = _outcomes(ruling, table, voice)
+    later = getattr(ruling, "superseded_by", None)
+    return RulingRow(
+        numbers[ruling.pk], ruling.table.round.number, ruling.table.number, case.game, tuple(seat.name for seat in voice.seats),
+        _term(ruling.violation, language), _term(ruling.stage, language), tuple(_facts(ruling.facts, voice)), _seats(ruling.accused, voice),
+        ruling_word(ruling), ruling.source, voice.words(ruling.text) if ruling.departure else ruling.text, voice.by(ruling), _when(ruling.created_at),
+        called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
+        offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
+        words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
+        appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id),
+        superseded_by=numbers[later.pk] if later is not None else None, reason=voice.words(ruling.reason),
+    )
+
+
+def _term(slug: str, language: str) -> str:
+    return term(slug, language) if slug in TERMS else slug
+
+
+def _when(moment: datetime) -> str:
+    return timezone.localtime(moment).strftime("%d.%m.%Y, %H:%M")
+
+
+def _seats(given: Iterable[Any], voice: _Named | _Anonymous) -> tuple[str, ...]:
+    return tuple(voice.seats[seat].name for seat in given if type(seat) is int and 0 <= seat < len(voice.seats))
+
+
+def _called(call: Any, voice: _Named | _Anonymous) -> str:
+    """ "16:02, Huber: Farbe nicht bedient"."""
+    if call is None:
+        return ""
+    who = ", ".join(filter(None, (timezone.localtime(call.created_at).strftime("%H:%M"), voice.person(call.caller))))
+    return f"{who}: {voice.words(call.words)}" if call.words else who
+
+
+def _facts(facts: Mapping[str, Any], voice: _Named | _Anonymous) -> Iterable[str]:
+    """ "spielentscheidend: ja"; what names seats, with who sits there."""
+    for fact in rules.facts():
+        value = facts.get(fact.slug)
+        if value is None:
+            continue
+        seats = value if isinstance(value, list) else [value]
+        answer = (_("ja") if value else _("nein")) if isinstance(value, bool) else ", ".join(_seats(seats, voice))
+        yield f"{fact.label(convert.language())}: {answer}"
+
+
+def _tricks(layout: Mapping[str, Any], table: _Table, voice: _Named | _Anonymous) -> Iterable[str]:
+    """ "1 (Huber): Herz 4, Herz König, Pagat, Herz 1": each trick from the card that was led, then what was laid away."""
+    pack, language = rules.pack_of(table.compiled.system.slug), convert.language()
+
+    def named(cards: Iterable[Any]) -> str:
+        return ", ".join(rules.card_name(card, pack, language) if card in pack.suit else str(card) for card in cards)
+
+    for number, trick in enumerate(layout.get("tricks") or (), start=1):
+        leader = "".join(f" ({name})" for name in _seats([trick.get("leader")], voice))
+        yield f"{number}{leader}: {named(trick.get('cards') or ())}"
+    for pile, label in (("talon", _("Talon")), ("discards", _("Ablage"))):
+        if layout.get(pile):
+            yield f"{label}: {named(layout[pile])}"
+
+
+def _claim(claim: Mapping[str, Any], voice: _Named | _Anonymous) -> str:
+    kind = claim.get("kind")
+    parts = [_term(kind, convert.language()) if isinstance(kind, str) else voice.words(str(claim.get("reason") or ""))]
+    parts += [str(claim["points"])] if claim.get("points") is not None else []
+    return f"{', '.join(_seats([claim.get('by')], voice))}: {' '.join(filter(None, parts))}"
+
+
+def _told(record: Mapping[str, Any] | None, table: _Table, voice: _Named | _Anonymous) -> str:
+    return _described(record, table, voice) if record else ""
+
+
+def _described(record: Mapping[str, Any], table: _Table, voice: _Named | _Anonymous, *, won: bool | None = None, ruling: Ruling | None = None) -> str:
+    """The game in words, with who played it; a referee's own words in it are voiced too."""
+    said = {**record, "reason": voice.words(record["reason"])} if isinstance(record.get("reason"), str) else dict(record)
+    renonce = said.get("renonce")
+    if isinstance(renonce, dict) and renonce.get("claims"):
+        said["renonce"] = {**renonce, "claims": [{**claim, **_reason(claim, voice)} for claim in renonce["claims"]]}
+    label, detail = describe(said, table.compiled, voice.seats, won=won, ruling=ruling, words=True)
+    declarer = _seats([record.get("declarer")], voice)
+    who = f"{label} ({declarer[0]})" if declarer else label
+    return f"{who}, {detail}" if detail else who
+
+
+def _reason(claim: Mapping[str, Any], voice: _Named | _Anonymous) -> dict[str, str]:
+    return {"reason": voice.words(claim["reason"])} if isinstance(claim.get("reason"), str) else {}
+
+
+def _outcomes(ruling: Ruling, table: _Table, voice: _Named | _Anonymous) -> tuple[Outcome | None, Outcome | None]:
+    """The game before and after; None where no line was written."""
+    if ruling.position is None:
+        return None, None
+    previous = table.by_key.get(ruling.supersedes_id)
+    decided = decided_of(table.lines.get(ruling.position), ruling.entered, ruling.record, previous.record if previous else None)
+    seats = len(voice.seats)
+    after = [getattr(ruling, column) for column in POINTS[:seats]]
+    before = list(ruling.before[0][:seats]) if ruling.before is not None else None
+    replaced = previous if previous is not None and previous.record is not None else None
+    return (
+        _outcome(decided.before, decided.line, before, table, voice, replaced),
+        _outcome(decided.after, decided.line, after, table, voice, ruling if ruling.record is not None else None),
+    )
+
+
+def _outcome(
+    record: Mapping[str, Any] | None, line: int | None, stored: list[int] | None, table: _Table, voice: _Named | _Anonymous, ruling: Ruling | None
+) -> Outcome | None:
+    if record is None:
+        return None
+    settled = table.settled(line, record, stored) if stored is not None else None
+    lines = [found for part in settled.lines for found in _reasons(part)] if settled is not None else []
+    played = _described(record, table, voice, won=settled.declarer_won if settled is not None else None, ruling=ruling)
+    return Outcome(played, tuple(convert.points(amount) for amount in stored) if stored is not None else None, tuple(lines))
+
+
+def _reasons(line: rules.Line) -> Iterable[ReasonLine]:
+    language = convert.language()
+    if any(line.points):
+        yield ReasonLine(line.text(language), line.source, line.points)
+    if any(line.cash):
+        yield ReasonLine(line.text(language), line.source, line.cash, cash=True)
+
+
+def _appeal(ruling: Ruling, voice: _Named | _Anonymous, numbers: Mapping[int, int]) -> Iterable[str]:
+    """Who appealed why, and what became of it."""
+    appeal = getattr(ruling, "appealed", None)
+    if appeal is None:
+        return
+    who = _("%(name)s, %(time)s") % {"name": voice.person(appeal.appellant), "time": timezone.localtime(appeal.created_at).strftime("%H:%M")}
+    yield f"{who}: {voice.words(appeal.grounds)}" if appeal.grounds else f"{who}."
+    later = getattr(ruling, "superseded_by", None)
+    if appeal.withdrawn:
+        yield _("Zurückgezogen: %(reason)s") % {"reason": voice.words(appeal.withdrawn)}
+    elif later is not None and later.appeal_id == appeal.pk:
+        yield _("Das Gremium hat mit Entscheid %(number)d geantwortet.") % {"number": numbers[later.pk]}
+    else:
+        yield _("Noch nicht entschieden.")
+
+
+def _sanctions(
+    tournament: Tournament, numbers: Mapping[int, int], people: Iterable[tuple[int, str]], officials: Iterable[str], *, anonymous: bool
+) -> tuple[SanctionRow, ...]:
+    given = sanctions(tournament)
+    if not anonymous:
+        return tuple(_sanction(row, row.name, row.reason, row.author, row.lifted_by, row.lifted_reason, numbers) for row in given)
+    others = [(row.name, "") for row in given]
+    names = known_names({*((name, "") for _number, name in people), *((name, "") for name in officials), *others})
+    return tuple(
+        _sanction(row, _("ein Spieler") if row.player_id else _("kein Spieler"), blot(row.reason, names), "", "", blot(row.lifted_reason, names), numbers)
+        for row in given
+    )
+
+
+def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, lifted_reason: str, numbers: Mapping[int, int]) -> SanctionRow:
+    lifted = ""
+    if row.lifted_at is not None:
+        who = ", ".join(filter(None, (_when(row.lifted_at), lifted_by)))
+        lifted = _("aufgehoben %(who)s: %(reason)s") % {"who": who, "reason": lifted_reason}
+    return SanctionRow(name, _what(row), reason, by, _when(row.created_at), numbers.get(row.ruling_id), lifted)
+
+
+def _what(row: Sanction) -> str:
+    """ "Strafpunkte −10 ab Runde 2", "Sperre für 2 Turniere"."""
+    label = str(SanctionKind(row.kind).label)
+    if row.kind == SanctionKind.POINTS:
+        text = _("%(points)s %(amount)s ab Runde %(round)d")
+        return text % {"points": label, "amount": amount(convert.points(row.half_points), convert.language()), "round": row.round}
+    if row.until is not None:
+        return _("%(ban)s bis %(day)s") % {"ban": label, "day": row.until.strftime("%d.%m.%Y")}
+    if row.tournaments is not None:
+        count = ngettext("%(n)d Turnier", "%(n)d Turniere", row.tournaments) % {"n": row.tournaments}
+        return _("%(ban)s für %(count)s") % {"ban": label, "count": count}
+    return label

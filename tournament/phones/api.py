@@ -1,0 +1,252 @@
+"""A table's phone: what it asks and what it sends, and the short code that leads to its page. The token of the address is the right; no account.
+
+Answers are JSON without a cookie. What is typed is read by `entry.form` and scored by `rules` as at the desk; services store it. A post that
+is refused is answered with the reason and with the table as it stands, so that a phone never guesses.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
+
+from tournament.entry.form import Typed, read_entry
+from tournament.entry.page import TablePage
+from tournament.entry.panel import faults_by_control
+from tournament.entry.worth import faults, found_in, settle
+from tournament.ledger import convert, ruled
+from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.ruled import AGAINST
+from tournament.models import RoundState, Table, TableLink
+from tournament.phones import reading as selectors
+from tournament.phones import writing
+from tournament.phones.body import LONGEST_BODY, BadBody, Body
+from tournament.phones.state import state_tag, table_state, worth_state
+from tournament.referee import calls
+from tournament.site.common import LONGEST_AUTHOR
+from tournament.site.faults import waiting_at_most
+from tournament.site.throttle import note_wrong_code, too_many_codes
+
+View = Callable[..., HttpResponse]
+
+DO = ("save", "strike", "redeal")
+
+LOCK_WAIT = 4_000
+"""Milliseconds for which what a phone sends waits for a lock. The phone gives up after ten seconds and could then only say that there is no
+network; told in time, it says what the laptop says. Nothing is lost either way: a game stays in the phone until it is answered, has an id of
+its own, and is sent again after two seconds. And fifty phones that wait hold the program's threads no longer than they must, which a more
+patient phone would make worse. The desk waits longer (settings): there, somebody types."""
+
+
+# The way to it -------------------------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def code(request: HttpRequest, code: str = "") -> HttpResponse:
+    """The short code of a Tischzettel, typed: leads to the table's page. Wrong codes are slowed down."""
+    typed = request.POST.get("code", "") if request.method == "POST" else code
+    if not typed:
+        return render(request, "phone/code.html", {"code": ""})
+    if too_many_codes(request):
+        error = _("Zu viele falsche Codes. In fünf Minuten geht es wieder; der QR auf dem Tischzettel geht sofort.")
+        return render(request, "phone/code.html", {"code": typed[:20], "error": error}, status=429)
+    link = selectors.find_code(_as_written(typed))
+    if link is None:
+        note_wrong_code(request)
+        error = _("Diesen Code gibt es nicht. Er steht unter dem QR auf dem Tischzettel: acht Zeichen.")
+        return render(request, "phone/code.html", {"code": typed[:20], "error": error}, status=404)
+    return HttpResponseRedirect(reverse("phone", args=[link.token]))
+
+
+def _as_written(typed: str) -> str:
+    """A code as people type it: capitals, spaces, no hyphen."""
+    letters = "".join(letter for letter in typed[:40].casefold() if letter.isalnum())
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+# What it asks -------------------------------------------------------------------------------------------------------------------
+
+
+def _gone(link: TableLink | None) -> JsonResponse:
+    if link is None:
+        return _refusal("unknown_link", _("Diesen Link gibt es nicht. Bitte den QR auf dem Tischzettel noch einmal scannen."), 404)
+    return _refusal("link_ended", _("Der Tisch hat einen neuen Link. Bitte den QR auf dem neuen Zettel scannen; hier ist nichts verloren."), 410)
+
+
+def _refusal(code: str, message: str, status: int, **more: Any) -> JsonResponse:
+    return JsonResponse({"code": code, "message": message, **more}, status=status)
+
+
+@require_safe
+def state(request: HttpRequest, token: str) -> HttpResponse:
+    """The table as it stands. An unchanged one is answered by 304, from two queries."""
+    link = selectors.find_link(token)
+    if link is None or link.ended_at is not None:
+        return _gone(link)
+    device = _device(request)
+    heard = selectors.phones_at(link.table)
+    answer = condition(etag_func=lambda _request: state_tag(request, link, device, heard))(
+        lambda _request: JsonResponse(table_state(link, device, heard))
+    )(request)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _device(request: HttpRequest) -> UUID | None:
+    try:
+        return UUID(request.GET.get("device", ""))
+    except ValueError:
+        return None
+
+
+def _tariff(table: Table) -> Any:
+    tournament = table.round.tournament
+    return convert.tariff(tournament.system, tournament.options, table.seats)
+
+
+# What it sends ------------------------------------------------------------------------------------------------------------------
+
+
+def takes_json(view: View) -> View:
+    """Finds the table of the token, reads the JSON, and turns everything that is refused into an answer.
+
+    No CSRF token: a page of somebody else cannot know the table's token, and a form cannot send this type of content.
+    """
+
+    @csrf_exempt
+    @require_POST
+    @wraps(view)
+    def guarded(request: HttpRequest, token: str) -> HttpResponse:
+        link = selectors.find_link(token)
+        if link is None or link.ended_at is not None:
+            return _gone(link)
+        try:
+            with waiting_at_most(LOCK_WAIT):
+                return view(request, link, Body(_raw(request)))
+        except BadBody as bad:
+            return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)
+        except Refused as refused:
+            found = refused.findings[0]
+            return _refusal(found.code, found.message, 409, state=_fresh(link, None))
+
+    return guarded
+
+
+def _raw(request: HttpRequest) -> bytes:
+    if request.content_type != "application/json":
+        raise BadBody("", 415)
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal() or int(length) > LONGEST_BODY:
+        raise BadBody("", 413)
+    return request.body
+
+
+def _fresh(link: TableLink, device: UUID | None) -> dict[str, Any]:
+    """The table after what was just done."""
+    return table_state(selectors.find_link(link.token) or link, device)
+
+
+def _speaker(link: TableLink, device: UUID) -> str:
+    """Who writes, as the log names him."""
+    return selectors.speaker(link.table, device)[:LONGEST_AUTHOR]
+
+
+def _must_be_going_on(link: TableLink) -> None:
+    """A link of a closed round shows what was written, and that is all."""
+    if link.table.round.state == RoundState.CLOSED:
+        raise refuse("round_closed", _("Die Runde ist abgeschlossen. Was an diesem Tisch noch offen ist, bitte der Leitung sagen."))
+
+
+@takes_json
+def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
+    """A phone gives a sign of life, says who holds it, takes the pen."""
+    _must_be_going_on(link)
+    device = said.uuid("device")
+    told = {"seat": said.small("seat", None), "waiting": said.small("waiting", 0), "take": said.flag("take")}
+    writing.greet(table_id=link.table_id, device=device, **told)
+    return JsonResponse(_fresh(link, device))
+
+
+@takes_json
+def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
+    """A game, a correction, a line taken back, a redeal: stored once, however often it is sent."""
+    device, do = said.uuid("device"), said.one_of("do", DO)
+    line = {"client_id": said.uuid("client_id"), "position": said.number("position"), "expected_version": said.small("version")}
+    record = None
+    if do != "strike":
+        data = said.controls()
+        typed = read_entry({"game": "redeal", "dealer": data.get("dealer", "")} if do == "redeal" else data, _tariff(link.table))
+        found = faults(_tariff(link.table), typed)
+        if found:
+            return JsonResponse({"errors": _errors(found, typed), "state": _fresh(link, device)}, status=422)
+        record = typed.record
+    try:
+        written = writing.write_game(
+            table_id=link.table_id, record=record, reason=said.text("why"), author=_speaker(link, device), device=device, **line
+        )
+    except Refused as refused:
+        return _refused(refused, link, device)
+    status = "kept" if written.kept else "repeated" if written.repeated else "stored"
+    return JsonResponse({"status": status, "state": _fresh(link, device)})
+
+
+def _refused(refused: Refused, link: TableLink, device: UUID) -> JsonResponse:
+    """Why a game was not taken, with the table as it stands."""
+    found = refused.findings[0]
+    # What the players can put right themselves comes back into their form.
+    status = {AGAINST: 422, "too_many_versions": 429}.get(found.code, 409)
+    return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in refused.findings], state=_fresh(link, device))
+
+
+def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
+    """The findings, each with the control that it stands beside."""
+    counts = typed.form is not None and typed.form.result == "counts"
+    return [finding.as_dict() | {"control": next(iter(faults_by_control([finding], typed.places, counts=counts)))} for finding in found]
+
+
+@takes_json
+def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
+    """What the form is worth as it stands; stores nothing. `missing`: what nobody has typed yet."""
+    table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number)
+    typed = read_entry(said.controls(), table.tariff)
+    found = found_in(table.tariff, typed)
+    answer: dict[str, Any] = {"amounts": None, "lines": [], "cash_lines": [], "after": None, "warnings": [], "errors": [], "missing": []}
+    if found:
+        answer["errors"] = _errors([finding for finding, unfinished in found if not unfinished], typed)
+        answer["missing"] = _errors([finding for finding, unfinished in found if unfinished], typed)
+    else:
+        position = said.number("position")
+        denied = ruled.denied(table.ruling_at(position), typed.record)
+        settled = {"refused": denied} if denied else settle(table, typed.record, position)
+        if settled["refused"]:
+            answer["errors"] = _errors(settled["refused"], typed)
+        else:
+            answer |= worth_state(settled)
+    return JsonResponse(answer | {"completed": typed.completed})
+
+
+@takes_json
+def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
+    """A player has seen the sums and agrees."""
+    device, seat = said.uuid("device"), said.small("seat")
+    names = {row.index: row.registration.player.name for row in link.table.seat_set.select_related("registration__player")}
+    writing.agree(table_id=link.table_id, seat=seat, author=names.get(seat, "")[:LONGEST_AUTHOR])
+    return JsonResponse(_fresh(link, device))
+
+
+@takes_json
+def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
+    """Calls a referee to the table."""
+    _must_be_going_on(link)
+    device = said.uuid("device")
+    name = _speaker(link, device)
+    calls.call_referee(
+        table_id=link.table_id, client_id=said.uuid("client_id"), game=said.small("game", None), caller=name, words=said.text("words"), author=name,
+    )
+    return JsonResponse(_fresh(link, device))

@@ -1,0 +1,84 @@
+"""What a table's phone sends, read strictly: a JSON object of bounded size with fields of known kinds. What a game is, `entry.form` reads."""
+
+import json
+from collections.abc import Callable
+from typing import Any, NoReturn
+from uuid import UUID
+
+LONGEST_BODY = 64 * 1024
+MOST_CONTROLS = 200
+LONGEST_TEXT = 500
+LARGEST = 1 << 53
+LARGEST_SMALL = 1 << 15
+
+REQUIRED = object()
+
+
+class BadBody(Exception):
+    """A body that no phone of ours sends: `field` of it is missing or is of another kind; `status` is how that is answered."""
+
+    def __init__(self, field: str, status: int = 400) -> None:
+        self.field = field
+        self.status = status
+        super().__init__(field)
+
+
+class Body:
+    """The JSON object that a phone sent. Each method reads one field of it, or raises BadBody."""
+
+    def __init__(self, raw: bytes) -> None:
+        try:
+            said = json.loads(raw, parse_constant=_no_number)
+        except (ValueError, RecursionError):
+            raise BadBody("") from None
+        if not isinstance(said, dict):
+            raise BadBody("")
+        self.said: dict[str, Any] = said
+
+    def _read(self, field: str, fits: Callable[[Any], bool], default: Any = REQUIRED) -> Any:
+        value = self.said.get(field, default)
+        if value is REQUIRED or not (value is default or fits(value)):
+            raise BadBody(field)
+        return value
+
+    def uuid(self, field: str) -> UUID:
+        """An id that the phone made."""
+        text = self._read(field, lambda value: isinstance(value, str) and len(value) in (32, 36))
+        try:
+            return UUID(text)
+        except ValueError:
+            raise BadBody(field) from None
+
+    def number(self, field: str) -> int:
+        """A place on the sheet: a whole number from 1 that any database takes."""
+        return self._read(field, lambda value: type(value) is int and 1 <= value < LARGEST)
+
+    def small(self, field: str, default: Any = REQUIRED) -> Any:
+        """A seat, a count, a version."""
+        return self._read(field, lambda value: type(value) is int and 0 <= value < LARGEST_SMALL, default)
+
+    def flag(self, field: str) -> bool:
+        """True or false; false where it is missing."""
+        return self._read(field, lambda value: isinstance(value, bool), False)
+
+    def text(self, field: str) -> str:
+        """Some words; none where they are missing."""
+        return self._read(field, lambda value: isinstance(value, str) and len(value) <= LONGEST_TEXT, "")
+
+    def one_of(self, field: str, values: tuple[str, ...]) -> str:
+        """One of these words."""
+        return self._read(field, lambda value: value in values)
+
+    def controls(self) -> dict[str, str]:
+        """The form: the text of each control by its name, as a posted form has it."""
+        return self._read("data", _is_form)
+
+
+def _no_number(_text: str) -> NoReturn:
+    raise ValueError
+
+
+def _is_form(value: Any) -> bool:
+    if not isinstance(value, dict) or len(value) > MOST_CONTROLS:
+        return False
+    return all(isinstance(text, str) and len(text) <= LONGEST_TEXT and len(name) <= LONGEST_TEXT for name, text in value.items())

@@ -1,0 +1,119 @@
+"""What the phone at the table knows: the games with their fields and values, how the deal goes round, and every word that it shows.
+
+Data for the script of the table's page. No rule stands in the script: which field a game has, who sits out, what an announcement can be, all
+comes from here, and here from `rules`. Nothing here reads a record or settles one.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.forms import AnnouncementForm, GameForm, game_forms
+from rules.glossary import term
+from rules.system import Kind
+from rules.tariff import WHENS, Tariff
+from scoring.words import total
+from tournament.entry.panel import SeatName, short_term, usual_announcer
+from tournament.ledger.convert import language, next_dealer
+from tournament.models import POSITION_STEP
+from tournament.phones.prices import price_list
+from tournament.phones.words import words
+
+OUVERT = "_ouvert"
+FORCED_OFF = frozenset({"manual"})
+"""Games that nobody writes with a thumb: amounts by hand are the desk's."""
+
+
+def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
+    """Everything that the script of the table's page is told about this table."""
+    forms = [form for form in game_forms(tariff) if form.slug not in FORCED_OFF]
+    spoken = language()
+    items = {item.kind: item for form in forms for item in form.announcements}
+    kinds = [items[row.slug] for row in tariff.system.announcements if row.slug in items]
+    return {
+        "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
+        "games": [_game(form, tariff, {other.slug for other in forms}) for form in sorted(forms, key=_place(forms))],
+        "announcements": [_announcement(item, tariff) for item in kinds],
+        "whens": {when: _when(when) for when in reversed(WHENS)},
+        "turn": _turn(tariff),
+        "kontra": [term(f"kontra_{factor}", spoken) for factor in (1, 2, 4, 8)],
+        "bids": {bid: term(bid, spoken) for bid in tariff.system.bids},
+        "french": _french(tariff) if any(form.result == "french" for form in forms) else None,
+        "prices": price_list(tariff, spoken),
+        "step": POSITION_STEP,
+        "decimal": "," if spoken == "de" else ".",
+        "euro": "%s €" if spoken == "de" else "€%s",
+        "words": words(),
+    }
+
+
+def _turn(tariff: Tariff) -> dict[str, list[int | None]]:
+    """By dealer: who deals after him, who is Vorhand, who sits out."""
+    seats = range(tariff.seats)
+    return {
+        "after": [next_dealer([{"dealer": dealer, "game": ""}], 0, tariff.seats) for dealer in seats],
+        "vorhand": [(dealer + 1) % tariff.seats for dealer in seats],
+        "idle": [dealer if tariff.sits_out else None for dealer in seats],
+    }
+
+
+def _place(forms: Sequence[GameForm]) -> Any:
+    """The order of the keys: with a partner, Trischaken, the Vorhand's, with a bird, alone, nothing to be taken, redeal."""
+
+    def order(form: GameForm) -> tuple[int, int]:
+        bird = any(item.required for item in form.announcements)
+        groups = (
+            form.kind == Kind.PARTNER.value and not bird, form.kind == Kind.TRISCHAKEN.value, form.vorhand_only, bird,
+            form.kind in (Kind.ALONE.value, Kind.TAKER.value), form.kind == Kind.NEGATIVE.value,
+        )
+        return next((place for place, here in enumerate(groups) if here), len(groups)), forms.index(form)
+
+    return order
+
+
+def _game(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
+    plain = form.slug.removesuffix(OUVERT)
+    return {
+        "slug": form.slug, "label": term(form.slug, language()), "value": _value(form, tariff), "fields": list(form.fields), "bids": list(form.bids),
+        "result": form.result, "blatt": form.blatt, "kontra": form.kontra, "vorhand": form.vorhand_only,
+        "ouvert": form.slug + OUVERT if form.slug + OUVERT in slugs else None, "of": plain if plain != form.slug and plain in slugs else None,
+        "again": next_dealer([{"dealer": 0, "game": form.slug}], 0, tariff.seats) == 0, "counts": form.slug != "redeal",
+        "whens": {item.kind: item.whens for item in form.announcements},
+        "required": next((item.kind for item in form.announcements if item.required), None),
+    }
+
+
+def _value(form: GameForm, tariff: Tariff) -> str:
+    """What the sheet's table says of it, with the bird that comes with it; nothing where the value is not a number."""
+    play = tariff.games[form.slug]
+    if not play.value or form.result in ("french", None):
+        return ""
+    bird = sum(item.whens["open"] for item in form.announcements if item.required)
+    won = total(play.value + bird, language())
+    return won if play.lost == play.value else f"{won} / {total(-play.lost, language())}"
+
+
+def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
+    return {
+        "kind": item.kind, "label": short_term(item.kind), "by": not item.declarer_only, "usual": usual_announcer(item.kind, tariff),
+        "each": item.each_side, "holding": item.holding,
+        "won": item.needs_won, "lost_silent": item.can_be_lost_silent, "kontra": item.kontra,
+    }
+
+
+def _when(when: str) -> str:
+    """Short words for the keys, which say the value beside them; the long ones stand in the glossary."""
+    return {"before_talon": _("vor Talon"), "after_talon": _("nach Talon")}.get(when) or term(when, language())
+
+
+def _french(tariff: Tariff) -> dict[str, Any]:
+    """Words and numbers of French Tarot: sides, and how many trumps each poignée shows at this table."""
+    spoken = language()
+    trumps = tariff.system.french.poignee_trumps[tariff.seats]
+    return {
+        "sides": {side: term(side, spoken) for side in ("attack", "defence")},
+        "poignees": {size: f"{term(size, spoken)} {count}" for size, count in zip(("simple", "double", "triple"), trumps, strict=True)},
+        "labels": {"bouts": term("bouts", spoken), "petit": term("petit", spoken), "chelem": term("chelem", spoken), "poignee": "Poignée"},
+    }
+

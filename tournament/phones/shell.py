@@ -1,0 +1,111 @@
+"""The files of the phone's page that are no data: the page itself, its service worker, its manifest.
+
+For anybody who has the table's link. Reads which table it is; the games come and go as JSON (phones/api.py). Nothing here writes.
+"""
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from tournament.entry.panel import SeatName, short_names
+from tournament.ledger import convert
+from tournament.ledger.convert import language
+from tournament.models import Seat, Table, TableLink
+from tournament.phones import reading as selectors
+from tournament.phones.data import phone_data
+
+STYLES = ("look.css", "phone.css")
+SCRIPTS = (
+    "app", "api", "bands", "call", "dom", "draw", "finish", "form", "keys", "lines", "pad", "people", "prices", "queue", "slip", "store", "worth",
+)
+ICONS = ("favicon.svg", "icons/tisch-192.png", "icons/tisch-512.png")
+ADDRESSES = {"state": "phone-state", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree", "call": "phone-call"}
+
+
+@gzip_page
+@require_safe
+def page(request: HttpRequest, token: str) -> HttpResponse:
+    """The table's page; 404 with the way out where the link is not good any more."""
+    link = selectors.find_link(token)
+    if link is None or link.ended_at is not None:
+        return render(request, "phone/gone.html", status=404)
+    table, tournament = link.table, link.table.round.tournament
+    data = phone_data(convert.tariff(tournament.system, tournament.options, table.seats), _seats(table))
+    data |= {
+        "table": _key(table), "number": table.number, "round": table.round.number,
+        "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
+    }
+    scripts = [static(f"js/phone/{name}.js") for name in SCRIPTS[1:]]
+    context = {"data": data, "table": table, "tournament": tournament, "token": token, "scripts": scripts}
+    response = render(request, "phone/app.html", context)
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def _key(table: Table) -> str:
+    """What a phone keeps its games under: the same with a new link, and another for every table that there ever was, on any laptop."""
+    first = TableLink.objects.filter(table=table).order_by("pk").values_list("token", flat=True)[0]
+    return sha256(first.encode()).hexdigest()[:16]
+
+
+def _seats(table: Table) -> list[SeatName]:
+    people = [seat.registration for seat in Seat.objects.filter(table=table).select_related("registration__player").order_by("index")]
+    shorts = short_names([person.player.name for person in people])
+    return [SeatName(index, person.number, person.player.name, short) for index, (person, short) in enumerate(zip(people, shorts, strict=True))]
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker: its script, preceded by the list of files of this edition of the program."""
+    files = [static(name) for name in _files()]
+    head = f"const EDITION = {json.dumps(_edition())};\nconst FILES = {json.dumps(files)};\n"
+    response = HttpResponse(head + _text("js/phone/worker.js"), content_type="text/javascript; charset=utf-8")
+    response.headers["Service-Worker-Allowed"] = "/"
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What a phone needs to put the page among its apps. `tisch` is the token of the table that it is opened with again."""
+    token = request.GET.get("tisch", "")
+    start = reverse("phone", args=[token]) if token and len(token) < 50 and token.replace("-", "").replace("_", "").isalnum() else "/"
+    sizes = {"favicon.svg": "any", "icons/tisch-192.png": "192x192", "icons/tisch-512.png": "512x512"}
+    icons = [
+        {"src": static(name), "sizes": size, "type": "image/svg+xml" if name.endswith("svg") else "image/png", "purpose": "any"}
+        for name, size in sizes.items()
+    ]
+    return JsonResponse(
+        {
+            "name": _("Tarock am Tisch"), "short_name": _("Tarock"), "lang": language(), "id": "/tisch/", "start_url": start, "scope": "/",
+            "display": "standalone", "orientation": "portrait", "background_color": "#f5f3ed", "theme_color": "#f5f3ed", "icons": icons,
+        },
+        content_type="application/manifest+json",
+    )
+
+
+def _files() -> list[str]:
+    return [*STYLES, *(f"js/phone/{name}.js" for name in SCRIPTS), *ICONS]
+
+
+@lru_cache(maxsize=1)
+def _edition() -> str:
+    """Changes with any of the files, also where their names carry no hash of their content."""
+    return sha256("".join(_text(name) for name in (*_files()[:-2], "js/phone/worker.js")).encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=64)
+def _text(name: str) -> str:
+    """A static file as it lies in the program, collected or not."""
+    return Path(finders.find(name)).read_text(encoding="utf-8")

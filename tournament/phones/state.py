@@ -1,0 +1,189 @@
+"""A table as its phones see it, as JSON: who sits here, every line with its amounts, what comes next, who writes, who has agreed, who pays whom.
+
+Arranges what selectors have read; computes no amount and writes nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from rules import card_points
+from rules.ledger import Line
+from scoring.money import Transfer, Unsettled, balances, due, transfers
+from tournament.entry.form import told_values, values_of
+from tournament.entry.page import TablePage
+from tournament.entry.score import Row, Scribe
+from tournament.entry.wording import describe
+from tournament.ledger import ruled
+from tournament.ledger.clock import as_json as clock_json
+from tournament.ledger.convert import Points, halves, language
+from tournament.ledger.sheet import SheetRow
+from tournament.ledger.writing import next_position
+from tournament.models import Phone, Source, TableLink, TableState
+from tournament.phones import reading as selectors
+from tournament.site.etag import edition
+
+State = dict[str, Any]
+
+
+def numbers(amounts: Iterable[Points]) -> list[object]:
+    """Amounts as JSON has them: whole, or a half."""
+    return [card_points.amount(halves(amount)) for amount in amounts]
+
+
+def reasons(lines: Iterable[Line]) -> list[State]:
+    """What made up the amounts of a game, each with its paragraph."""
+    return [{"text": line.text(language()), "source": line.source, "points": numbers(line.points), "cash": numbers(line.cash)} for line in lines]
+
+
+def state_tag(request: HttpRequest, link: TableLink, device: UUID | None, phones: Sequence[Phone]) -> str:
+    """The tag of a state: new whenever an action could have changed it, and once a minute while a phone of the table gives signs of life."""
+    table = link.table
+    clock = getattr(table.round, "clock", None)
+    heard = [(phone.pk, phone.seat, phone.writes, phone.waiting, phone.seen_at.replace(second=0, microsecond=0)) for phone in phones]
+    parts = (
+        edition(), link.pk, link.ended_at, link.stamp, device, get_language(), heard, table.round.state, table.round.tournament.phase,
+        table.extra_minutes, table.state, _columns(clock),
+    )
+    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
+
+
+def _columns(row: Model | None) -> list[object]:
+    return [getattr(row, field.attname) for field in row._meta.concrete_fields] if row is not None else []
+
+
+def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | None = None) -> State:
+    """Everything that a phone shows. `phones`: where they have been read already. Five queries with those of the link and the phones."""
+    table, round_ = link.table, link.table.round
+    page = TablePage(round_.tournament, round_.number, table.number)
+    heard = selectors.phones_at(table) if phones is None else phones
+    lines = _Lines(page)
+    return {
+        "key": table.pk, "version": link.stamp, "tournament": page.tournament.name, "round": round_.number, "table": table.number,
+        "system": page.tournament.system, "phase": page.tournament.phase, "round_state": page.round.state, "table_state": page.table.state,
+        "state_reason": page.table.state_reason, "by_sums": page.by_sums, "takes_games": _takes_games(page),
+        "games": page.table.games, "done": page.sheet.done, "sits_out": page.sits_out,
+        "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in page.seats],
+        "lines": lines.all(), "totals": numbers(page.sheet.totals), "cash": numbers(page.sheet.cash),
+        "cash_paid": page.cash_paid.value if page.cash_paid else None, "radl": lines.radl(), "next": _next(page),
+        "phones": [_phone(phone, device) for phone in heard],
+        "agreed": list(page.sheet.agreed), "complete": page.is_complete,
+        "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
+        "payments": [transfer._asdict() for transfer in payments(page)], "calls": _calls(page), "other_versions": link.versions,
+    }
+
+
+def _takes_games(page: TablePage) -> bool:
+    """Whether a phone may write now. What it has written before is taken from it as long as the round is open and the sums are not confirmed."""
+    return page.is_running and page.table.state == TableState.OPEN and page.table.source != Source.SUMS
+
+
+def _next(page: TablePage) -> State | None:
+    if page.sheet.next_game is None:
+        return None
+    dealer = page.sheet.next_dealer
+    last = max((row.position for row in page.sheet.rows), default=0)
+    return {"game": page.sheet.next_game, "position": next_position(last), "dealer": dealer, "vorhand": (dealer + 1) % len(page.seats), "ruled": _held(page)}
+
+
+def _held(page: TablePage) -> State | None:
+    """The ruling that waits for the next game: what it says, and what stands in the form because of it."""
+    ruling = page.sheet.waiting
+    told = ruled.told_of(ruling)
+    if ruling is None:
+        return None
+    return {"text": ruled.held_words(ruling), "values": told_values(told, page.tariff) | {"game": str(told.get("game", ""))} if told else {}}
+
+
+def _phone(phone: Phone, device: UUID | None) -> State:
+    return {"seat": phone.seat, "writes": phone.writes, "you": phone.device == device, "seen": _moment(phone.seen_at), "waiting": phone.waiting}
+
+
+def payments(page: TablePage) -> tuple[Transfer, ...]:
+    """Who pays whom: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games are missing."""
+    if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
+        return ()
+    try:
+        return transfers(balances(page.sheet.totals, due(page.sheet.cash, page.cash_paid), page.tournament.cents_per_point))
+    except Unsettled:
+        return ()
+
+
+def _calls(page: TablePage) -> list[State]:
+    if page.table.call_at is None:
+        return []
+    return [{"at": _moment(page.table.call_at), "taken_by": page.table.call_taken_by or ""}]
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return moment.isoformat(timespec="seconds") if moment is not None else None
+
+
+class _Lines:
+    """The lines of a sheet, older versions directly above their successors."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+        self.scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug)
+        self.latest = {row.position: row for row in page.sheet.rows if row.current}
+
+    def all(self) -> list[State]:
+        """Each line that says something; a struck one is its last record with the stroke."""
+        return [self._line(row) for row in self.page.sheet.rows if row.record is not None]
+
+    def _line(self, row: SheetRow) -> State:
+        current = row.current
+        shown = self.scribe.line(row) if current else None
+        label, detail = (shown.label, shown.detail) if shown else describe(row.record, self.page.tariff, self.page.seats, won=None)
+        latest = self.latest[row.position]
+        return {
+            "position": row.position, "version": row.version, "latest": latest.version, "game": latest.game, "label": label, "detail": detail,
+            "amounts": numbers(row.amounts) if row.settled else None, "running": numbers(row.running) if row.running else None,
+            "cash": numbers(row.cash), "dealer": row.dealer, "declarer": row.declarer, "struck": not current, "taken_off": latest.struck,
+            "ruled": row.ruling is not None, "locked": row.entered is not None, "disputed": row.disputed, "open": current and not row.settled,
+            "faults": [found["message"] for found in row.findings], "warnings": [found["message"] for found in row.warnings],
+            "note": self._note(row, shown), "author": row.author, "reasons": reasons(row.lines), "values": self._values(row) if current else {},
+        }
+
+    def _note(self, row: SheetRow, shown: Row | None) -> str:
+        """What the margin says: who corrected a line, what was ruled; below a stroke, why."""
+        if shown is not None:
+            return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", shown.note)))
+        after = next(other for other in self.page.sheet.rows if other.position == row.position and other.version == row.version + 1)
+        return after.reason
+
+    def _values(self, row: SheetRow) -> dict[str, str]:
+        """What the form's controls say for the line, the game by its slug."""
+        return values_of(row.record, self.page.tariff) | {"game": str(row.record.get("game", ""))}
+
+    def radl(self) -> list[State]:
+        """The sums after each round of the deal; the last may not be full yet."""
+        size = len(self.page.seats)
+        found: list[State] = []
+        before = after = (0,) * size
+        games = [row for row in self.page.sheet.rows if row.current and row.game is not None]
+        for row in games:
+            after = row.running or after
+            if row.game % size == 0 or row is games[-1]:
+                sums = [now - then for now, then in zip(after, before, strict=True)]
+                played = row.game - size * len(found)
+                found.append({"n": len(found) + 1, "games": played, "of": size, "sums": numbers(sums), "after": numbers(after)})
+                before = after
+        return found
+
+
+def worth_state(worth: State) -> State:
+    """A previewed game as JSON. `lines` add up to `amounts`; what is due in cash stands apart."""
+    lines, cash_lines = (
+        [{"text": line["text"], "source": line["source"], "points": numbers(line[amounts])} for line in worth[which]]
+        for which, amounts in (("lines", "points"), ("cash_lines", "cash"))
+    )
+    said = {"lines": lines, "cash_lines": cash_lines, "warnings": worth["warnings"]}
+    return {"amounts": numbers(worth["amounts"]), "after": numbers(worth["after"]), **said}

@@ -1,0 +1,273 @@
+"""What a table's phone does: opens the link, says who holds it, takes the pen, writes games, agrees to the sums. No account; the link is the right.
+
+The pen is a courtesy among phones: whatever a phone wrote while it had it is taken, even late. Nothing is lost, nothing stored twice, nothing
+silently overwritten: what does not fit is kept beside the line (`OtherVersion`) and the desk is asked.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.ledger import ruled
+from tournament.ledger.lines import must_not_be_ruled
+from tournament.ledger.local_data import READABLE
+from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.settling import confirm_table, must_be_complete
+from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
+from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
+from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, Table, TableLink, TableState
+from tournament.phones.reading import MOST_VERSIONS, Sums, sums_of
+
+MOST_PHONES = 20
+"""Phones of a table; more is no table but somebody playing with the link."""
+MOST_WAITING = 999
+SIGN_OF_LIFE = timedelta(seconds=10)
+"""How often one phone's sign of life is written down."""
+CHOICES = ("theirs", "this")
+
+
+class Written(NamedTuple):
+    """What became of a game that a phone sent. `kept`: somebody else wrote the line differently; this version waits for the desk.
+
+    `repeated`: this very save was stored before, or the line already says just this.
+    """
+
+    saved: SavedEntry | None = None
+    kept: bool = False
+    repeated: bool = False
+
+
+def make_links(tables: Iterable[Table]) -> list[TableLink]:
+    """Links for tables that have none yet. Called by services that make tables, inside their transaction."""
+    wanted = [table.pk for table in tables]
+    have = set(TableLink.objects.filter(table_id__in=wanted, ended_at__isnull=True).values_list("table_id", flat=True))
+    return TableLink.objects.bulk_create([_new_link(pk) for pk in wanted if pk not in have])
+
+
+def _new_link(table_id: int) -> TableLink:
+    code = "".join(secrets.choice(READABLE) for _ in range(8))
+    return TableLink(table_id=table_id, token=secrets.token_urlsafe(24), code=f"{code[:4]}-{code[4:]}")
+
+
+def forget_phones(tables: Iterable[Table]) -> None:
+    """Other people sit at these tables now: whoever opened the link says again who he is. Called inside the transaction that moves them."""
+    Phone.objects.filter(table__in=list(tables)).delete()
+
+
+def drop_links(tables: Iterable[Table]) -> None:
+    """Before empty tables are taken away."""
+    gone = list(tables)
+    for model in (Phone, Agreement, TableLink):
+        model.objects.filter(table__in=gone).delete()
+
+
+@transaction.atomic
+def renew_link(*, table_id: int, author: str = "") -> TableLink:
+    """A new link for a table whose old one went astray; the old one opens nothing any more, and phones have to come again."""
+    table = lock_table(table_id)
+    TableLink.objects.filter(table=table, ended_at__isnull=True).update(ended_at=timezone.now())
+    forget_phones([table])
+    [link] = make_links([table])
+    # No `table` on the row: it says nothing about games, and a table with log rows of its own can no longer be repaired.
+    record_action(table.round.tournament, "renew_link", f"R{table.round.number} T{table.number}: neuer Link für das Telefon", author=author)
+    return link
+
+
+def greet(*, table_id: int, device: UUID, seat: int | None = None, waiting: int = 0, take: bool = False) -> Phone:
+    """A phone says that it is there, who holds it and how many games it has not sent; with `take` it takes the pen.
+
+    The first phone that says who holds it has the pen. A sign of life is no action: only taking the pen from another is logged. Where it
+    says nothing new it is written every few seconds at most, and without the lock that writers of games queue for.
+    """
+    waiting = min(max(waiting, 0), MOST_WAITING)
+    phone = Phone.objects.filter(table_id=table_id, device=device).first()
+    if phone is None or (seat is not None and seat != phone.seat) or (take and not phone.writes):
+        return _join(table_id, device, seat, waiting, take=take)
+    now = timezone.now()
+    if phone.waiting != waiting or now - phone.seen_at >= SIGN_OF_LIFE:
+        phone.waiting, phone.seen_at = waiting, now
+        Phone.objects.filter(pk=phone.pk).update(waiting=waiting, seen_at=now)
+    return phone
+
+
+@transaction.atomic
+def _join(table_id: int, device: UUID, seat: int | None, waiting: int, *, take: bool) -> Phone:
+    table = lock_table(table_id)
+    if seat is not None and not 0 <= seat < table.seats:
+        raise refuse("bad_seat", _("Diesen Platz gibt es an diesem Tisch nicht."), "seat")
+    phones = list(Phone.objects.filter(table=table))
+    phone = next((other for other in phones if other.device == device), None)
+    if phone is None:
+        if len(phones) >= MOST_PHONES:
+            raise refuse("too_many_phones", _("An diesem Tisch sind schon zu viele Telefone. Die Turnierleitung kann den Link erneuern."))
+        phone = Phone(table=table, device=device)
+    phone.seen_at, phone.waiting = timezone.now(), waiting
+    if seat is not None:
+        phone.seat = seat
+    writer = next((other for other in phones if other.writes and other.device != device), None)
+    if phone.seat is not None and not phone.writes and (take or writer is None):
+        if writer is not None:
+            Phone.objects.filter(pk=writer.pk).update(writes=False)
+            _log_taking(table, writer, phone)
+        phone.writes = True
+    phone.save()
+    return phone
+
+
+def _log_taking(table: Table, before: Phone, after: Phone) -> None:
+    names = dict(Seat.objects.filter(table=table).values_list("index", "registration__player__name"))
+    text = f"R{table.round.number} T{table.number}: {names.get(after.seat, '?')} schreibt jetzt statt {names.get(before.seat, '?')}"
+    record_action(table.round.tournament, "take_pen", text, author=names.get(after.seat, ""))
+
+
+@transaction.atomic
+def write_game(
+    *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
+    device: UUID | None = None,
+) -> Written:
+    """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
+
+    Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
+    confirmed table (`table_confirmed`), a fourth version of a line from one phone (`too_many_versions`), a round that is not open, a ruled
+    line, what a ruling denies (`against_ruling`), a line struck that somebody has changed (`stale`).
+    """
+    said = check_record(record) if record is not None else None
+    table = lock_table(table_id)
+    kept = OtherVersion.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, choice=""))
+    lines = Entry.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, current=True)).select_related("ruling")
+    others, found = list(kept), list(lines)
+    mine = next((other for other in others if other.client_id == client_id), None)
+    if mine is not None:
+        if mine.table_id != table.pk or mine.position != position or mine.record != said:
+            raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
+        return Written(kept=True, repeated=True)
+    if not any(entry.client_id == client_id for entry in found):
+        line = next((entry for entry in found if entry.position == position), None)
+        if line is not None and line.record == said:
+            return Written(repeated=True)
+        _must_take_games(table)
+        if line is not None and said is not None and (others or line.version != expected_version):
+            must_not_be_ruled(line)
+            against = ruled.denied(line.ruling, said)
+            if against:
+                raise Refused(against)
+            sender = _sender(table, device)
+            sent = sum(other.device == sender for other in others)
+            if sent >= MOST_VERSIONS:
+                raise _too_many()
+            return _keep(table, client_id, position, said, reason, author, sender, sent + 1)
+        if others:
+            raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")
+    saved = _store(table, client_id, position, expected_version, said, reason, author)
+    return Written(saved, repeated=saved.repeated)
+
+
+def _must_take_games(table: Table) -> None:
+    must_be_writable(table)
+    if table.state == TableState.CONFIRMED:
+        raise refuse("table_confirmed", _("Die Summen sind bestätigt. Zum Ändern öffnet die Turnierleitung den Tisch wieder."))
+
+
+def _sender(table: Table, device: UUID | None) -> UUID | None:
+    """The phone, if it has come to the table: an id is quickly made up."""
+    return device if device is not None and Phone.objects.filter(table=table, device=device).exists() else None
+
+
+def _too_many() -> Refused:
+    text = _("Zu dieser Zeile warten von diesem Telefon schon %(most)d Fassungen auf die Leitung. Das Spiel bleibt hier, bis sie entschieden hat.")
+    return refuse("too_many_versions", text % {"most": MOST_VERSIONS}, "position")
+
+
+def _keep(
+    table: Table, client_id: UUID, position: int, said: dict[str, Any], reason: str, author: str, sender: UUID | None, sent: int
+) -> Written:
+    """Puts the version beside the line: the `sent`-th that waits from this phone."""
+    other = OtherVersion.objects.create(
+        table=table, position=position, record=said, reason=reason, author=author, client_id=client_id, device=sender
+    )
+    text = f"R{table.round.number} T{table.number}: zwei Fassungen einer Zeile, die zweite von {author or 'einem Telefon'}"
+    if sent == MOST_VERSIONS:
+        text += f" – schon {sent} von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist"
+    detail = {"other": other.pk, "position": position, "record": said}
+    record_action(table.round.tournament, "keep_version", text, author=author, table=table, detail=detail)
+    return Written(kept=True)
+
+
+def _store(
+    table: Table, client_id: UUID, position: int, expected_version: int, said: dict[str, Any] | None, reason: str, author: str
+) -> SavedEntry:
+    line = {"table_id": table.pk, "position": position, "expected_version": expected_version, "client_id": client_id, "author": author}
+    if said is None:
+        return strike_entry(reason=reason or _("am Tisch zurückgenommen"), **line)
+    return save_entry(record=said, reason=reason or (_("am Tisch berichtigt") if expected_version else ""), **line)
+
+
+@transaction.atomic
+def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVersion:
+    """The desk decides between two versions of a line: `theirs` stays, or `this` takes its place as a correction.
+
+    With `this` the line is decided: what else waits beside it is put away too. Decided twice it is decided as the first time.
+    """
+    table = lock_table(OtherVersion.objects.values_list("table_id", flat=True).get(pk=other_id))
+    other = OtherVersion.objects.get(pk=other_id)
+    if other.choice:
+        return other
+    if choice not in CHOICES:
+        raise refuse("bad_value", _("Bitte eine der beiden Fassungen wählen."), "choice")
+    decided = {"decided_at": timezone.now(), "decided_by": author}
+    if choice == "this":
+        _put_in_place(table, other, author)
+        beside = OtherVersion.objects.filter(table=table, position=other.position, choice="").exclude(pk=other.pk)
+        beside.update(choice="theirs", **decided)
+    OtherVersion.objects.filter(pk=other.pk).update(choice=choice, **decided)
+    text = f"R{table.round.number} T{table.number}: {'zweite' if choice == 'this' else 'erste'} Fassung gewählt"
+    record_action(table.round.tournament, "choose_version", text, author=author, table=table, detail={"other": other.pk, "choice": choice})
+    return OtherVersion.objects.get(pk=other_id)
+
+
+def _put_in_place(table: Table, other: OtherVersion, author: str) -> None:
+    line = Entry.objects.filter(table=table, position=other.position, current=True).get()
+    if line.record != other.record:
+        reason = _("zweite Fassung von %(who)s") % {"who": other.author or _("einem Telefon")}
+        save_entry(
+            table_id=table.pk, position=other.position, record=other.record, expected_version=line.version, reason=reason, author=author,
+        )
+
+
+@transaction.atomic
+def agree(*, table_id: int, seat: int, author: str = "") -> Table:
+    """A player agrees to the sums as they stand; when all have, the table is confirmed. Agreed twice is agreed once.
+
+    Refused: `table_incomplete`, `faulty_lines`, `two_versions`, `table_broken_off` (as `confirm_table` says them), `bad_seat`, `round_not_open`.
+    """
+    table = lock_table(table_id)
+    must_not_be_closed(table.round.tournament)
+    if table.round.state != RoundState.OPEN:
+        raise refuse("round_not_open", _("Die Runde ist nicht offen."))
+    if not 0 <= seat < table.seats:
+        raise refuse("bad_seat", _("Diesen Platz gibt es an diesem Tisch nicht."), "seat")
+    if table.state == TableState.CONFIRMED:
+        return table
+    must_be_complete(table)
+    newest = Entry.objects.filter(table=table).aggregate(newest=Max("pk"))["newest"]
+    sums = sums_of(table, newest)
+    before = {row.seat for row in Agreement.objects.filter(table=table) if row.sums == sums}
+    if len(before | {seat}) == table.seats:
+        _agree(table, seat, sums)
+        return confirm_table(table_id=table.pk, author=author)
+    if seat not in before:
+        _agree(table, seat, sums)
+        text = f"R{table.round.number} T{table.number}: Platz {seat + 1} hat die Summen bestätigt ({len(before) + 1} von {table.seats})"
+        record_action(table.round.tournament, "agree", text, author=author, table=table)
+    return table
+
+
+def _agree(table: Table, seat: int, sums: Sums) -> None:
+    Agreement.objects.update_or_create(table=table, seat=seat, defaults={"sums": sums, "agreed_at": timezone.now()})

@@ -1,0 +1,1 @@
+"""Calls, cases, rulings, appeals, sanctions and precedents; a game laid out card by card."""

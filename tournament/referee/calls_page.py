@@ -1,0 +1,186 @@
+"""What waits for a referee: calls, appeals, disputed games, open cases; and the calls themselves, made, taken, given back, ended.
+
+Arranges what selectors read and calls one service a button. The list keeps itself fresh: an unchanged one is answered by 304.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from time import time
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_POST, require_safe
+
+from tournament.entry.wording import decision_word
+from tournament.ledger.permissions import Action, may
+from tournament.ledger.refusals import Refused
+from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament
+from tournament.referee import calls as services
+from tournament.referee import reading as selectors
+from tournament.referee.case_form import client_id_of, number
+from tournament.referee.case_page import seat_names, seats_at, violation_word
+from tournament.referee.neutrality import why_not
+from tournament.referee.rulings import deadline_text
+from tournament.site.access import requires
+from tournament.site.common import attempt, author, say_refused
+from tournament.site.etag import etag
+
+LATEST = 6
+"""Rulings at the foot of the page."""
+REFRESH = 10
+"""Seconds between two questions whether anything is new."""
+
+
+class Place(NamedTuple):
+    """Where something waits: the table with its people, and why this referee may not decide there ("": he may)."""
+
+    table: Table
+    people: str
+    refused: str
+
+
+class WaitingCall(NamedTuple):
+    """A call in the list."""
+
+    call: Call
+    place: Place
+    minutes: int
+    mine: bool
+    case: Case | None
+
+
+class WaitingCase(NamedTuple):
+    """An open or disputed case in the list."""
+
+    case: Case
+    place: Place
+    what: str
+    who: str
+
+
+class WaitingAppeal(NamedTuple):
+    """An appeal that the panel has not answered."""
+
+    appeal: Appeal
+    place: Place
+    decision: str
+
+
+class Told(NamedTuple):
+    """A ruling in the list of the latest."""
+
+    ruling: Ruling
+    decision: str
+    what: str
+    appealed: bool
+    until: str
+
+
+def _etag(request: HttpRequest, slug: str) -> str | None:
+    """The minute belongs to it: the list says since when somebody waits."""
+    return etag(request, int(time()) // 60)
+
+
+@requires(Action.SEE_CASES)
+@require_safe
+@condition(etag_func=_etag)
+def referee(request: HttpRequest, slug: str) -> HttpResponse:
+    """What waits, newest first, and what was decided last."""
+    tournament = request.tournament
+    waiting, open_cases = selectors.calls(tournament), selectors.pending_cases(tournament)
+    appeals, decided = selectors.pending_appeals(tournament), selectors.rulings(tournament)[:LATEST]
+    tables = {row.table_id: row.table for row in (*waiting, *open_cases)} | {row.ruling.table_id: row.ruling.table for row in appeals}
+    place = _places(tournament, request.user, tables)
+    cases = [_case(tournament, case, place(case.table_id)) for case in open_cases]
+    context = {
+        "tournament": tournament, "calls": [_call(call, place(call.table_id), request.user) for call in waiting],
+        "disputed": [row for row in cases if row.case.state == CaseState.DISPUTED],
+        "open_cases": [row for row in cases if row.case.state == CaseState.OPEN],
+        "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
+        "latest": [_told(tournament, row) for row in decided], "refresh": REFRESH,
+        "may_answer": may(request.role, Action.ANSWER_CALLS, tournament.phase), "may_work": may(request.role, Action.WORK_ON_CASES, tournament.phase),
+    }
+    response = render(request, "referee/waiting.html", context)
+    response.headers["Cache-Control"] = "no-cache, private"
+    return response
+
+
+def _places(tournament: Tournament, user: User, tables: Mapping[int, Table]) -> Callable[[int], Place]:
+    """The places of a list, read at once."""
+    own = Referee.objects.select_related("player").filter(tournament=tournament, user=user, active=True).first()
+    seats = seats_at(tables)
+
+    def place(table_id: int) -> Place:
+        table = tables[table_id]
+        table.round.tournament = tournament
+        refused = why_not(table, user, own, _seated(seats[table_id]))
+        people = " · ".join(seat.short for seat in seat_names(seats[table_id]))
+        return Place(table, people, refused.findings[0].message if refused is not None else "")
+
+    return place
+
+
+def _seated(seats: Sequence[Seat]) -> list[tuple[int, str]]:
+    return [(seat.registration.player_id, seat.registration.player.club) for seat in seats]
+
+
+def _call(call: Call, place: Place, user: User) -> WaitingCall:
+    minutes = max(int((timezone.now() - call.created_at).total_seconds()) // 60, 0)
+    return WaitingCall(call, place, minutes, call.taken_by_id == user.pk, getattr(call, "case", None))
+
+
+def _case(tournament: Tournament, case: Case, place: Place) -> WaitingCase:
+    people = place.people.split(" · ")
+    accused = ", ".join(people[seat] for seat in case.accused if 0 <= seat < len(people))
+    return WaitingCase(case, place, violation_word(tournament.system, case.violation), accused)
+
+
+def _told(tournament: Tournament, ruling: Ruling) -> Told:
+    ruling.table.round.tournament = tournament
+    appeal = getattr(ruling, "appealed", None)
+    pending = appeal is not None and not appeal.withdrawn and ruling.standing
+    return Told(ruling, decision_word(ruling.decision), violation_word(tournament.system, ruling.violation), pending, deadline_text(ruling))
+
+
+@requires(Action.CALL_REFEREE)
+@require_POST
+def call(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+    """Calls a referee to a table; sent twice it is one call."""
+    table = Table.objects.filter(round__tournament=request.tournament, round__number=n, number=m).first()
+    if table is None:
+        raise Http404
+    data = request.POST
+    try:
+        services.call_referee(
+            table_id=table.pk, client_id=client_id_of(data), game=number(data.get("game")), caller=data.get("caller", ""), words=data.get("words", ""),
+            author=author(request),
+        )
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        text = _("Der Schiedsrichter ist an Tisch %(table)d gerufen. Karten geordnet liegen lassen, niemand zeigt sein Blatt.")
+        messages.success(request, text % {"table": m})
+    return HttpResponseRedirect(reverse("table", args=[slug, n, m]))
+
+
+@requires(Action.ANSWER_CALLS)
+@require_POST
+def call_action(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
+    """Takes a call, gives it back, or ends it without a decision; leads back to the list."""
+    row = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)
+    action, who = request.POST.get("do"), {"user": request.user}
+    if action == "take":
+        attempt(request, services.take_call, "", call_id=row.pk, **who)
+    elif action == "release":
+        attempt(request, services.release_call, _("Der Ruf ist wieder frei."), call_id=row.pk, **who)
+    elif action == "end":
+        attempt(request, partial(services.end_call, reason=request.POST.get("reason", "")), _("Der Ruf ist erledigt."), call_id=row.pk, **who)
+    else:
+        messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
+    return HttpResponseRedirect(f"{reverse('referee', args=[slug])}#ruf-{row.pk}")

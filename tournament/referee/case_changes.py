@@ -1,0 +1,67 @@
+"""What somebody else stored in a case since a form was made from it: read from the log, told in words. Never writes."""
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Entry, LogRow
+from tournament.referee.case_form import number
+from tournament.referee.case_page import CasePage, fact_words, game_words, names, stage_word, violation_word
+
+
+def changes_since(page: CasePage, seen: int | None) -> list[dict[str, str]]:
+    """What others have stored since the version that the form was made from: who, what, from what to what."""
+    steps = max(page.case.version - (seen or 0), 0)
+    rows = LogRow.objects.filter(tournament=page.tournament, action="change_case", detail__case=page.case.pk).order_by("-pk")[:steps]
+    found = []
+    for row in reversed(rows):
+        before, after = row.detail.get("before", {}), row.detail.get("after", {})
+        found += [
+            {"who": row.author, "field": FIELDS[field], "before": _said(page, field, before.get(field)), "after": _said(page, field, after[field])}
+            for field in after if field in FIELDS
+        ]
+    return found
+
+
+def changed_since(page: CasePage, data: QueryDict) -> list[str]:
+    """What is another than the decision's form was made from (`seen_line`: the key of the line's version), in sentences."""
+    seen = number(data.get("seen_line"))
+    if page.line is None:
+        return [gettext("Die Zeile ist gestrichen.")] if seen is not None else [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
+    if seen == page.line.pk:
+        return [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
+    old = Entry.objects.filter(pk=seen, table=page.table).first() if seen is not None else None
+    clock = timezone.localtime(page.line.created_at).strftime("%H:%M")
+    words = {
+        "old": _game(page, old) if old is not None else gettext("nicht geschrieben"), "now": _game(page, page.line),
+        "who": page.line.author or gettext("Leitung"), "time": clock,
+    }
+    return [gettext("Die Zeile: %(old)s → %(now)s (%(who)s, %(time)s).") % words]
+
+
+def _game(page: CasePage, line: Entry) -> str:
+    words = game_words(line.record, page.tariff, page.seats)
+    return ", ".join(filter(None, (words["game"], words["declarer"], words["detail"])))
+
+
+FIELDS = {
+    "game": _("Spiel"), "record": _("Spiel"), "violation": _("Was"), "accused": _("Wer"), "stage": _("Wann"), "facts": _("Fragen"),
+    "claims": _("Forderungen"), "layout": _("Stiche"), "words": _("Worte"),
+}
+"""Fields of a case by the words for them."""
+
+
+def _said(page: CasePage, field: str, value: Any) -> str:
+    """A stored value in words."""
+    if not value:
+        return gettext("offen")
+    words = {
+        "violation": lambda: violation_word(page.tournament.system, value), "stage": lambda: stage_word(value),
+        "accused": lambda: names(value, page.seats), "game": lambda: str(value),
+        "facts": lambda: "; ".join(f"{said['question']} {said['answer']}" for said in fact_words(value, page.seats)),
+    }
+    return words.get(field, lambda: gettext("eingetragen"))()
+

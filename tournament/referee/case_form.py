@@ -1,0 +1,211 @@
+"""What a referee taps, step by step: controls become values of a case, the last step's a choice. Never queries, decides or settles.
+
+The game that is not written yet is read by the entry form's own reading, without its result.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum, unique
+from typing import Any
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+import rules
+from rules.decisions import WHO
+from rules.forms import GameForm, game_forms
+from rules.tariff import Tariff
+from tournament.entry.form import CLAIMS, UNSAID, read_entry
+from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.referee.consequence import Choice
+
+NEW_LINE = "neu"
+"""The value of the control `line` for a game that is not written yet."""
+PANEL_SEATS = 5
+"""Rows for the names of the panel; the service takes more, the page offers these."""
+
+
+@unique
+class Step(StrEnum):
+    """The steps of a case by the word in the address, in their order."""
+
+    GAME = "spiel"
+    TOLD = "gespielt"
+    """What is played, of a game that is not written."""
+    FAULT = "was"
+    WHEN = "wann"
+    FACTS = "fragen"
+    LOST = "verloren"
+    """Which announcement is lost, where several may be."""
+    DECISION = "entscheid"
+
+
+def read_step(step: Step, data: QueryDict, tariff: Tariff, case: Any) -> dict[str, Any]:
+    """The values of the case that a step's controls say. Raises Refused where nothing was chosen."""
+    match step:
+        case Step.GAME | Step.TOLD:
+            return read_game(data) if step is Step.GAME else read_running(data, tariff, case.record)
+        case Step.FAULT:
+            return read_fault(data)
+        case Step.WHEN:
+            return {"stage": _chosen(data, "stage", _("Bitte antippen, wann es bemerkt wurde."))}
+        case Step.FACTS:
+            return read_who(data) if data.get("fact") == WHO.slug else {"facts": {**case.facts, **read_fact(data)}}
+        case Step.LOST | Step.DECISION:
+            # Which announcement is lost is chosen for the decision that follows; it is nothing of the case.
+            return {"claims": read_claims(data, tariff)} if step is Step.DECISION else {}
+
+
+def read_game(data: QueryDict) -> dict[str, Any]:
+    """The line of the sheet, or the number of a game that has none."""
+    line = _chosen(data, "line", _("Bitte antippen, um welches Spiel es geht."))
+    return {"game": number(data.get("number"))} if line == NEW_LINE else {"position": number(line)}
+
+
+def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The number and what is known of a game that is not written. Raises Refused where the same game is told again and still lacks something."""
+    record, findings = read_told(data, tariff)
+    again = (known or {}).get("game") == record.get("game")
+    if findings and again:
+        raise Refused(findings)
+    return {"game": number(data.get("number")), "record": record if "game" in record else None}
+
+
+def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Finding]]:
+    """A game as the table tells it before it is written: no result, silent announcements unknown. With what is still to be asked."""
+    typed = read_entry(data.dict(), tariff)
+    record = {field: value for field, value in typed.record.items() if field not in ("won", "points", "amounts", "reason")}
+    nobody = typed.form is not None and "declarer" in typed.form.fields and "declarer" not in record
+    if record.get("partner") == UNSAID:
+        # A record with a declarer and no partner is a game played alone, which nobody has said: who plays is asked again, with whom.
+        record = {field: value for field, value in record.items() if field not in ("partner", "declarer")}
+    if "announcements" in record:
+        record["announcements"] = [
+            {key: value for key, value in item.items() if key != "won"} for item in record["announcements"] if item.get("when") != "silent"
+        ]
+    findings = list(typed.findings)
+    if nobody:
+        findings = [Finding("missing_field", "declarer", _("Wer hat gespielt?"))]
+    return record, findings
+
+
+def form_of(record: Mapping[str, Any] | None, tariff: Tariff) -> GameForm | None:
+    """Which fields the game has, where it is known."""
+    game = (record or {}).get("game")
+    return next((form for form in game_forms(tariff) if form.slug == game), None)
+
+
+def read_fault(data: QueryDict) -> dict[str, Any]:
+    """What happened, and the seats that are accused of it."""
+    violation = _chosen(data, "violation", _("Bitte antippen, was geschehen ist."))
+    return {"violation": violation, "accused": seats_of(data, "accused")}
+
+
+def read_who(data: QueryDict) -> dict[str, Any]:
+    """The seats that are accused, where a Renonce would have nobody to pay it."""
+    _chosen(data, "answer", _("Bitte antippen, wer es war."))
+    return {"accused": seats_of(data, "answer")}
+
+
+def read_fact(data: QueryDict) -> dict[str, Any]:
+    """One answer: the fact by its slug, as its kind wants it."""
+    fact = next((fact for fact in rules.facts() if fact.slug == data.get("fact")), None)
+    if fact is None:
+        raise refuse("unknown_field", _("Diese Frage gibt es nicht. Bitte die Seite neu laden."), "fact")
+    missing = _("Bitte eine Antwort antippen.")
+    match fact.kind:
+        case rules.FactKind.YES_NO:
+            return {fact.slug: _chosen(data, "answer", missing) == "1"}
+        case rules.FactKind.SEAT:
+            return {fact.slug: number(_chosen(data, "answer", missing))}
+        case rules.FactKind.SEATS:
+            _chosen(data, "answer", missing)
+            return {fact.slug: seats_of(data, "answer")}
+
+
+def read_claims(data: QueryDict, tariff: Tariff) -> list[dict[str, Any]]:
+    """What is claimed beside a Renonce, as a record has it; rows that nobody filled in fall away."""
+    typed = read_entry({"renonce": "1", **{name: data[name] for name in data if name.startswith("claim_")}}, tariff)
+    return typed.record["renonce"].get("claims", [])
+
+
+def claim_rows(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of the claims' form: those there are and one more, as long as there is room."""
+    rows = [*claims, {}][:CLAIMS]
+    return [
+        {"name": f"claim_{row}", "by": claim.get("by"), "what": claim.get("kind") or ("points" if claim else ""),
+         "points": claim.get("points"), "reason": claim.get("reason", "")}
+        for row, claim in enumerate(rows)
+    ]
+
+
+def read_found(data: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers of a form that asks several facts at once (`asked`: their slugs), with those known before; who it was is no fact of its own."""
+    found: dict[str, Any] = {}
+    facts = dict(known)
+    for fact in (fact for fact in (*rules.facts(), WHO) if fact.slug in data.getlist("asked")):
+        control = f"fact_{fact.slug}"
+        if fact is WHO:
+            found["accused"] = seats_of(data, control)
+        elif fact.kind is rules.FactKind.SEATS:
+            facts[fact.slug] = seats_of(data, control)
+        elif control in data:
+            facts[fact.slug] = data[control] == "1" if fact.kind is rules.FactKind.YES_NO else number(data[control])
+    return {**found, "facts": facts} if "asked" in data else {}
+
+
+def claims_in(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], ...] | None:
+    """The claims that stand in a form; None where it has no rows for them."""
+    return tuple(read_claims(data, tariff)) if any(name.startswith("claim_") for name in data) else None
+
+
+def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
+    """What the referee decides: by his controls, else as the rules answer. None where he left them alone.
+
+    `decision_was`, `offender_was`: what stood there by itself; it is no choice, and follows the rules where they answer otherwise by now.
+    """
+    chosen = data.get("decision", "")
+    decision = answered or chosen if chosen == data.get("decision_was") else chosen or answered
+    renonce = decision == "renonce"
+    offenders = seats_of(data, "offender") if renonce and "offender" in data else None
+    if offenders is not None and offenders == seats_of(data, "offender_was"):
+        offenders = None
+    lost = tuple((kind, number(seat)) for kind, _dash, seat in (text.partition("-") for text in data.getlist("lost")) if number(seat) is not None)
+    amounts = read_amounts(data, tariff) if decision == "manual" else None
+    return Choice(decision, offenders, claims_in(data, tariff) if renonce else None, lost, amounts)
+
+
+def read_amounts(data: QueryDict, tariff: Tariff) -> list[int] | None:
+    """Whole points by seat, one left open completed to the sum 0; None where they are not all there."""
+    typed = read_entry({name: data[name] for name in data if name.startswith("amount_")}, tariff).record.get("amounts")
+    return typed if typed is not None and all(type(amount) is int for amount in typed) else None
+
+
+def read_panel(data: QueryDict) -> list[str]:
+    """The panel's names, without empty rows."""
+    return [name for name in (text.strip() for text in data.getlist("panel")) if name]
+
+
+def seats_of(data: QueryDict, name: str) -> list[int]:
+    """The seats that are ticked, in order."""
+    return sorted({seat for seat in map(number, data.getlist(name)) if seat is not None})
+
+
+def number(text: str | None) -> int | None:
+    """A small whole number of a control; None for anything that is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 19 else None
+
+
+def client_id_of(data: QueryDict) -> UUID:
+    """The id that makes a form sent twice be one. Refused where a form came without it."""
+    try:
+        return UUID(data.get("client_id", ""))
+    except ValueError:
+        raise refuse("bad_value", _("Das Formular ist unvollständig angekommen. Bitte die Seite neu laden und noch einmal senden.")) from None
+
+
+def _chosen(data: QueryDict, name: str, missing: str) -> str:
+    value = data.get(name, "")
+    if not value:
+        raise refuse("missing_field", missing, name)
+    return value

@@ -1,0 +1,198 @@
+"""What every page about a game in dispute needs: the case of the address, its table and people, the game in words, and who may decide.
+
+Reads only; a handful of queries, never more for a longer sheet.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+import rules
+from rules.forms import GameForm
+from rules.glossary import term
+from rules.tariff import Tariff
+from tournament.entry.panel import SeatName, short_names
+from tournament.entry.wording import describe
+from tournament.ledger import convert
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Refused
+from tournament.models import Case, Entry, Ruling, Seat, Table, Tournament
+from tournament.referee.case_form import form_of
+from tournament.referee.cases import line_of
+from tournament.referee.consequence import answer_about
+from tournament.referee.neutrality import may_not_rule
+from tournament.referee.rulings import standing_on
+
+
+def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
+    """Who sits at several tables, in the order of the seats, with registration and player. One query."""
+    wanted = Seat.objects.filter(table_id__in=set(table_ids)).select_related("registration__player").order_by("table_id", "index")
+    found: dict[int, list[Seat]] = {}
+    for seat in wanted:
+        found.setdefault(seat.table_id, []).append(seat)
+    return found
+
+
+def seat_names(seats: Sequence[Seat]) -> tuple[SeatName, ...]:
+    """The people of one table as their columns are headed."""
+    people = [seat.registration for seat in seats]
+    shorts = short_names([one.player.name for one in people])
+    return tuple(SeatName(index, one.number, one.player.name, short) for index, (one, short) in enumerate(zip(people, shorts, strict=True)))
+
+
+def find_case(request: HttpRequest, case_id: int) -> "CasePage":
+    """The case of the address; 404 where the tournament has none."""
+    found = Case.objects.select_related("call", "table__round").filter(pk=case_id, table__round__tournament=request.tournament).first()
+    if found is None:
+        raise Http404
+    return CasePage(request, found)
+
+
+class CasePage:
+    """One case of one tournament. `case` with its table and round."""
+
+    def __init__(self, request: HttpRequest, case: Case) -> None:
+        self.tournament: Tournament = request.tournament
+        self.user = request.user
+        self.case = case
+        self.table: Table = case.table
+        self.table.round.tournament = self.tournament
+        self.seats = seat_names(seats_at([self.table.pk])[self.table.pk])
+
+    @cached_property
+    def refused(self) -> Refused | None:
+        """Why this account cannot decide here; None where it can."""
+        return may_not_rule(self.table, self.user)
+
+    @cached_property
+    def tariff(self) -> Tariff:
+        """The rules of this table."""
+        return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
+
+    @cached_property
+    def line(self) -> Entry | None:
+        """The game's line on the sheet."""
+        return line_of(self.case)
+
+    @cached_property
+    def answered(self) -> rules.Verdict | rules.Needs | rules.Refusal:
+        """What the rules answer to the case as it is stored."""
+        return answer_about(self.case, self.line)
+
+    @cached_property
+    def standing(self) -> Ruling | None:
+        """The ruling on this game that falls when the case is decided; None where there is none."""
+        return standing_on(self.case, self.line)
+
+    @property
+    def told(self) -> dict[str, Any] | None:
+        """The game as it is written, else as the table told it."""
+        return self.line.record if self.line is not None else self.case.record
+
+    @property
+    def game_slug(self) -> str | None:
+        """The game, where it is one of the sheet's."""
+        game = (self.told or {}).get("game")
+        return game if isinstance(game, str) and game in self.tariff.games else None
+
+    @property
+    def form(self) -> GameForm | None:
+        """Which fields the game has."""
+        return form_of(self.told, self.tariff)
+
+    @property
+    def url(self) -> str:
+        """The case's page."""
+        return reverse("case", args=[self.tournament.slug, self.case.pk])
+
+    @property
+    def layout_url(self) -> str:
+        """Where its tricks are laid out; "" in an installation that cannot."""
+        try:
+            return reverse("case-layout", args=[self.tournament.slug, self.case.pk])
+        except NoReverseMatch:
+            return ""
+
+    @property
+    def heading(self) -> str:
+        """ "Tisch 5, Spiel 10"."""
+        if self.case.game is None:
+            return _("Tisch %(table)d") % {"table": self.table.number}
+        return _("Tisch %(table)d, Spiel %(game)d") % {"table": self.table.number, "game": self.case.game}
+
+    @property
+    def told_words(self) -> dict[str, str]:
+        """The game in the words of the sheet, with who plays it."""
+        return game_words(self.told, self.tariff, self.seats)
+
+    @property
+    def violation_words(self) -> str:
+        """ "Farbe nicht bedient"; "" while it is not known."""
+        return violation_word(self.tournament.system, self.case.violation)
+
+    @property
+    def stage_words(self) -> str:
+        """ "nächster Stich ausgespielt"; "" while it is not known."""
+        return stage_word(self.case.stage)
+
+    @property
+    def accused(self) -> str:
+        """Who is accused, by name."""
+        return names(self.case.accused, self.seats)
+
+
+def names(seats: Iterable[int], people: Sequence[SeatName]) -> str:
+    """Several players by their short names."""
+    return ", ".join(people[seat].short for seat in seats if 0 <= seat < len(people))
+
+
+def game_words(record: Mapping[str, Any] | None, tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, str]:
+    """`game`, `declarer`, `detail`: "Dreier", "Oberleitner", "Pagat angesagt"; all empty where nothing is known."""
+    if not record or not record.get("game"):
+        return {"game": "", "declarer": "", "detail": ""}
+    label, detail = describe(record, tariff, seats, won=None)
+    declarer = record.get("declarer")
+    who = seats[declarer].short if type(declarer) is int and 0 <= declarer < len(seats) else ""
+    return {"game": label, "declarer": who, "detail": detail}
+
+
+def violation_word(system: str, slug: str) -> str:
+    """A violation in the players' words; "" where there is none yet."""
+    return next((row.label(language()) for row in rules.violations(system) if row.slug == slug), slug)
+
+
+def stage_word(slug: str) -> str:
+    """A stage in words; "" where there is none yet."""
+    return next((stage.label(language()) for stage in rules.stages() if stage == slug), slug)
+
+
+def fact_words(facts: Mapping[str, Any], seats: Sequence[SeatName]) -> list[dict[str, str]]:
+    """The answers given: question, answer in words, slug; in the order of the table."""
+    found = []
+    for fact in rules.facts():
+        if fact.slug in facts:
+            said = _answer_words(fact, facts[fact.slug], seats)
+            found.append({"slug": fact.slug, "question": fact.question(language()), "answer": said})
+    return found
+
+
+def _answer_words(fact: rules.Fact, value: Any, seats: Sequence[SeatName]) -> str:
+    if fact.kind is rules.FactKind.YES_NO:
+        return _("ja") if value else _("nein")
+    return names(value if isinstance(value, list) else [value], seats)
+
+
+def role(seat: int, record: Mapping[str, Any] | None, offenders: Sequence[int]) -> str:
+    """What a player is in the game: "Renonce", "Spieler", "Partner", "Gegner"; "" where it has no sides."""
+    if seat in offenders:
+        return term("renonce", language())
+    declarer = (record or {}).get("declarer")
+    if type(declarer) is not int:
+        return ""
+    if seat == declarer:
+        return term("declarer", language())
+    return term("partner", language()) if seat == (record or {}).get("partner") else _("Gegner")

@@ -1,0 +1,216 @@
+"""Cases: opened from a call or by themselves, filled in step by step, left in dispute while the table plays on, or dropped.
+
+What is decided is a ruling (`referee.rulings`). A referee works only on cases that he could decide.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
+from tournament.ledger.writing import is_storable, is_well_formed
+from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
+from tournament.referee.neutrality import must_be_neutral
+
+WORDS_LIMIT = 2000
+FIELDS = ("position", "game", "record", "violation", "stage", "facts", "accused", "claims", "layout", "words")
+"""What a referee fills in, in the order of the steps."""
+
+
+@transaction.atomic
+def open_case(
+    *, table_id: int, user: User, position: int | None = None, game: int | None = None, call_id: int | None = None, author: str = ""
+) -> Case:
+    """A case about the line at `position`, or about a game not yet written (`game`: the number it will have, None where nobody knows yet).
+
+    With a call it takes that call too; a call has one case, and asked again answers it. Refused: `case_open` (about this line there is one
+    already; context `case`), `call_taken`, `own_table`, `own_club`, `round_not_open`, `round_closed`, `no_referee`, `unknown_line`, `bad_value`.
+    """
+    table = lock_table(table_id)
+    must_not_be_closed(table.round.tournament)
+    if table.round.state == RoundState.DRAWN:
+        raise refuse("round_not_open", _("Die Runde ist noch nicht eröffnet."))
+    must_be_neutral(table, user)
+    call = _call(table, call_id, user, author)
+    if call is not None and hasattr(call, "case"):
+        return call.case
+    position, number = _which(table, position, game if game is not None or call is None else call.game)
+    case = Case(table=table, call=call, game=number, position=position, author=author, words=call.words if call else "")
+    _no_other_case(case)
+    case.save()
+    text = f"{_where(case, table)}: Fall eröffnet"
+    record_action(table.round.tournament, "open_case", text, author=author, table=table, detail={"case": case.pk, "call": call_id})
+    return case
+
+
+@transaction.atomic
+def change_case(*, case_id: int, expected_version: int, user: User, author: str = "", **values: Any) -> Case:
+    """Stores what the referee found out: any of `FIELDS`. Refused: `stale` (somebody else changed the case), `case_ended`, `bad_value` …
+
+    A new violation forgets the facts of the old one.
+    """
+    case, table = lock_case(case_id, expected_version, user)
+    values, findings = check_case(values, table)
+    if findings:
+        raise Refused(findings)
+    if values.get("violation", case.violation) != case.violation:
+        values = {"facts": {}, "stage": "", **values}
+    if "position" in values or "game" in values:
+        values["position"], values["game"] = _which(table, values.get("position"), values.get("game"))
+    changed = {field: value for field, value in values.items() if getattr(case, field) != value}
+    if not changed:
+        return case
+    before = {field: getattr(case, field) for field in changed}
+    for field, value in changed.items():
+        setattr(case, field, value)
+    _no_other_case(case)
+    _store(case, changed)
+    text = f"{_where(case, table)}: Fall ergänzt"
+    detail = {"case": case.pk, "before": before, "after": changed}
+    record_action(table.round.tournament, "change_case", text, author=author, table=table, detail=detail)
+    return case
+
+
+@transaction.atomic
+def dispute_case(*, case_id: int, expected_version: int, reason: str, user: User, author: str = "") -> Case:
+    """The table plays on, the game is marked disputed and keeps the round open until it is decided. Needs what happened and when."""
+    why = need_reason(reason)
+    case, table = lock_case(case_id, expected_version, user)
+    if not case.violation or not case.stage:
+        raise refuse("missing_field", _("Zuerst angeben, was geschah und wann es bemerkt wurde."), "violation")
+    if case.state == CaseState.DISPUTED:
+        return case
+    case.state, case.disputed_at = CaseState.DISPUTED, timezone.now()
+    _store(case, ["state", "disputed_at"])
+    text = f"{_where(case, table)}: strittig, der Tisch spielt weiter – {why}"
+    record_action(table.round.tournament, "dispute_case", text, author=author, table=table, detail={"case": case.pk, "reason": why})
+    return case
+
+
+@transaction.atomic
+def drop_case(*, case_id: int, expected_version: int, reason: str, user: User, author: str = "") -> Case:
+    """The table withdraws the case, or it was opened by mistake; its call ends with it."""
+    why = need_reason(reason)
+    case, table = lock_case(case_id, expected_version, user)
+    if case.rulings.exists():
+        raise refuse("case_ruled", _("Zu diesem Fall gibt es schon einen Entscheid; er kann nicht mehr zurückgezogen werden."))
+    end_case(case, CaseState.DROPPED, why)
+    text = f"{_where(case, table)}: Fall zurückgezogen – {why}"
+    record_action(table.round.tournament, "drop_case", text, author=author, table=table, detail={"case": case.pk, "reason": why})
+    return case
+
+
+def lock_case(case_id: int, expected_version: int | None, user: User) -> tuple[Case, Table]:
+    """The case, still pending and as its reader saw it, and its table, locked; refused where this account may not decide it."""
+    table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
+    case = Case.objects.select_related("call").get(pk=case_id)
+    must_not_be_closed(table.round.tournament)
+    must_be_neutral(table, user)
+    if not case.pending:
+        raise refuse("case_ended", _("Dieser Fall ist schon abgeschlossen."))
+    if expected_version is not None and case.version != expected_version:
+        raise refuse("stale", _("Jemand anderer hat diesen Fall inzwischen geändert. Bitte die Seite neu laden und nachsehen."), "version")
+    return case, table
+
+
+def end_case(case: Case, state: CaseState, reason: str) -> None:
+    """Closes the case, and its call with it."""
+    now = timezone.now()
+    case.state, case.ended_at, case.end_reason = state, now, reason
+    _store(case, ["state", "ended_at", "end_reason"])
+    if case.call_id is not None and case.call.ended_at is None:
+        case.call.ended_at, case.call.end_reason = now, reason
+        case.call.save(update_fields=["ended_at", "end_reason"])
+
+
+def check_case(given: Mapping[str, Any], table: Table) -> tuple[dict[str, Any], list[Finding]]:
+    """The values cleaned, and everything wrong with them, apart from what the rules say to a decision. Raises TypeError for a strange field."""
+    unknown = set(given) - set(FIELDS)
+    if unknown:
+        raise TypeError(f"no fields of a case: {sorted(unknown)}")
+    values, findings = dict(given), []
+    system = table.round.tournament.system
+    if values.get("violation") and values["violation"] not in {row.slug for row in rules.violations(system)}:
+        findings.append(Finding("unknown_violation", "violation", _("Diesen Verstoß kennt das Regelblatt nicht.")))
+    if values.get("stage") and values["stage"] not in {str(stage) for stage in rules.stages()}:
+        findings.append(Finding("unknown_stage", "stage", _("Diesen Zeitpunkt gibt es nicht.")))
+    for field in ("facts", "layout", "record"):
+        if values.get(field) is not None and not is_storable(values[field]):
+            findings.append(Finding("bad_value", field, _("Der Eintrag ist zu lang, zu verschachtelt oder enthält Zeichen, die kein Text sind.")))
+    if values.get("record") is not None and isinstance(values["record"], dict) and not is_well_formed(values["record"]):
+        findings.append(Finding("bad_value", "record", _("Dieses Spiel lässt sich so nicht festhalten.")))
+    seats = values.get("accused", [])
+    if not isinstance(seats, list) or any(type(seat) is not int or not 0 <= seat < table.seats for seat in seats) or len(set(seats)) < len(seats):
+        findings.append(Finding("bad_seat", "accused", _("Das ist kein Platz an diesem Tisch.")))
+    claims = values.get("claims", [])
+    if not isinstance(claims, list) or not is_storable({"claims": claims}) or not all(isinstance(claim, dict) for claim in claims):
+        findings.append(Finding("bad_claim", "claims", _("Eine Forderung hat einen Spieler und eine Prämie oder Punkte.")))
+    if "words" in values:
+        values["words"] = clean_text(values["words"], "words", findings, limit=WORDS_LIMIT)
+    return values, findings
+
+
+def line_of(case: Case) -> Entry | None:
+    """The current version of the game's line; for a game that was not written when the case began, the line that has its number now."""
+    lines = Entry.objects.filter(table_id=case.table_id, current=True, record__isnull=False).select_related("ruling")
+    if case.position is not None:
+        return lines.filter(position=case.position).first()
+    return lines.filter(game=case.game).first() if case.game is not None else None
+
+
+def _call(table: Table, call_id: int | None, user: User, author: str) -> Call | None:
+    """The call that the case answers, taken by its referee."""
+    if call_id is None:
+        return None
+    call = Call.objects.select_related("case").get(pk=call_id)
+    if call.table_id != table.pk:
+        raise refuse("bad_value", _("Der Ruf kam von einem anderen Tisch."), "call")
+    if call.taken_by_id not in (None, user.pk):
+        raise refuse("call_taken", _("Diesen Ruf hat schon %(name)s übernommen.") % {"name": call.taken_name})
+    if call.ended_at is not None and not hasattr(call, "case"):
+        raise refuse("call_ended", _("Dieser Ruf ist schon erledigt."))
+    if call.taken_by_id is None:
+        call.taken_by, call.taken_name, call.taken_at = user, author, timezone.now()
+        call.save(update_fields=["taken_by", "taken_name", "taken_at"])
+    return call
+
+
+def _which(table: Table, position: int | None, game: int | None) -> tuple[int | None, int | None]:
+    """Position and number of the game on the sheet; a number that is written has its position."""
+    lines = Entry.objects.filter(table=table, current=True, record__isnull=False)
+    if position is not None:
+        found = lines.filter(position=position).values_list("game", flat=True)
+        if not found:
+            raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
+        return position, found[0]
+    if game is not None and not 1 <= game <= table.games:
+        raise refuse("bad_value", _("Diese Runde hat die Spiele 1 bis %(games)d.") % {"games": table.games}, "game")
+    return (lines.filter(game=game).values_list("position", flat=True).first() if game is not None else None), game
+
+
+def _no_other_case(case: Case) -> None:
+    """About one game there is one pending case; a game that is not written is known by its number."""
+    same = Q(position__isnull=True, game=case.game) if case.game is not None else Q()
+    same |= Q(position=case.position) if case.position is not None else Q()
+    if not same:
+        return
+    pending = Case.objects.filter(same, table_id=case.table_id, state__in=[CaseState.OPEN, CaseState.DISPUTED])
+    other = pending.exclude(pk=case.pk).first()
+    if other is not None:
+        raise refuse("case_open", _("Über dieses Spiel gibt es schon einen offenen Fall."), "position", case=other.pk)
+
+
+def _store(case: Case, changed: Mapping[str, Any] | list[str]) -> None:
+    case.version += 1
+    case.save(update_fields=[*changed, "version"])
+
+
+def _where(case: Case, table: Table) -> str:
+    return f"R{table.round.number} T{table.number}" + (f", Spiel {case.game}" if case.game else "")

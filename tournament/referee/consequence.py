@@ -1,0 +1,197 @@
+"""What a decision would do: what the rules answer to the case, which record would count, and every player's amounts before and after.
+
+The same for the page that shows it and for the service that stores it. Reads only.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules import consequence
+from rules.manual import settled_games
+from tournament.ledger import convert
+from tournament.ledger.convert import Points
+from tournament.ledger.lines import Sheet, count_games
+from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.models import Case, Entry, Ruling, Source
+from tournament.referee.cases import line_of
+
+BY_HAND = "manual"
+"""The referee's own amounts: where the rules leave it to him, or where he departs from them."""
+DECISIONS = ("renonce", "no_renonce", "correct", "bird_lost", "redeal", "annul", "accepted", "expired", BY_HAND)
+"""What a referee can decide; `discretion` is an answer of the rules, never a decision."""
+
+
+class Choice(NamedTuple):
+    """What the referee chose beside the case. None or empty: as the rules say it; `claims` None: as the case has them.
+
+    `offenders`: seats; `lost`: the announcements that a `bird_lost` is about, as (kind, seat); `amounts`: whole points by seat, `manual` only.
+    """
+
+    decision: str
+    offenders: Sequence[int] | None = None
+    claims: Sequence[Mapping[str, Any]] | None = None
+    lost: Sequence[tuple[str, int]] = ()
+    amounts: Sequence[int] | None = None
+    reason: str = ""
+
+
+class Consequence(NamedTuple):
+    """`line`: the game's line (None: not written); `entered`: the record that is or would be its own, with what the decision says of a game
+    that is still played; `record`: what would count instead.
+
+    `before`, `after`: amounts of the game by seat, written and cash, None where it has none; `sums_before`, `sums_after`: the table's sums
+    as they stand on the sheet and as they stand then; `lines`: why. `written`: whether a line has to be written for it.
+    """
+
+    line: Entry | None
+    entered: dict[str, Any] | None
+    record: dict[str, Any] | None
+    offenders: tuple[int, ...]
+    before: tuple[tuple[Points, ...], tuple[Points, ...]] | None
+    after: tuple[tuple[Points, ...], tuple[Points, ...]] | None
+    sums_before: tuple[Points, ...]
+    sums_after: tuple[Points, ...]
+    lines: tuple[rules.Line, ...]
+    written: bool
+
+
+def answer(case: Case) -> rules.Verdict | rules.Needs | rules.Refusal:
+    """What the rules answer to the case as it stands, about the game as it is written or was told."""
+    return answer_about(case, line_of(case))
+
+
+def answer_about(case: Case, line: Entry | None) -> rules.Verdict | rules.Needs | rules.Refusal:
+    """As `answer`, where the game's line was read before."""
+    told = line.record if line is not None else case.record
+    game = told.get("game") if told else None
+    return rules.adjudicated(
+        case.table.round.tournament.system, game if isinstance(game, str) else None, case.violation, case.stage, case.facts, case.accused
+    )
+
+
+def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> Consequence:
+    """What the choice would do. `case` with its table, round and tournament. Raises Refused where it cannot be, saying what is missing."""
+    if choice.decision not in DECISIONS:
+        raise refuse("unknown_decision", _("Diese Entscheidung gibt es nicht."), "decision")
+    sheet = Sheet(case.table)
+    line = _line(case, sheet)
+    told = dict(line.record) if line is not None else case.record
+    offenders = _offenders(case, choice, answered)
+    if choice.decision == "bird_lost":
+        # A line has its own record, and another counts; a game still played is written later, as it is told here.
+        lost = _bird_lost(case, choice, told, written=line is not None)
+        told, record = (told, None if lost == told else lost) if line is not None else (lost, None)
+    else:
+        record = _record(case, choice, told, offenders, sheet)
+    if record is not None and case.table.source == Source.SUMS:
+        raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben; ein einzelnes Spiel lässt sich darin nicht ersetzen."))
+    # Of a game that nobody told stands on the sheet only who dealt: if the ruling falls, the line is open until somebody writes it.
+    entered = told if line is not None or record is None else told or {"dealer": record.get("dealer")}
+    return _scored(sheet, line, entered, record, offenders)
+
+
+def stamp(effect: Consequence, answered: rules.Verdict | rules.Needs | rules.Refusal, standing: Ruling | None) -> str:
+    """A decision as it was shown, in a few letters: new with its line, what counts, the game's amounts, the rules' answer, the ruling that falls.
+
+    What other games do to the table's sums is no part of it, nor the reason, which is typed after the amounts were shown.
+    """
+    record = {field: value for field, value in (effect.record or {}).items() if field != "reason"}
+    shown = [
+        effect.line.pk if effect.line is not None else None, effect.entered, record, effect.offenders, effect.written,
+        [[str(amount) for part in amounts for amount in part] if amounts is not None else None for amounts in (effect.before, effect.after)],
+        [answered.decision, answered.source] if isinstance(answered, rules.Verdict) else None, standing.pk if standing is not None else None,
+    ]
+    return sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:20]
+
+
+def _offenders(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> tuple[int, ...]:
+    if choice.decision != "renonce":
+        return ()
+    if choice.offenders is not None:
+        return tuple(sorted(choice.offenders))
+    if isinstance(answered, rules.Verdict) and answered.offenders:
+        return tuple(answered.offenders)
+    return tuple(sorted(case.accused))
+
+
+def _line(case: Case, sheet: Sheet) -> Entry | None:
+    """As `line_of`, among the lines of a sheet that is read already."""
+    live = [line for line in sheet.lines if not line.struck]
+    if case.position is not None:
+        return next((line for line in live if line.position == case.position), None)
+    return next((line for line in live if case.game is not None and line.game == case.game), None)
+
+
+def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: Sheet) -> dict[str, Any] | None:
+    """What counts instead of the game; None where the game counts as it is, or goes on."""
+    if choice.decision in consequence.KEEPS_THE_GAME:
+        return None
+    if choice.decision == "renonce":
+        if not told or not told.get("game"):
+            text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
+            raise refuse("missing_field", text, "record")
+        return consequence.after_renonce(told, offenders, case.claims if choice.claims is None else choice.claims)
+    known = told or {"dealer": convert.next_dealer([line.counted for line in sheet.lines if not line.struck], case.table.first_dealer, case.table.seats)}
+    if choice.decision == "redeal":
+        return consequence.after_redeal(known)
+    if choice.decision == "annul":
+        return consequence.by_hand(known, [0] * case.table.seats, choice.reason or "annulliert", settled_games(sheet.tariff))
+    if choice.amounts is None:
+        raise refuse("missing_field", _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0."), "amounts")
+    return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))
+
+
+def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, written: bool) -> dict[str, Any]:
+    """The game with the bird lost, written or as it was told. Refused where nobody knows which game, or which bird."""
+    birds = consequence.announced_birds(told or {})
+    if not birds:
+        text = _("Auf der Zeile ist nichts angesagt, was verloren sein könnte. Zuerst die Zeile berichtigen.") if written else _(
+            "Welche Ansage ist verloren? Bitte Spiel, Spieler und Ansagen angeben; so wird die Zeile dann geschrieben.")
+        raise refuse("missing_field", text, "record")
+    if not written and case.game is None:
+        raise refuse("missing_field", _("Das wievielte Spiel ist es? Der Entscheid wartet dort auf seine Zeile."), "game")
+    lost = tuple(choice.lost) or (birds if len(birds) == 1 else ())
+    if not lost or not set(lost) <= set(birds):
+        raise refuse("missing_field", _("Mehrere Vögel sind angesagt. Bitte angeben, welcher verloren ist."), "lost")
+    return consequence.after_bird_lost(told, lost)
+
+
+def _scored(
+    sheet: Sheet, line: Entry | None, entered: dict[str, Any] | None, record: dict[str, Any] | None, offenders: tuple[int, ...]
+) -> Consequence:
+    table = sheet.table
+    writes = line is None and record is not None
+    position = line.position if line is not None else sheet.next_position
+    now, totals = sheet.score_all()
+    before = _amounts(now.get(position)) if line is not None else None
+    if line is None and record is None:
+        return Consequence(None, entered, None, offenders, None, None, totals.totals, totals.totals, (), writes)
+    counted = record if record is not None else entered
+    then, after_totals = sheet.score_all(position, counted)
+    # A game that is written now is written as it was told, and only then ruled on.
+    if count_games(then) > table.games or (writes and count_games(sheet.score(position, entered)) > table.games):
+        text = _("Damit stünden mehr als die geplanten %(games)d Spiele auf dem Zettel. Zuerst das überzählige Spiel streichen.")
+        raise refuse("too_many_games", text % {"games": table.games}, "game")
+    result = then[position].result
+    if record is not None and isinstance(result, rules.Refusal):
+        raise Refused(_about_record(result))
+    after = _amounts(then[position])
+    lines = result.lines if isinstance(result, rules.Settlement) else ()
+    return Consequence(line, entered, record, offenders, before, after, totals.totals, after_totals.totals, lines, writes)
+
+
+def _about_record(refusal: rules.Refusal) -> list[Finding]:
+    if any((found.code, found.field) == ("unexpected_field", "renonce") for found in refusal.findings):
+        return [Finding("no_renonce_here", "decision", _("Dieses Spiel lässt sich nicht als Renonce werten. Bitte die Beträge von Hand setzen."))]
+    return of_rules(refusal.findings, "record.")
+
+
+def _amounts(scored: convert.Scored | None) -> tuple[tuple[Points, ...], tuple[Points, ...]] | None:
+    if scored is None or isinstance(scored.result, rules.Refusal):
+        return None
+    return tuple(scored.result.points), tuple(scored.result.cash)

@@ -1,0 +1,285 @@
+"""A decision as it is read out before it is confirmed: what the rules answer, what the referee chose, and what that does to every player.
+
+One arrangement for the last step of a case, for a later ruling on the same game and for the panel. Reads only.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+import rules
+from rules import consequence as records
+from rules.glossary import term
+from tournament.entry.panel import SeatName, short_term
+from tournament.entry.wording import decision_word
+from tournament.ledger.convert import Points, language
+from tournament.ledger.refusals import Finding, Refused, of_rules
+from tournament.models import Ruling
+from tournament.referee.case_form import WHO, claim_rows, claims_in, form_of, read_choice, read_found, read_panel
+from tournament.referee.case_page import CasePage, names, role
+from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
+from tournament.referee.rulings import needs_panel
+
+AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
+"""An amount in a hidden field."""
+
+
+class Share(NamedTuple):
+    """What a decision does to one player: his sum as it stands on the sheet, the game's amount, his sum then; `was`: the amount as it counts now."""
+
+    name: str
+    role: str
+    before: Points
+    amount: Points | None
+    after: Points
+    was: Points | None
+    cash: Points
+
+
+class Reason(NamedTuple):
+    """One line of a settlement in words."""
+
+    text: str
+    source: str
+    points: tuple[Points, ...]
+
+
+class Deciding:
+    """A case before its decision, by the controls in `data` (an address or a form)."""
+
+    def __init__(self, page: CasePage, data: QueryDict) -> None:
+        self.page = page
+        self.data = data
+        # Decided again, facts are asked in this form; they are stored with the ruling, not before.
+        self.found = read_found(data, page.case.facts)
+        for field, value in self.found.items():
+            setattr(page.case, field, value)
+        self.answered = page.answered
+        self.choice = read_choice(data, page.tariff, self.rules_decision)
+        self.effect: Consequence | None = None
+        self.findings: Sequence[Finding] = ()
+        if self.choice.decision:
+            reason = data.get("departure", "").strip() or _("Entscheid des Schiedsrichters")
+            try:
+                self.effect = consequence_of(page.case, self.choice._replace(reason=reason), self.answered)
+            except Refused as refused:
+                self.findings = refused.findings
+
+    @property
+    def verdict(self) -> rules.Verdict | None:
+        """What the rules answer, where they have all they ask."""
+        return self.answered if isinstance(self.answered, rules.Verdict) else None
+
+    @property
+    def refusal(self) -> list[Finding]:
+        """What is wrong with the question itself."""
+        return of_rules(self.answered.findings) if isinstance(self.answered, rules.Refusal) else []
+
+    @property
+    def rules_decision(self) -> str:
+        """The decision that the rules give; "" where they leave it open or lack something."""
+        verdict = self.verdict
+        return "" if verdict is None or verdict.decision is rules.Decision.DISCRETION else verdict.decision.value
+
+    @property
+    def departs(self) -> bool:
+        """Whether the chosen decision needs the referee's own reason."""
+        if not self.choice.decision:
+            return False
+        offenders = self.choice.offenders
+        other = self.verdict is not None and offenders is not None and tuple(offenders) != self.verdict.offenders
+        return self.choice.decision != self.rules_decision or other
+
+    @property
+    def standing(self) -> Ruling | None:
+        """The ruling that this decision puts out of force."""
+        return self.page.standing
+
+    @property
+    def needs_panel(self) -> bool:
+        """Whether only the panel can do that."""
+        return needs_panel(self.standing)
+
+    @property
+    def standing_word(self) -> str:
+        """What it decided."""
+        return decision_word(self.standing.decision)
+
+    @property
+    def lets_off(self) -> str:
+        """Who pays a Renonce by the ruling that falls and would not any more, by name."""
+        if self.effect is None or self.standing is None or self.standing.record is None:
+            return ""
+        return names([seat for seat in self.standing.offenders if seat not in self.effect.offenders], self.page.seats)
+
+    @property
+    def restores(self) -> bool:
+        """Whether the game counts again as it was written, because something else counted by the ruling that falls."""
+        return self.effect is not None and self.effect.record is None and self.standing is not None and self.standing.record is not None
+
+    @property
+    def title(self) -> str:
+        """The decision in a word or two."""
+        return decision_word(self.choice.decision) if self.choice.decision else self._open_title()
+
+    def _open_title(self) -> str:
+        return term("discretion", language()) if self.verdict is not None else _("Noch nicht zu entscheiden")
+
+    @property
+    def text(self) -> str:
+        """What the rules say, to be read out; "" where the referee departs and says it himself."""
+        return self.verdict.text(language()) if self.verdict is not None and not self.departs else ""
+
+    @property
+    def question(self) -> str:
+        """The question that is still to be answered."""
+        return self.answered.fact.question(language()) if isinstance(self.answered, rules.Needs) else ""
+
+    @property
+    def offers(self) -> list[dict[str, Any]]:
+        """Every decision there is, the chosen one marked, the sheet's own named."""
+        return [
+            {"value": slug, "label": decision_word(slug), "checked": slug == self.choice.decision, "sheet": slug == self.rules_decision}
+            for slug in DECISIONS
+        ]
+
+    @property
+    def birds(self) -> list[dict[str, Any]]:
+        """The announcements that can be lost alone, where there is a choice between several."""
+        found = records.announced_birds(self.page.told or {})
+        if self.choice.decision != "bird_lost" or len(found) < 2:
+            return []
+        return [
+            {"value": f"{kind}-{seat}", "label": short_term(kind), "who": self.page.seats[seat].short, "checked": (kind, seat) in self.choice.lost}
+            for kind, seat in found
+        ]
+
+    @property
+    def offenders(self) -> list[dict[str, Any]]:
+        """Who pays, to be changed by the referee; empty where it is no Renonce."""
+        if self.choice.decision != "renonce":
+            return []
+        chosen = self.effect.offenders if self.effect else tuple(self.choice.offenders or self.page.case.accused)
+        return [{"seat": seat, "checked": seat.index in chosen} for seat in self.page.seats]
+
+    @property
+    def amounts(self) -> list[dict[str, Any]]:
+        """The referee's own amounts, one control a player."""
+        if self.choice.decision != BY_HAND:
+            return []
+        return [{"seat": seat, "name": f"amount_{seat.index}", "value": self.data.get(f"amount_{seat.index}", "")} for seat in self.page.seats]
+
+    @cached_property
+    def shares(self) -> list[Share]:
+        """Each player before and after; empty while that is not known."""
+        return shares_of(self.effect, self.page.seats) if self.effect is not None else []
+
+    @property
+    def cross(self) -> tuple[Points, Points, Points] | None:
+        """The three sums below the amounts."""
+        return cross_sums(self.shares)
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """Why the amounts are what they are."""
+        return reasons_of(self.effect.lines) if self.effect is not None else []
+
+    @property
+    def claimable(self) -> list[tuple[str, str]]:
+        """What may be claimed beside the Renonce of this game: kinds by their words, then points."""
+        if self.choice.decision != "renonce":
+            return []
+        form = form_of(self.page.told, self.page.tariff)
+        return [*((kind, term(kind, language())) for kind in (form.claimable if form else ())), ("points", _("Punkte, mit Grund"))]
+
+    @property
+    def claims(self) -> list[dict[str, Any]]:
+        """The rows of the claims' form, as typed."""
+        typed = claims_in(self.data, self.page.tariff)
+        return claim_rows(self.page.case.claims if typed is None else typed)
+
+    @property
+    def offender_was(self) -> list[int]:
+        """Who pays without a choice of the referee."""
+        return [one["seat"].index for one in self.offenders if one["checked"]] if self.choice.offenders is None else []
+
+    @property
+    def stamp(self) -> str:
+        """What is shown here, to be compared when it is stored."""
+        return stamp(self.effect, self.answered, self.standing) if self.effect is not None else ""
+
+    @property
+    def seen_amounts(self) -> str:
+        """The game's amounts as they are shown, for the page that comes after a change."""
+        return " ".join(str(points) for points in self.effect.after[0]) if self.effect is not None and self.effect.after else ""
+
+    @property
+    def shown_before(self) -> list[dict[str, Any]]:
+        """Each player's amount as the form that came back had shown it, and as it is now; empty where that is unknown."""
+        seen = self.data.get("seen_amounts", "").split()
+        if len(seen) != len(self.page.seats) or not all(AMOUNT.fullmatch(text) for text in seen):
+            return []
+        return [{"name": one.name, "was": Fraction(text), "now": one.amount} for one, text in zip(self.shares, seen, strict=False)]
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """What was answered about the game, and what is still open: to be answered again."""
+        known = self.page.case.facts
+        asked = [fact for fact in rules.facts() if fact.slug in known]
+        asked += [WHO] * (WHO.slug in self.data.getlist("asked"))
+        asked += [self.answered.fact] if isinstance(self.answered, rules.Needs) and self.answered.fact not in asked else []
+        return [self._question(fact, self.page.case.accused if fact is WHO else known.get(fact.slug)) for fact in asked]
+
+    def _question(self, fact: rules.Fact, value: Any) -> dict[str, Any]:
+        ticked = value if isinstance(value, list) else [value] if type(value) is int else []
+        return {
+            "slug": fact.slug, "question": fact.question(language()), "kind": fact.kind.value, "yes": value is True, "no": value is False,
+            "people": [{"seat": seat, "checked": seat.index in ticked} for seat in self.page.seats],
+        }
+
+    @property
+    def panel(self) -> list[str]:
+        """The panel's names as typed, and room for more."""
+        typed = read_panel(self.data)
+        return [*typed, *[""] * max(3 - len(typed), 0)]
+
+    @cached_property
+    def client_id(self) -> str:
+        """The id of this form: kept when the form comes back refused."""
+        return self.data.get("client_id") or str(uuid4())
+
+
+def shares_of(effect: Consequence, seats: Sequence[SeatName]) -> list[Share]:
+    """What a consequence does to each player."""
+    counted = effect.record if effect.record is not None else effect.entered
+    found = []
+    for seat in seats:
+        amount = effect.after[0][seat.index] if effect.after else None
+        was = effect.before[0][seat.index] if effect.before else None
+        cash = effect.after[1][seat.index] if effect.after and effect.after[1] else 0
+        said = role(seat.index, _played(counted, effect.entered), effect.offenders)
+        found.append(Share(seat.short, said, effect.sums_before[seat.index], amount, effect.sums_after[seat.index], was, cash))
+    return found
+
+
+def _played(counted: Mapping[str, Any] | None, entered: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """The record that says who played; one settled by hand does not."""
+    return counted if counted and "declarer" in counted else entered
+
+
+def cross_sums(shares: Sequence[Share]) -> tuple[Points, Points, Points] | None:
+    """The sums of the three columns; None where nothing is shown."""
+    if not shares:
+        return None
+    return sum(one.before for one in shares), sum(one.amount or 0 for one in shares), sum(one.after for one in shares)
+
+
+def reasons_of(lines: Sequence[rules.Line]) -> list[Reason]:
+    """The lines of a settlement that say something about the Schrift, in the reader's language."""
+    return [Reason(line.text(language()), line.source, line.points) for line in lines if any(line.points)]

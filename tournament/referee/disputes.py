@@ -1,0 +1,197 @@
+"""Which games are in dispute, and what their decision can still change in the standings. Reads only.
+
+What can come of a dispute is what the sheet's table of decisions can reach for its violation and stage; whether the game stays as it is entered
+is always open; of a game that is not written, every way in which it can end. Of an appeal it is the same, and the ruling as it stands.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
+from math import prod
+from typing import Any, NamedTuple
+
+import rules
+from rules import consequence
+from rules.case import games_of
+from rules.outcomes import outcomes as every_outcome
+from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
+from scoring.rows import TableResult
+from tournament.ledger import convert
+from tournament.ledger.ranking import Ranking
+from tournament.ledger.undecided import APPEAL, Matter, read_undecided
+from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
+
+MOST_AT_A_TABLE = 64
+"""So many combinations of a table's disputed games are settled one by one; of more, each line gives its least and its most."""
+
+MOST_GAMES = 999
+"""Of a round."""
+
+Record = dict[str, Any]
+Records = tuple[Record | None, ...]
+"""What can count at a line; None: nothing stands there."""
+
+
+class Disputes(NamedTuple):
+    """Disputed games and pending appeals, in order of round and table, and what they leave open."""
+
+    matters: tuple[Matter, ...] = ()
+    spans: Spans = NOTHING_OPEN
+
+    @property
+    def listed(self) -> Disputed:
+        """As a list says it."""
+        appeals = tuple(matter.place for matter in self.matters if matter.kind == APPEAL)
+        return Disputed(tuple(matter.place for matter in self.matters if matter.kind != APPEAL), appeals, self.spans)
+
+
+class _Open(NamedTuple):
+    """What can count at a line in dispute: what does now or did without any ruling, and what a decision can put there if the rules settle it."""
+
+    sure: Records
+    decided: Records
+
+    @property
+    def records(self) -> Records:
+        """All of it, without repetition, what is sure first."""
+        return _different((*self.sure, *self.decided))
+
+
+def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes:
+    """What is in dispute, with the ranges in this ranking or in the one over a tag. One query, one more where something is in dispute."""
+    matters = tuple(matter for matter in read_undecided(tournament) if matter.kind != CaseState.OPEN)
+    if not matters:
+        return Disputes()
+    tables = {matter.case.table_id: matter.case.table for matter in matters}
+    lines: dict[int, list[Entry]] = {key: [] for key in tables}
+    for entry in Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False).select_related("ruling").order_by("position"):
+        lines[entry.table_id].append(entry)
+    results = {(result.round, result.table): result for result in ranked.results}
+    doubts = [
+        _doubt(tournament, table, lines[key], [matter for matter in matters if matter.case.table_id == key], results[table.round.number, table.number])
+        for key, table in tables.items() if table.source != Source.SUMS
+    ]
+    open_ = spans(
+        ranked.players, ranked.results, ranked.columns, doubts, chain=tournament.tie_breaks, seed=tournament.seed,
+        penalties=ranked.deducted, tag=tag,
+    )
+    return Disputes(matters, open_)
+
+
+def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matters: Sequence[Matter], counted: TableResult) -> Doubt:
+    """Every way in which a table's disputed games can be decided together."""
+    found: dict[int, _Open] = {}
+    compiled, exact = convert.tariff(tournament.system, tournament.options, table.seats), True
+    end = max((entry.position for entry in written), default=0)
+    for matter in matters:
+        line = _line(matter, written)
+        place = line.position if line is not None else end + (matter.case.game or MOST_GAMES + matter.case.pk)
+        sure, decided = _possible(tournament.system, table, matter.case, line)
+        if line is None and matter.case.record is not None:
+            # How a game ends that is still played, or was not written, nobody knows.
+            ways = every_outcome(matter.case.record, compiled)
+            decided, exact = (*ways.records, *decided), exact and ways.exact
+        before = found.get(place, _Open((), ()))
+        found[place] = _Open(_different((*before.sure, *sure)), (*before.decided, *decided))
+    sheet = {entry.position: entry.counted for entry in written}
+    older = {entry.position: convert.older(vars(entry), table.seats) for entry in written}
+    if not exact or prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
+        return Doubt(_ends(compiled, sheet, older, found, counted), exact=False)
+    outcomes = [
+        _settled(compiled, sheet, older, found, dict(zip(found, chosen, strict=True)), table.games, counted)
+        for chosen in product(*(line.records for line in found.values()))
+    ]
+    return Doubt(tuple(outcome for outcome in outcomes if outcome is not None))
+
+
+def _line(matter: Matter, written: Sequence[Entry]) -> Entry | None:
+    """The game's line; of a game that was not written when the case began, the line that has its number now."""
+    if matter.position is not None:
+        return next((entry for entry in written if entry.position == matter.position), None)
+    return next((entry for entry in written if entry.game == matter.case.game and entry.game is not None), None)
+
+
+def _possible(system: str, table: Table, case: Case, line: Entry | None) -> _Open:
+    """What can count at the line: as it counts now and as it was entered; then what a decision can make of it."""
+    told = line.record if line is not None else case.record
+    sure: Records = _different((line.counted, line.record)) if line is not None else (None,)
+    if told is None:
+        return _Open(sure, ())
+    decisions = _outlook(system, told.get("game"), case)
+    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(system, case, table.seats), case.claims, table.seats)))
+
+
+def _outlook(system: str, game: object, case: Case) -> tuple[rules.Decision, ...]:
+    if not case.violation or not case.stage:
+        return ()
+    return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, case.violation, case.stage)
+
+
+def _offenders(system: str, case: Case, seats: int) -> list[list[int]]:
+    """Who would pay a Renonce: who the facts name, else the accused; where nobody is named yet, each seat may be the one, and where several can
+    have done it together, each group of them."""
+    wrong, threw = case.facts.get("wrong_count"), case.facts.get("threw_together")
+    if isinstance(wrong, list) and wrong:
+        return [wrong]
+    if type(threw) is int:
+        return [[threw]]
+    if rules.of_several(system, case.violation):
+        return [list(group) for size in range(1, seats) for group in combinations(range(seats), size)]
+    return [case.accused] if case.accused else [[seat] for seat in range(seats)]
+
+
+def _different(records: Sequence[Record | None]) -> Records:
+    """The records without repetition, in order."""
+    kept: list[Record | None] = []
+    for record in records:
+        if record not in kept:
+            kept.append(record)
+    return tuple(kept)
+
+
+def _settled(
+    compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
+    chosen: Mapping[int, Record | None], games: int, counted: TableResult,
+) -> TableResult | None:
+    """The table's result if these records counted; None where the rules refuse one that only a decision would put there."""
+    decided = {**sheet, **chosen}
+    live = [(place, decided[place]) for place in sorted(decided) if decided[place] is not None]
+    kept = convert.still_kept(compiled, older, [place for place in chosen if chosen[place] != sheet.get(place)])
+    scored = convert.score_sheet(compiled, [record for _, record in live], games, [kept.get(place) for place, _ in live])
+    refused = [place for (place, _), line in zip(live, scored.lines, strict=True) if not line.settled]
+    if any(place in chosen and chosen[place] not in open_[place].sure for place in refused):
+        return None
+    wins = None if counted.wins is None else tuple(_wins(scored.lines, seat) for seat in range(len(counted.players)))
+    return counted._replace(points=scored.totals, wins=wins, written=counted.written or bool(live))
+
+
+def _wins(lines: Sequence[convert.Scored], seat: int) -> int:
+    """Games that this seat won as declarer."""
+    return sum(isinstance(line.result, rules.Settlement) and line.declarer == seat and line.result.declarer_won is True for line in lines)
+
+
+def _ends(
+    compiled: rules.Tariff, sheet: Mapping[int, Record], older: Mapping[int, convert.Older | None], open_: Mapping[int, _Open],
+    counted: TableResult,
+) -> tuple[TableResult, TableResult]:
+    """Each seat's least and most, line by line: where the sheet has Radl, a line may come to stand in a double one or not."""
+    least, most = [0] * compiled.seats, [0] * compiled.seats
+    for place in {**sheet, **dict.fromkeys(open_)}:
+        records = open_[place].records if place in open_ else (sheet[place],)
+        amounts = [amounts for record in records for amounts in _either_radl(compiled, record)]
+        if older.get(place) is not None:
+            amounts.append(older[place].points(compiled))
+        for seat, points in enumerate(zip(*amounts, strict=True)):
+            least[seat] += min(points)
+            most[seat] += max(points)
+    return counted._replace(points=tuple(least), written=True), counted._replace(points=tuple(most), written=True)
+
+
+def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:
+    """What a record can come to, whatever stands on the lines around it; one that says its Radl itself may be refused."""
+    read = rules.read_record(record, compiled) if record is not None else None
+    if not isinstance(read, rules.Record):
+        return [compiled.nothing]
+    either = [read._replace(radl=factor) for factor in (1, 2)] if compiled.system.radl else [read]
+    results = [rules.score(one, compiled) for one in either]
+    amounts = [result.points if isinstance(result, rules.Settlement) else compiled.nothing for result in results]
+    return amounts if read.radl is None else [*amounts, compiled.nothing]

@@ -1,0 +1,160 @@
+"""A ruling as a precedent: what happened and what was decided, with the players by their parts and nobody's name, date or table.
+
+Puts words together from what `referee.precedents_reading` has read; `anonymous` takes the names out.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules.glossary import TERMS, term
+from tournament.entry.panel import SeatName
+from tournament.entry.wording import decision_word, describe
+from tournament.ledger import convert
+from tournament.ledger.convert import Points, language
+from tournament.models import Ruling
+from tournament.models.amounts import CASH, POINTS
+from tournament.referee.anonymous import Names, blot, known_names, roles
+from tournament.referee.precedents_reading import People, people_of
+
+
+class Effect(NamedTuple):
+    """What the ruling did to one part: the game's amount before it (None: there was none) and after; and the cash beside it."""
+
+    role: str
+    before: Points | None
+    after: Points
+    cash_before: Points
+    cash: Points
+
+
+class Precedent(NamedTuple):
+    """One ruling without names. `answers`: question and answer; `text`: what the rules say; `departure`: why the referee decided otherwise.
+
+    `words`: what he noted beside it; `reason`: why it took the place of an earlier one; `grounds`: why somebody appealed against it.
+    `successor`: key of the ruling that took its place, with its decision in `succeeded`.
+    """
+
+    id: int
+    year: int
+    system: str
+    game: str
+    detail: str
+    violation: str
+    stage: str
+    accused: str
+    answers: tuple[tuple[str, str], ...]
+    decision: str
+    answered: str
+    source: str
+    text: str
+    departure: str
+    offenders: str
+    effects: tuple[Effect, ...]
+    words: str
+    reason: str
+    grounds: str
+    by_panel: bool
+    appealed: bool
+    supersedes: int | None
+    successor: int | None
+    succeeded: str
+
+    @property
+    def visible(self) -> str:
+        """Everything that can be read of it, for searching."""
+        said = [part for part in self if isinstance(part, str)]
+        return " ".join([*said, *(part for pair in self.answers for part in pair)]).casefold()
+
+
+def precedents_of(rulings: Sequence[Ruling]) -> list[Precedent]:
+    """The rulings without names, in their order, read with `referee.precedents_reading.RELATED`. Three queries."""
+    people = people_of(rulings)
+    outsiders = {key: _outsiders(people, key) for key in {ruling.table.round.tournament_id for ruling in rulings}}
+    return [_precedent(ruling, people.seated.get(ruling.table_id, ()), outsiders[ruling.table.round.tournament_id]) for ruling in rulings]
+
+
+def _outsiders(people: People, tournament_id: int) -> Names:
+    """Everybody of a tournament without a part in the game; a player is never taken for a referee of his name."""
+    referees = known_names((name, "") for name in people.referees.get(tournament_id, ()))
+    return {**referees, **known_names((name, "") for name in people.players.get(tournament_id, ()))}
+
+
+def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Precedent:
+    tournament = ruling.table.round.tournament
+    told = ruling.entered or ruling.case.record or ruling.record
+    parts = roles(told, ruling.table.seats, sits_out=convert.sits_out(tournament.system, ruling.table.seats))
+    names = {**outsiders, **known_names(zip(seated, parts, strict=False))}
+    game, detail = _game(told, ruling, parts)
+    text = _official(ruling)
+    successor = getattr(ruling, "superseded_by", None)
+    appeal = getattr(ruling, "appealed", None)
+    return Precedent(
+        ruling.pk, (tournament.date or ruling.created_at).year, rules.SYSTEMS[tournament.system].title[language() == "en"],
+        game, blot(detail, names), _term(ruling.violation), _term(ruling.stage), _parts(ruling.accused, parts), _answers(ruling.facts, parts),
+        decision_word(ruling.decision), decision_word(ruling.answered) if ruling.answered not in ("", ruling.decision) else "",
+        ruling.source if text else blot(ruling.source, names), text or (blot(ruling.text, names) if ruling.text != ruling.departure else ""),
+        blot(ruling.departure, names), _parts(ruling.offenders, parts), _effects(ruling, parts), blot(ruling.words, names),
+        blot(ruling.reason, names) if ruling.reason != ruling.departure else "", blot(appeal.grounds, names) if appeal is not None else "",
+        bool(ruling.panel), appeal is not None, ruling.supersedes_id, successor.pk if successor is not None else None,
+        decision_word(successor.decision) if successor is not None else "",
+    )
+
+
+def _game(record: Mapping[str, Any] | None, ruling: Ruling, parts: Sequence[str]) -> tuple[str, str]:
+    """The game and what else is worth a word, the players by their parts."""
+    if not record or not record.get("game"):
+        return "", ""
+    tournament = ruling.table.round.tournament
+    tariff = convert.tariff(tournament.system, tournament.options, ruling.table.seats)
+    seats = [SeatName(seat, seat + 1, part, part) for seat, part in enumerate(parts)]
+    return describe(record, tariff, seats, won=None)
+
+
+def _official(ruling: Ruling) -> str:
+    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were."""
+    record = ruling.entered or ruling.case.record or {}
+    system = ruling.table.round.tournament.system
+    answered = rules.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, ruling.accused or None)
+    same = isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text
+    return answered.text(language()) if same else ""
+
+
+def _answers(facts: Mapping[str, Any], parts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Question and answer, in the order of the table of facts."""
+    found = []
+    for fact in rules.facts():
+        if fact.slug in facts:
+            found.append((fact.question(language()), _answer(fact, facts[fact.slug], parts)))
+    return tuple(found)
+
+
+def _answer(fact: rules.Fact, value: Any, parts: Sequence[str]) -> str:
+    if fact.kind is rules.FactKind.YES_NO:
+        return _("ja") if value else _("nein")
+    return _parts(value if isinstance(value, list) else [value], parts)
+
+
+def _effects(ruling: Ruling, parts: Sequence[str]) -> tuple[Effect, ...]:
+    """Each part's amount before and after; empty where the game has no line."""
+    if ruling.position is None:
+        return ()
+    before = [convert.points(halves) for halves in ruling.before[0]] if ruling.before else [None] * len(parts)
+    after = convert.row_points([getattr(ruling, column) for column in POINTS], len(parts))
+    return tuple(Effect(*row) for row in zip(parts, before, after, *cash_of(ruling, len(parts)), strict=False))
+
+
+def cash_of(ruling: Ruling, seats: int) -> tuple[Sequence[Points], Sequence[Points]]:
+    """What was due in cash beside the Schrift, a seat, before the ruling and after it; 0 where there was nothing."""
+    before = [convert.points(halves) for halves in ruling.before[1]] if ruling.before and len(ruling.before) > 1 else []
+    return before or [0] * seats, convert.row_points([getattr(ruling, column) for column in CASH], seats)
+
+
+def _parts(seats: Sequence[Any], parts: Sequence[str]) -> str:
+    return ", ".join(parts[seat] for seat in seats if type(seat) is int and 0 <= seat < len(parts))
+
+
+def _term(slug: str) -> str:
+    return term(slug, language()) if slug in TERMS else slug

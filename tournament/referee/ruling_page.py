@@ -1,0 +1,263 @@
+"""A ruling as it stands: who called, what was found out, what was decided on which paragraph, what it did; appeal, panel, a later ruling.
+
+Arranges and calls services; a ruling itself is never changed.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+import rules
+from tournament.entry.panel import SeatName
+from tournament.entry.wording import decision_word
+from tournament.ledger.convert import Points, points, row_points
+from tournament.ledger.lines import Sheet
+from tournament.ledger.permissions import SANCTIONS, Action, may
+from tournament.ledger.refusals import Refused
+from tournament.models import Appeal, Ruling, Sanction
+from tournament.models.amounts import POINTS
+from tournament.referee import rulings as services
+from tournament.referee.case_changes import changed_since
+from tournament.referee.case_page import CasePage, fact_words, game_words, names, role, stage_word, violation_word
+from tournament.referee.cases_page import decide, overtaken
+from tournament.referee.deciding import Deciding, Reason, reasons_of
+from tournament.referee.precedents import cash_of
+from tournament.referee.sanction_words import sanction_words
+from tournament.site.access import requires
+from tournament.site.common import author
+
+RELATED = ("table__round", "case__call", "case__table__round", "supersedes", "superseded_by", "appealed", "appeal")
+
+
+class Effect(NamedTuple):
+    """What a ruling did to one player: the game's amount before it and after, None while the game has none; and the cash beside it."""
+
+    name: str
+    role: str
+    before: Points | None
+    after: Points | None
+    cash_before: Points
+    cash: Points
+
+
+class RulingPage:
+    """One ruling of one tournament; 404 where there is none."""
+
+    def __init__(self, request: HttpRequest, ruling_id: int) -> None:
+        found = Ruling.objects.select_related(*RELATED).filter(pk=ruling_id, table__round__tournament=request.tournament).first()
+        if found is None:
+            raise Http404
+        self.ruling: Ruling = found
+        self.request = request
+        found.table.round.tournament = request.tournament
+        self.about = CasePage(request, found.case)
+        self.seats: Sequence[SeatName] = self.about.seats
+
+    @property
+    def url(self) -> str:
+        """The ruling's page."""
+        return reverse("ruling", args=[self.request.tournament.slug, self.ruling.pk])
+
+    @property
+    def decision(self) -> str:
+        """The decision in a word or two."""
+        return decision_word(self.ruling.decision)
+
+    @property
+    def departed(self) -> str:
+        """What the rules had answered, where the referee decided otherwise."""
+        return decision_word(self.ruling.answered) if self.ruling.departure and self.ruling.answered else ""
+
+    @property
+    def violation(self) -> str:
+        """What happened."""
+        return violation_word(self.request.tournament.system, self.ruling.violation)
+
+    @property
+    def stage(self) -> str:
+        """When it was noticed."""
+        return stage_word(self.ruling.stage)
+
+    @property
+    def accused(self) -> str:
+        """Who was accused, by name."""
+        return names(self.ruling.accused, self.seats)
+
+    @property
+    def offenders(self) -> str:
+        """Who pays, by name."""
+        return names(self.ruling.offenders, self.seats)
+
+    @property
+    def facts(self) -> list[dict[str, str]]:
+        """The answers that were given."""
+        return fact_words(self.ruling.facts, self.seats)
+
+    @property
+    def entered(self) -> dict[str, str]:
+        """The game as it was written when it was decided."""
+        return game_words(self.ruling.entered or self.about.case.record, self.about.tariff, self.seats)
+
+    @property
+    def appeal(self) -> Appeal | None:
+        """The appeal against this ruling."""
+        return getattr(self.ruling, "appealed", None)
+
+    @property
+    def appeal_pending(self) -> bool:
+        """Whether the panel has to answer."""
+        return self.appeal is not None and not self.appeal.withdrawn and self.ruling.standing
+
+    @property
+    def successor(self) -> Ruling | None:
+        """The ruling that took its place."""
+        return getattr(self.ruling, "superseded_by", None)
+
+    @property
+    def until(self) -> str:
+        """Until when one may appeal, in words."""
+        return services.deadline_text(self.ruling)
+
+    def may(self, action: Action) -> bool:
+        """Whether this visitor may now."""
+        return may(self.request.role, action, self.request.tournament.phase)
+
+    @property
+    def takes_appeal(self) -> bool:
+        """Whether an appeal can still be taken here."""
+        open_ = self.ruling.standing and not self.ruling.panel and self.appeal is None
+        return open_ and self.may(Action.APPEAL) and services.may_still_appeal(self.ruling, self.ruling.table)
+
+    @property
+    def withdraws(self) -> bool:
+        """Whether the appellant can take his appeal back here."""
+        return self.appeal_pending and self.may(Action.APPEAL)
+
+    @property
+    def needs_panel(self) -> bool:
+        """Whether only the panel can decide again."""
+        return services.needs_panel(self.ruling)
+
+    @property
+    def decides_again(self) -> bool:
+        """Whether a later ruling can be written here."""
+        return self.ruling.standing and self.may(Action.PANEL_RULING if self.needs_panel else Action.DECIDE)
+
+    @property
+    def punishable(self) -> list[SeatName]:
+        """To whom a sanction with this ruling would go: who pays, else who was accused."""
+        return [self.seats[seat] for seat in self.ruling.offenders or self.ruling.accused if 0 <= seat < len(self.seats)]
+
+    @property
+    def gives_sanctions(self) -> bool:
+        """Whether this visitor may give any sanction now."""
+        return any(self.may(action) for action in SANCTIONS.values())
+
+    @property
+    def sanctions(self) -> list[tuple[Sanction, str]]:
+        """What was given with this ruling, in order, each in words. One query."""
+        return [(row, sanction_words(row)) for row in Sanction.objects.filter(ruling=self.ruling).order_by("created_at", "pk")]
+
+    @property
+    def effects(self) -> list[Effect]:
+        """Each player's amount before and after; empty where the game has none."""
+        if self.ruling.position is None:
+            return []
+        before = self.ruling.before[0] if self.ruling.before else None
+        cash_before, cash = cash_of(self.ruling, len(self.seats))
+        after = row_points([getattr(self.ruling, column) for column in POINTS], len(self.seats))
+        said = self.ruling.entered if self.ruling.entered and "declarer" in self.ruling.entered else self.ruling.record
+        return [
+            Effect(
+                seat.short, role(seat.index, said, self.ruling.offenders), points(before[seat.index]) if before else None,
+                None if self.unfinished else after[seat.index], cash_before[seat.index], cash[seat.index],
+            )
+            for seat in self.seats
+        ]
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game counts as it is written, and is not written to its end."""
+        if self.ruling.record is not None or self.ruling.entered is None:
+            return False
+        read = rules.read_record(self.ruling.entered, self.about.tariff)
+        return isinstance(read, rules.Refusal) or isinstance(rules.score(read, self.about.tariff), rules.Refusal)
+
+    def lines(self) -> dict[str, list[Reason]]:
+        """Why the amounts are what they are: of the game as entered, and of what counts. Worked out again; left out where that differs by now."""
+        if self.ruling.position is None:
+            return {}
+        sheet = Sheet(self.ruling.table)
+        stored = tuple(row_points([getattr(self.ruling, column) for column in POINTS], len(self.seats)))
+        counted = _settled(sheet, self.ruling.position, self.ruling.record or self.ruling.entered)
+        before = _settled(sheet, self.ruling.position, self.ruling.entered) if self.ruling.record else None
+        return {
+            "after": reasons_of(counted.lines) if counted is not None and tuple(counted.points) == stored else [],
+            "before": reasons_of(before.lines) if before is not None else [],
+        }
+
+
+def _settled(sheet: Sheet, position: int, record: dict[str, Any] | None) -> rules.Settlement | None:
+    if record is None:
+        return None
+    scored = sheet.score(position, record).get(position)
+    return scored.result if scored is not None and isinstance(scored.result, rules.Settlement) else None
+
+
+RIGHTS = {"appeal": Action.APPEAL, "withdraw": Action.APPEAL, "panel": Action.PANEL_RULING}
+"""The right that a button needs; any other decides."""
+
+
+def _wanted(request: HttpRequest) -> Action:
+    return RIGHTS.get(request.POST.get("do", ""), Action.DECIDE)
+
+
+@requires(Action.SEE_RULINGS, post=_wanted)
+@require_http_methods(["GET", "HEAD", "POST"])
+def ruling(request: HttpRequest, slug: str, ruling_id: int) -> HttpResponse:
+    """The ruling; with `?neu=1` the form of the next one on the same game beside it."""
+    page = RulingPage(request, ruling_id)
+    if request.method == "POST":
+        return _act(request, page)
+    return _show(request, page, request.GET)
+
+
+def _show(request: HttpRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None, typed: bool = False) -> HttpResponse:
+    again = page.decides_again and bool(data.get("neu"))
+    blocked = page.about.refused if again else None
+    deciding = Deciding(page.about, data) if again and blocked is None else None
+    context = {
+        "tournament": request.tournament, "page": page, "ruling": page.ruling, "about": page.about, "deciding": deciding, "again": again,
+        "blocked": blocked.findings if blocked is not None else (), "lines": {} if again else page.lines(), "typed": data if refused or typed else QueryDict(),
+        "changed": changed_since(page.about, data) if refused is not None and "changed_since" in refused.codes else (),
+        "findings": refused.findings if refused is not None else (),
+    }
+    return render(request, "referee/ruling.html", context, status=200 if refused is None else 409 if overtaken(refused) else 422)
+
+
+def _act(request: HttpRequest, page: RulingPage) -> HttpResponse:
+    """Does what the button means; refused, the page comes back with what was typed."""
+    data, action = request.POST, request.POST.get("do", "")
+    who = {"user": request.user, "author": author(request)}
+    try:
+        if action == "appeal":
+            services.appeal_ruling(ruling_id=page.ruling.pk, appellant=data.get("appellant", ""), grounds=data.get("grounds", ""), **who)
+            messages.success(request, _("Die Berufung ist aufgenommen. Bis das Gremium entscheidet, gilt dieser Entscheid."))
+        elif action == "withdraw" and page.appeal is not None:
+            services.withdraw_appeal(appeal_id=page.appeal.pk, reason=data.get("reason", ""), **who)
+            messages.success(request, _("Die Berufung ist zurückgezogen; der Entscheid gilt."))
+        elif action in ("panel", "decide"):
+            return decide(request, page.about)
+        elif action == "show":
+            return _show(request, page, data, typed=True)
+        else:
+            messages.error(request, _("Unbekannte Taste. Bitte die Seite neu laden."))
+    except Refused as refused:
+        return _show(request, RulingPage(request, page.ruling.pk), data, refused=refused)
+    return HttpResponseRedirect(page.url)

@@ -1,0 +1,364 @@
+"""Deciding a case, appealing against the decision, and the panel's answer. A ruling is written once; the next one on the game supersedes it.
+
+While a ruling with a record stands, that record counts in the game's place; `ledger.lines` settles the sheet by it.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from tournament.ledger import convert
+from tournament.ledger.lines import Sheet, must_have_frozen_rules, settle_by_ruling, store_version
+from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
+from tournament.ledger.writing import check_record, must_be_writable
+from tournament.models import Appeal, Case, CaseState, Entry, RoundState, Ruling, Table
+from tournament.referee.cases import WORDS_LIMIT, check_case, end_case
+from tournament.referee.consequence import Choice, Consequence, answer, consequence_of, stamp
+from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee, must_not_judge_themselves
+
+MOST_PANEL = 9
+
+
+@transaction.atomic
+def decide_case(
+    *,
+    case_id: int,
+    user: User,
+    choice: Choice,
+    client_id: UUID,
+    expected_version: int | None = None,
+    expected_ruling: int | None = None,
+    expected_stamp: str | None = None,
+    found: Mapping[str, Any] | None = None,
+    departure: str = "",
+    panel: Sequence[str] = (),
+    reason: str = "",
+    words: str = "",
+    author: str = "",
+) -> Ruling:
+    """Writes the ruling on a case, and everything that follows from it. Sent twice under one `client_id` it is one ruling.
+
+    `departure`: why the referee decides otherwise than the rules answer; needed wherever the two differ or the rules leave it to him.
+    `reason`: why an earlier ruling on the same game falls; needed where there is one; `expected_ruling`: the one that its reader saw standing
+    (0: none); `expected_stamp`: the `stamp` of what its reader was shown, refused (`changed_since`) where it would be another by now. `found`:
+    facts and accused as they were found out when a case is decided again. `panel`: the names of the Schiedsrichtergremium; needed where an
+    appeal waits. Refused: `case_ended`, `stale`, `overtaken`, `changed_since`, `missing_fact`, `missing_departure`, `missing_reason`,
+    `panel_needed`, `two_rulings`, `own_table`, `own_club`, `own_ruling`, `panel_twice`, `round_closed`, `table_has_sums`, `too_many_games`,
+    `client_id_used`, what `consequence_of` refuses, and what the rules say.
+    """
+    table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
+    sent = _sent_before(client_id, case_id)
+    if sent is not None:
+        return sent
+    case = Case.objects.select_related("call").get(pk=case_id)
+    case.table = table
+    names = _panel(panel)
+    _may_decide(case, table, user, names, expected_version)
+    _found_since(case, found or {})
+    answered = answer(case)
+    why = _departure(case, choice, answered, departure)
+    effect = consequence_of(case, choice._replace(reason=choice.reason or why), answered)
+    previous = standing_on(case, effect.line)
+    _must_be_expected(previous, expected_ruling)
+    _must_be_one(case, previous)
+    _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
+    _panel_where_needed(previous, names)
+    said = _let_fall(previous, reason)
+    line = _line(table, effect, author)
+    if line is not None:
+        case.position, case.game = line.position, line.game or case.game
+        case.save(update_fields=["position", "game"])
+    ruling = Ruling.objects.create(
+        **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(case.claims if choice.claims is None else choice.claims),
+        referee=user, referee_name="" if names else author, panel=names, number=previous.number + 1 if previous else 1,
+        appeal=_pending(previous), supersedes=previous, reason=said, words=_words(words), client_id=client_id,
+    )
+    if line is not None:
+        settle_by_ruling(Sheet(table), line.position, ruling)
+    end_case(case, CaseState.RULED, ruling.decision)
+    detail = {"ruling": ruling.pk, "case": case.pk, "decision": ruling.decision, "departure": why, "reason": said, "panel": names}
+    record_action(table.round.tournament, "decide_case", _log_text(ruling, table), author=author, table=table, detail=detail)
+    return ruling
+
+
+@transaction.atomic
+def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", user: User, author: str = "") -> Appeal:
+    """Takes an appeal to the panel, until the tournament's deadline. The game counts as ruled until the panel has answered.
+
+    Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `tournament_closed`, `no_referee`.
+    """
+    ruling, table = _lock_ruling(ruling_id)
+    must_be_referee(table.round.tournament, user)
+    findings: list[Finding] = []
+    who = clean_text(appellant, "appellant", findings, required=True)
+    why = clean_text(grounds, "grounds", findings, limit=WORDS_LIMIT)
+    if findings:
+        raise Refused(findings)
+    if ruling.panel:
+        raise refuse("panel_is_final", _("Das Gremium hat schon entschieden; dagegen gibt es keine Berufung mehr."))
+    if hasattr(ruling, "appealed"):
+        raise refuse("appeal_pending", _("Gegen diesen Entscheid gibt es schon eine Berufung."))
+    if not may_still_appeal(ruling, table):
+        raise refuse("too_late", _("Die Frist für die Berufung ist abgelaufen (%(until)s).") % {"until": deadline_text(ruling)})
+    appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author)
+    text = f"{_where(ruling, table)}: Berufung von {who}" + (f" – {why}" if why else "")
+    record_action(table.round.tournament, "appeal_ruling", text, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
+    return appeal
+
+
+@transaction.atomic
+def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = "") -> Appeal:
+    """The appellant takes his appeal back; the ruling stands."""
+    why = need_reason(reason)
+    ruling, table = _lock_ruling(Appeal.objects.values_list("ruling_id", flat=True).get(pk=appeal_id))
+    must_be_referee(table.round.tournament, user)
+    appeal = Appeal.objects.get(pk=appeal_id)
+    if appeal.withdrawn:
+        return appeal
+    Appeal.objects.filter(pk=appeal.pk).update(withdrawn=why)
+    text = f"{_where(ruling, table)}: Berufung zurückgezogen – {why}"
+    record_action(table.round.tournament, "withdraw_appeal", text, author=author, table=table, detail={"appeal": appeal.pk, "reason": why})
+    return Appeal.objects.get(pk=appeal_id)
+
+
+def deadline(ruling: Ruling) -> datetime | None:
+    """Until when one may appeal; None: until the round is closed. `ruling` with its table, round and tournament."""
+    minutes = ruling.table.round.tournament.appeal_minutes
+    return None if minutes is None else ruling.created_at + timedelta(minutes=minutes)
+
+
+def deadline_text(ruling: Ruling) -> str:
+    """The deadline in words: "bis 16:45", "bis zum Ende der Runde 2"."""
+    until = deadline(ruling)
+    if until is None:
+        return _("bis zum Ende der Runde %(round)d") % {"round": ruling.table.round.number}
+    return _("bis %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
+
+
+def may_still_appeal(ruling: Ruling, table: Table) -> bool:
+    """Whether the deadline has not passed."""
+    ruling.table = table
+    until = deadline(ruling)
+    return table.round.state != RoundState.CLOSED if until is None else timezone.now() <= until
+
+
+def _may_decide(case: Case, table: Table, user: User, panel: Sequence[str], expected_version: int | None) -> None:
+    must_not_be_closed(table.round.tournament)
+    must_have_frozen_rules(table.round.tournament)
+    must_be_neutral(table, user)
+    if panel:
+        must_be_neutral_panel(table, panel)
+    if case.state == CaseState.DROPPED:
+        raise refuse("case_ended", _("Dieser Fall wurde zurückgezogen."))
+    if expected_version is not None and case.version != expected_version:
+        raise refuse("stale", _("Jemand anderer hat diesen Fall inzwischen geändert. Bitte die Seite neu laden und nachsehen."), "version")
+    if not case.violation or not case.stage:
+        raise refuse("missing_field", _("Zuerst angeben, was geschah und wann es bemerkt wurde."), "violation")
+
+
+def _found_since(case: Case, found: Mapping[str, Any]) -> None:
+    """What was found out since the case was decided first: its next ruling is about that."""
+    values, findings = check_case(found, case.table)
+    if findings:
+        raise Refused(findings)
+    changed = [field for field, value in values.items() if getattr(case, field) != value]
+    for field in changed:
+        setattr(case, field, values[field])
+    if changed:
+        case.save(update_fields=changed)
+
+
+def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, departure: str) -> str:
+    """The reason for deciding otherwise than the rules answer; "" where the decision is theirs."""
+    findings: list[Finding] = []
+    why = clean_text(departure, "departure", findings, limit=REASON_LIMIT)
+    if findings:
+        raise Refused(findings)
+    if isinstance(answered, rules.Refusal) and not why:
+        raise Refused(of_rules(answered.findings))
+    if isinstance(answered, rules.Needs) and not why:
+        question = answered.fact.question(convert.language())
+        raise refuse("missing_fact", _("Es fehlt noch eine Antwort: %(question)s") % {"question": question}, answered.fact.slug)
+    follows = isinstance(answered, rules.Verdict) and answered.decision == choice.decision
+    same = choice.offenders is None or (follows and sorted(choice.offenders) == sorted(answered.offenders))
+    if follows and same:
+        return ""
+    if not why:
+        raise refuse("missing_departure", _("Das ist nicht der Entscheid nach dem Blatt. Bitte begründen; der Grund steht beim Entscheid."), "departure")
+    return why
+
+
+def standing_on(case: Case, line: Entry | None) -> Ruling | None:
+    """The ruling that falls when this case is decided: of the case itself, or of another about the same game. `line`: the game's, if written.
+
+    A game that was not written when it was ruled on is known by its number, which its case keeps up to date. Where numbers moved so that more
+    than one is found, the one on the line itself comes first, then the case's own.
+    """
+    number = case.game if line is None else line.game
+    same = Q(case=case)
+    if line is not None:
+        same |= Q(position=line.position) | Q(case__position=line.position)
+    if number is not None:
+        same |= Q(position__isnull=True, case__position__isnull=True, case__game=number)
+    found = list(Ruling.objects.filter(same, table_id=case.table_id, standing=True).select_related("appealed").order_by("pk"))
+    on_the_line = [ruling for ruling in found if line is not None and ruling.position == line.position]
+    own = [ruling for ruling in found if ruling.case_id == case.pk]
+    return next(reversed(on_the_line or own or found), None)
+
+
+def _let_fall(previous: Ruling | None, reason: str) -> str:
+    """Puts the earlier ruling out of force; tells the reason for it, "" where nothing falls."""
+    if previous is None:
+        return ""
+    if not reason.strip():
+        text = _("Über dieses Spiel gilt schon ein Entscheid: %(decision)s. Bitte begründen, warum er fällt, oder dort neu entscheiden.")
+        raise refuse("missing_reason", text % {"decision": rules.glossary.term(previous.decision, convert.language())}, "reason", ruling=previous.pk)
+    why = need_reason(reason)
+    Ruling.objects.filter(pk=previous.pk).update(standing=False)
+    return why
+
+
+def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
+    """Nobody overrules what he has not seen."""
+    if previous is not None and expected not in (None, previous.pk):
+        text = _("Über dieses Spiel hat inzwischen jemand anderer entschieden. Bitte seinen Entscheid ansehen, bevor er ersetzt wird.")
+        raise refuse("overtaken", text, "ruling", ruling=previous.pk)
+
+
+def _sent_before(client_id: UUID, case_id: int) -> Ruling | None:
+    """The ruling that this very form has written already."""
+    sent = Ruling.objects.filter(client_id=client_id).first()
+    if sent is not None and sent.case_id != case_id:
+        raise refuse("client_id_used", _("Dieser Entscheid wurde schon zu einem anderen Fall gespeichert. Bitte die Seite neu laden."), "client_id")
+    return sent
+
+
+def _must_be_as_shown(expected: str | None, now: str) -> None:
+    """The amounts shown are the amounts stored."""
+    if expected not in (None, now):
+        text = _("Was hier stand, ist nicht mehr, was gespeichert würde. Bitte ansehen, was jetzt da steht, und noch einmal entscheiden.")
+        raise refuse("changed_since", text)
+
+
+def _must_be_one(case: Case, previous: Ruling | None) -> None:
+    """One ruling falls, not two: the case's own, and another that stands on what is the same line by now."""
+    if previous is not None and previous.case_id != case.pk and Ruling.objects.filter(case=case, standing=True).exists():
+        text = _("Über dieses Spiel gilt noch ein anderer Entscheid, und dieser Fall hat schon seinen eigenen. Bitte beim anderen neu entscheiden.")
+        raise refuse("two_rulings", text, "ruling", ruling=previous.pk)
+
+
+def _pending(previous: Ruling | None) -> Appeal | None:
+    appeal = getattr(previous, "appealed", None)
+    return appeal if appeal is not None and not appeal.withdrawn else None
+
+
+def needs_panel(previous: Ruling | None) -> bool:
+    """Whether only the panel can put another ruling in the place of this one: its own word, or one that an appeal runs against."""
+    return previous is not None and (bool(previous.panel) or _pending(previous) is not None)
+
+
+def _panel_where_needed(previous: Ruling | None, panel: Sequence[str]) -> None:
+    if panel and previous is not None:
+        must_not_judge_themselves(previous, panel)
+    if panel or not needs_panel(previous):
+        return
+    if _pending(previous) is not None:
+        raise refuse("panel_needed", _("Gegen diesen Entscheid läuft eine Berufung; jetzt entscheidet das Gremium. Bitte seine Mitglieder nennen."), "panel")
+    raise refuse("panel_needed", _("Über dieses Spiel hat das Gremium entschieden; ändern kann das nur wieder das Gremium."), "panel")
+
+
+def _panel(names: Sequence[str]) -> list[str]:
+    findings: list[Finding] = []
+    cleaned = [text for text in (clean_text(name, "panel", findings, limit=TEXT_LIMIT) for name in names) if text]
+    if len(cleaned) > MOST_PANEL:
+        findings.append(Finding("bad_value", "panel", _("Ein Gremium hat höchstens %(most)d Mitglieder.") % {"most": MOST_PANEL}))
+    if findings:
+        raise Refused(findings)
+    return cleaned
+
+
+def _words(words: str) -> str:
+    findings: list[Finding] = []
+    text = clean_text(words, "words", findings, limit=WORDS_LIMIT)
+    if findings:
+        raise Refused(findings)
+    return text
+
+
+def _line(table: Table, effect: Consequence, author: str) -> Entry | None:
+    """The game's line; written now where the ruling settles a game that nobody wrote."""
+    if effect.line is not None:
+        return effect.line
+    if not effect.written:
+        return None
+    must_be_writable(table)
+    sheet = Sheet(table)
+    position = sheet.next_position
+    said = check_record(effect.entered)
+    scored = sheet.score_all(position, said)
+    return store_version(sheet, position=position, record=said, client_id=uuid4(), reason="", author=author, scored=scored)
+
+
+def _source(answered: rules.Verdict | rules.Needs | rules.Refusal) -> str:
+    return answered.source if isinstance(answered, rules.Verdict) else ""
+
+
+def _text(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, why: str) -> str:
+    """What was read out: the rules' own words, or the referee's reason where he decided by himself."""
+    if isinstance(answered, rules.Verdict) and answered.decision == choice.decision:
+        return answered.text("de")
+    return why
+
+
+def _found_out(case: Case, line: Entry | None) -> dict[str, Any]:
+    """What a ruling copies of its case, and where it stands."""
+    return {
+        "case": case, "table": case.table, "position": line.position if line else None, "game": case.game, "violation": case.violation,
+        "stage": case.stage, "facts": case.facts, "accused": case.accused, "layout": case.layout,
+    }
+
+
+def _decided(choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal, effect: Consequence, why: str) -> dict[str, Any]:
+    """What a ruling says and does."""
+    return {
+        "answered": answered.decision if isinstance(answered, rules.Verdict) else "", "decision": choice.decision, "source": _source(answered),
+        "text": _text(choice, answered, why), "departure": why, "offenders": list(effect.offenders), "entered": effect.entered,
+        "record": effect.record, "before": _halves(effect.before), **(convert.amount_columns(*effect.after) if effect.after else {}),
+    }
+
+
+def _halves(amounts: tuple[Sequence[convert.Points], Sequence[convert.Points]] | None) -> list[list[int]] | None:
+    return None if amounts is None else [[convert.halves(amount) for amount in part] for part in amounts]
+
+
+def _lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
+    """The ruling, still standing, and its table, locked."""
+    table = lock_table(Ruling.objects.values_list("table_id", flat=True).get(pk=ruling_id))
+    ruling = Ruling.objects.select_related("appealed").get(pk=ruling_id)
+    ruling.table = table
+    must_not_be_closed(table.round.tournament)
+    if not ruling.standing:
+        raise refuse("ruling_fallen", _("Dieser Entscheid gilt nicht mehr; ein späterer hat ihn ersetzt."))
+    return ruling, table
+
+
+def _where(ruling: Ruling, table: Table) -> str:
+    return f"R{table.round.number} T{table.number}" + (f", Spiel {ruling.game}" if ruling.game else "")
+
+
+def _log_text(ruling: Ruling, table: Table) -> str:
+    what = rules.glossary.term(ruling.decision)
+    source = f" ({ruling.source})" if ruling.source else ""
+    why = f" – {ruling.departure}" if ruling.departure else ""
+    after = f"; ersetzt den vorigen Entscheid: {ruling.reason}" if ruling.reason else ""
+    who = f", Gremium: {', '.join(ruling.panel)}" if ruling.panel else ""
+    return f"{_where(ruling, table)}: {what}{source}{why}{after}{who}"

@@ -1,0 +1,97 @@
+"""The form of a sanction: who, what, why. Says what is missing; what can be given to whom is the service's to refuse."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.desk.setup_form import number_field, text_field
+from tournament.ledger.people import Registered
+from tournament.ledger.refusals import Finding
+from tournament.models import SanctionKind
+
+HOMES = {"player": "who", "name": "who"}
+"""Where a finding of the service belongs whose field is not the form's."""
+
+
+def spoken_of(row: Registered) -> str:
+    """A player as he is picked from the list: the number first, so that both number and name find him."""
+    return f"{row.number} {row.name}"
+
+
+class SanctionForm(forms.Form):
+    """One sanction. `who` is a number, a name, or both; with `stranger` the name of somebody who is no player."""
+
+    who = text_field(
+        gettext_lazy("Wer: Nummer oder Name"), required=True, list="leute", spellcheck="false",
+        hint=gettext_lazy("aus der Liste wählen; für einen Zuschauer den Namen schreiben und das Häkchen setzen"),
+    )
+    stranger = forms.BooleanField(label=gettext_lazy("spielt hier nicht mit (Kiebitz, Zuschauer)"), required=False)
+    kind = forms.ChoiceField(label=gettext_lazy("Was"), widget=forms.RadioSelect, error_messages={
+        "required": gettext_lazy("Bitte wählen, was gegeben wird."), "invalid_choice": gettext_lazy("Das kann hier nicht gegeben werden."),
+    })  # fmt: skip
+    points = number_field(gettext_lazy("Strafpunkte"), required=False, hint=gettext_lazy("eine ganze Zahl; sie wird im Stand abgezogen"))
+    round = forms.TypedChoiceField(
+        label=gettext_lazy("zählt ab dem Stand nach"), required=False, coerce=int, empty_value=None,
+        error_messages={"invalid_choice": gettext_lazy("Bitte eine Runde wählen, die schon eröffnet ist.")},
+    )
+    tournaments = number_field(gettext_lazy("Sperre für so viele Turniere"), required=False)
+    until = forms.DateField(
+        label=gettext_lazy("oder Sperre bis zum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": gettext_lazy("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
+        help_text=gettext_lazy("dieser Tag gehört noch dazu; nur eines von beiden ausfüllen"),
+    )
+    reason = text_field(gettext_lazy("Grund"), required=True, hint=gettext_lazy("so, wie man ihn in einem Jahr noch versteht"), maxlength="500")
+
+    def __init__(self, *args: Any, players: Sequence[Registered], kinds: Iterable[SanctionKind], opened: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        self.player: Registered | None = None
+        # The round that is played stands first, and so is chosen.
+        self.fields["round"].choices = [(number, _("Runde %(n)d") % {"n": number}) for number in range(opened, 0, -1)]
+        self.fields["kind"].choices = [(kind.value, kind.label) for kind in kinds]
+
+    def clean(self) -> dict[str, Any]:
+        """Finds the player who is meant."""
+        said = super().clean()
+        if not said.get("who") or said.get("stranger"):
+            return said
+        found = meant(said["who"], self.players)
+        if len(found) == 1:
+            self.player = found[0]
+        elif found:
+            text = _("Das passt auf mehrere: %(who)s. Bitte mit der Nummer.")
+            self.add_error("who", text % {"who": ", ".join(spoken_of(row) for row in found[:5])})
+        else:
+            self.add_error("who", _("Niemand hier heißt so. Für jemanden, der nicht mitspielt, das Häkchen setzen."))
+        return said
+
+    def values(self) -> dict[str, Any]:
+        """The values for the service, of a form that is valid; only those that its kind has."""
+        said = self.cleaned_data
+        kind = said["kind"]
+        values: dict[str, Any] = {"kind": kind, "reason": said["reason"]}
+        values |= {"player_id": self.player.player_id} if self.player is not None else {"name": said["who"]}
+        if kind == SanctionKind.POINTS:
+            values |= {"points": said["points"] or 0, "round_number": said["round"]}
+        if kind == SanctionKind.BAN:
+            values |= {"tournaments": said["tournaments"], "until": said["until"]}
+        return values
+
+    def take(self, findings: Iterable[Finding]) -> None:
+        """Puts the findings of the service at their fields."""
+        for finding in findings:
+            field = HOMES.get(finding.field, finding.field)
+            self.add_error(field if field in self.fields else None, finding.message)
+
+
+def meant(typed: str, players: Sequence[Registered]) -> list[Registered]:
+    """Who may be meant: by the number in front, by the whole name, else by all its words."""
+    text = " ".join(typed.split()).casefold()
+    number, _space, name = text.partition(" ")
+    if number.isascii() and number.isdigit():
+        return [row for row in players if str(row.number) == number.lstrip("0") and (not name or name in row.name.casefold())]
+    exact = [row for row in players if row.name.casefold() == text]
+    return exact or [row for row in players if all(word in row.name.casefold().split() for word in text.split())]

@@ -1,0 +1,63 @@
+"""Sanctions in words: on their page, at registration, on a player's card. Never queries; rows come with player and tournament."""
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Sanction, SanctionKind
+from tournament.referee.reading import Warned
+
+ETIQUETTE = {"koenigrufen-cup": "§ Die Tarocketikette, 3"}
+"""Where a sheet threatens who is warned again with a Sperre."""
+LEAVING = {"koenigrufen-cup": "§ Turnierablauf, 5"}
+"""Where a sheet gives a Sperre for leaving without excuse."""
+
+
+def sanction_words(row: Sanction) -> str:
+    """ "Verwarnung", "20 Strafpunkte ab Runde 2", "Sperre für 2 Turniere", "Sperre bis 31.12.2026"."""
+    match row.kind:
+        case SanctionKind.POINTS:
+            points = -row.half_points // 2
+            text = ngettext("%(n)d Strafpunkt ab Runde %(round)d", "%(n)d Strafpunkte ab Runde %(round)d", points)
+            return text % {"n": points, "round": row.round}
+        case SanctionKind.BAN if row.until is not None:
+            return _("Sperre bis %(day)s") % {"day": date_format(row.until, "SHORT_DATE_FORMAT")}
+        case SanctionKind.BAN:
+            return ngettext("Sperre für das nächste Turnier", "Sperre für die nächsten %(n)d Turniere", row.tournaments) % {"n": row.tournaments}
+    return str(SanctionKind(row.kind).label)
+
+
+def held_words(row: Sanction) -> str:
+    """What keeps him from playing, beside his name."""
+    return _("%(what)s (%(where)s: %(why)s)") % {"what": sanction_words(row), "where": row.tournament.name, "why": row.reason}
+
+
+def barred_words(row: Sanction) -> str:
+    """Who is kept from playing, how long and why: one sentence, with who may lift it."""
+    text = _("%(who)s: %(what)s. Aufheben kann das die Turnierleitung, auf der Seite „Sanktionen“ jenes Turniers.")
+    return text % {"who": _who(row), "what": held_words(row)}
+
+
+def warned_words(found: Warned) -> str:
+    """ "2 Verwarnungen, zuletzt: laut geworden"; "" for none."""
+    count = len(found.warnings)
+    if not count:
+        return ""
+    words = {"n": count, "why": found.warnings[-1].reason}
+    return ngettext("%(n)d Verwarnung: %(why)s", "%(n)d Verwarnungen, zuletzt: %(why)s", count) % words
+
+
+def escalation(count: int, system: str) -> str:
+    """What the `count`-th warning of one person means; "" for the first."""
+    if count < 2:
+        return ""
+    paragraph = ETIQUETTE.get(system)
+    if paragraph is None:
+        return _("%(n)d. Verwarnung – möglich ist jetzt eine Sperre.") % {"n": count}
+    return _("%(n)d. Verwarnung – im Wiederholungsfall sieht die Etikette eine Sperre vor (%(paragraph)s).") % {"n": count, "paragraph": paragraph}
+
+
+def _who(row: Sanction) -> str:
+    where = ", ".join(filter(None, (row.player.place, row.player.club))) if row.player is not None else ""
+    name = row.player.name if row.player is not None else row.name
+    return f"{name} ({where})" if where else name

@@ -1,0 +1,182 @@
+"""Sanctions of a tournament: what was given to whom, why and by whom; giving one, alone or with a ruling; lifting one.
+
+Arranges and calls `referee.sanctions`; nothing here decides what a sanction does.
+"""
+
+from functools import partial
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.entry.wording import decision_word
+from tournament.ledger.notices import Notices, fold, notices
+from tournament.ledger.people import Registered, read_registered
+from tournament.ledger.permissions import SANCTIONS, Action, may
+from tournament.ledger.ranking import latest_opened
+from tournament.ledger.refusals import Refused
+from tournament.models import Phase, Ruling, Sanction, SanctionKind, Tournament
+from tournament.referee import sanctions as service
+from tournament.referee.case_page import violation_word
+from tournament.referee.reading import sanctions as given_at
+from tournament.referee.reading import sanctions_to_take_back
+from tournament.referee.sanction_form import SanctionForm, spoken_of
+from tournament.referee.sanction_words import ETIQUETTE, LEAVING, escalation, sanction_words, warned_words
+from tournament.site.access import requires
+from tournament.site.common import attempt, author, ruling_url
+
+LIFT = "aufheben"
+LARGEST_ID = 2**31
+
+
+class Given(NamedTuple):
+    """One line of the list. `number`: on the player's lapel, None for somebody who is none; `count`: the how-maniest warning this is."""
+
+    row: Sanction
+    number: int | None
+    words: str
+    count: int
+    ruling: str
+    ruling_words: str
+
+
+def _wanted(request: HttpRequest) -> Action:
+    return Action.TAKE_BACK_SANCTION if LIFT in request.POST else SANCTIONS.get(request.POST.get("kind"), Action.WARN)
+
+
+@requires(Action.SEE_RULINGS, post=_wanted)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list with the form; `?entscheid=` and `?spieler=` fill it in. POST gives one, or lifts one (`aufheben`, by its id)."""
+    tournament = request.tournament
+    if LIFT in request.POST:
+        return _lift(request, tournament)
+    ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
+    people, opened = read_registered(tournament), latest_opened(tournament)
+    if request.method != "POST":
+        return _page(request, SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)), people, ruling)
+    form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)
+    if form.is_valid():
+        try:
+            given = service.give_sanction(
+                tournament_id=tournament.pk, ruling_id=ruling.pk if ruling else None, user=request.user, author=author(request), **form.values()
+            )
+        except Refused as refused:
+            form.take(refused.findings)
+        else:
+            return _given(request, tournament, given, form.player)
+    return _page(request, form, people, ruling, status=422)
+
+
+def _kinds(request: HttpRequest) -> list[SanctionKind]:
+    """What this visitor may give now."""
+    return [kind for kind, action in SANCTIONS.items() if may(request.role, action, request.tournament.phase)]
+
+
+def _initial(request: HttpRequest, people: list[Registered], ruling: Ruling | None) -> dict[str, Any]:
+    number = request.GET.get("spieler", "")
+    who = next((spoken_of(row) for row in people if str(row.number) == number), "")
+    kind = request.GET.get("art", "")
+    reason = violation_word(request.tournament.system, ruling.violation) if ruling is not None else ""
+    return {"who": who, "kind": kind if kind in SanctionKind.values else SanctionKind.WARNING, "reason": request.GET.get("grund", reason)[:500]}
+
+
+def _given(request: HttpRequest, tournament: Tournament, given: Sanction, player: Registered | None) -> HttpResponse:
+    """Says what was done; after a repeated warning it leads on to the Sperre."""
+    page = reverse("sanctions", args=[tournament.slug])
+    messages.success(request, _("%(who)s: %(what)s, eingetragen.") % {"who": given.name, "what": sanction_words(given)})
+    if given.kind == SanctionKind.EXCLUSION and player is not None and tournament.phase == Phase.RUNNING:
+        text = _("%(who)s ist abgemeldet und wird nicht mehr ausgelost. Sitzt er in einer ausgelosten Runde, jetzt die Auslosung anpassen.")
+        messages.warning(request, text % {"who": given.name})
+    told = escalation(_count(tournament, given), tournament.system) if given.kind == SanctionKind.WARNING else ""
+    if not told:
+        return redirect(page)
+    bans = may(request.role, Action.BAN, tournament.phase)
+    hint = "" if bans else " " + _("Eine Sperre gibt die Turnierleitung.")
+    messages.warning(request, f"{given.name}: {told}{hint}")
+    if not bans or player is None:
+        return redirect(page)
+    filled = {"spieler": player.number, "art": SanctionKind.BAN.value, "grund": _("wiederholt verwarnt: %(why)s") % {"why": given.reason}}
+    return redirect(f"{page}?{urlencode(filled)}#geben")
+
+
+def _count(tournament: Tournament, given: Sanction) -> int:
+    """How many warnings this person has by now; one with a name only is known by it."""
+    told = notices(tournament)
+    found = told.by_player.get(given.player_id) if given.player_id is not None else told.strangers.get(fold(given.name))
+    return len(found.warnings) if found is not None else 0
+
+
+def _lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    number = request.POST[LIFT]
+    known = number.isascii() and number.isdigit() and int(number) < LARGEST_ID
+    row = Sanction.objects.filter(tournament=tournament, pk=int(number)).first() if known else None
+    if row is None:
+        raise Http404
+    done = _("%(who)s: %(what)s, aufgehoben.") % {"who": row.name, "what": sanction_words(row)}
+    lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=request.user), done, sanction_id=row.pk)
+    if lifted and row.kind == SanctionKind.EXCLUSION and row.player_id is not None:
+        messages.warning(request, _("%(who)s ist weiter abgemeldet; wieder aufgenommen wird er auf der Seite „Anmeldung“.") % {"who": row.name})
+    return redirect(f"{reverse('sanctions', args=[tournament.slug])}#sanktion-{row.pk}")
+
+
+def _ruling(tournament: Tournament, number: str) -> Ruling | None:
+    """The ruling that a sanction is given with; 404 where the address names one that this tournament does not have."""
+    if not number:
+        return None
+    known = number.isascii() and number.isdigit() and int(number) < LARGEST_ID
+    found = Ruling.objects.select_related("table__round", "case").filter(table__round__tournament=tournament, pk=int(number)).first() if known else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page(request: HttpRequest, form: SanctionForm, people: list[Registered], ruling: Ruling | None, status: int = 200) -> HttpResponse:
+    tournament, told = request.tournament, notices(request.tournament)
+    shown = form.data.get("who", "") if form.is_bound else form.initial.get("who", "")
+    person = next((row for row in people if spoken_of(row) == shown), None)
+    return render(request, "tournament/sanctions.html", {
+        "tournament": tournament, "form": form, "given": _list(tournament, people, told), "person": person,
+        "people": [(spoken_of(row), warned_words(told.of(row.player_id, row.name))) for row in people],
+        "before": warned_words(told.of(person.player_id, person.name)) if person is not None else "",
+        "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.system) if person is not None else "",
+        "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
+        "ruling_words": _ruling_words(ruling) if ruling is not None else "",
+        "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase), "takes_back": _takes_back(request),
+        "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": ETIQUETTE.get(tournament.system, ""),
+        "leaving": LEAVING.get(tournament.system, ""),
+    }, status=status)  # fmt: skip
+
+
+def _takes_back(request: HttpRequest) -> frozenset[int]:
+    """What a referee may still take back himself."""
+    role, tournament = request.role, request.tournament
+    if may(role, Action.LIFT_SANCTION, tournament.phase) or not may(role, Action.TAKE_BACK_SANCTION, tournament.phase):
+        return frozenset()
+    return sanctions_to_take_back(tournament, request.user.get_username())
+
+
+def _list(tournament: Tournament, people: list[Registered], told: Notices) -> list[Given]:
+    """Newest first."""
+    numbers = {row.player_id: row.number for row in people}
+    found = []
+    for row in given_at(tournament):
+        own = told.by_player.get(row.player_id) if row.player_id is not None else told.strangers.get(fold(row.name))
+        warnings = [warning.pk for warning in own.warnings] if own is not None else []
+        ruling = ruling_url(tournament.slug, row.ruling_id) if row.ruling_id else ""
+        found.append(Given(
+            row, numbers.get(row.player_id) if row.player_id is not None else None, sanction_words(row),
+            warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling, _ruling_words(row.ruling) if row.ruling_id else "",
+        ))
+    return found[::-1]
+
+
+def _ruling_words(ruling: Ruling) -> str:
+    """ "Runde 3, Tisch 5, Spiel 10: Renonce"."""
+    words = {"round": ruling.table.round.number, "table": ruling.table.number, "game": ruling.case.game or "–", "what": decision_word(ruling.decision)}
+    return _("Runde %(round)d, Tisch %(table)d, Spiel %(game)s: %(what)s") % words

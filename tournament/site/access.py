@@ -1,0 +1,178 @@
+"""The guard of every page: who may open it is read from `tournament.ledger.permissions`. And log-in, log-out.
+
+Anybody without an account reads; accounts belong to directors and referees. What a page then does in which phase its services refuse
+too. Never decides about a table or a round.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from axes.helpers import get_cool_off
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView, LogoutView
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.ledger.permissions import PHASES, Action, Role, lowest_role, may, role_of
+from tournament.ledger.referees_reading import refereeing_now
+from tournament.ledger.transaction import CLOSED
+from tournament.models import Phase, Tournament
+from tournament.site.common import find_tournament
+from tournament.site.throttle import know_device
+
+View = Callable[..., HttpResponse]
+Wanted = Action | Callable[[HttpRequest], Action]
+
+LONGEST_NEXT = 2_000
+"""Characters of an address that is worth coming back to."""
+
+SAID_BY_SERVICE = frozenset({
+    Action.OPEN_REGISTRATION, Action.REGISTER, Action.DRAW, Action.RUN_ROUNDS, Action.WRITE_GAMES, Action.WRITE_SUMS, Action.SETTLE_TABLES,
+    Action.CLOSE_TOURNAMENT, Action.PUBLISH, Action.REOPEN_TOURNAMENT,
+})  # fmt: skip
+"""In the wrong phase the page of these runs all the same: the service refuses with a sentence of its own, beside what was typed."""
+
+
+def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], View]:
+    """Opens the page to whom the table gives `action`, and its posts to whom it gives `post` (the same where that is None).
+
+    Either may be a function that reads from the request which action it is. Stands above `require_POST` and the like. In this order:
+    404 where the address names no tournament, or one that is a draft to somebody who does not work on it; the log-in for somebody without an
+    account; 403 for an account without the right; a post in the wrong phase leads to the tournament's page with the reason. Then the view,
+    which finds `request.tournament` and `request.role`.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            recognise(request, kwargs.get("slug"))
+            wanted = post if post is not None and request.method == "POST" else action
+            refused = refusal(request, wanted if isinstance(wanted, Action) else wanted(request))
+            return refused or view(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def recognise(request: HttpRequest, slug: str | None) -> None:
+    """Puts `tournament` (None where the address names none) and the visitor's `role` on the request. Raises Http404."""
+    request.tournament = find_tournament(slug) if slug is not None else None
+    request.role = role_of(request.user, request.tournament)
+    if request.tournament is not None:
+        request.tournament.for_visitors = request.role < Role.REFEREE
+        if not may(request.role, Action.READ, request.tournament.phase):
+            raise Http404
+
+
+def refusal(request: HttpRequest, action: Action) -> HttpResponse | None:
+    """The answer to somebody who may not do this now; None where he may."""
+    tournament: Tournament | None = request.tournament
+    now = lowest_role(action, tournament.phase if tournament else None)
+    # Where nobody may at the moment, it is the role that counts first: a visitor is not told about phases.
+    needed = now if now is not None else lowest_role(action)
+    if needed is not None and request.role < needed:
+        return _forbidden(request, needed) if request.user.is_authenticated else _to_log_in(request)
+    if now is None and request.method == "POST" and action not in SAID_BY_SERVICE:
+        messages.error(request, _not_in_phase(tournament, action))
+        return redirect("tournament", tournament.slug)
+    return None
+
+
+def _forbidden(request: HttpRequest, needed: Role) -> HttpResponse:
+    context = {"tournament": request.tournament, "for_referees": needed == Role.REFEREE}
+    return render(request, "403.html", context, status=403)
+
+
+def _not_in_phase(tournament: Tournament, action: Action) -> str:
+    if tournament.phase in CLOSED:
+        return gettext("Das Turnier ist abgeschlossen. Die Turnierleitung kann es mit einer Begründung wieder öffnen.")
+    phases = ", ".join(f"„{Phase(phase).label}“" for phase in PHASES if lowest_role(action, phase) is not None)
+    text = gettext("Das geht jetzt nicht: das Turnier ist in der Phase „%(phase)s“. Es geht erst hier: %(phases)s.")
+    return text % {"phase": tournament.get_phase_display(), "phases": phases}
+
+
+def _to_log_in(request: HttpRequest) -> HttpResponse:
+    """The log-in, and from there back to the page."""
+    # After a post the form's page is what one wants back, not the address that takes the post.
+    wanted = request.get_full_path() if request.method in {"GET", "HEAD"} else _page_before(request)
+    query = f"?{urlencode({'next': wanted})}" if len(wanted) <= LONGEST_NEXT else ""
+    return HttpResponseRedirect(f"{resolve_url(settings.LOGIN_URL)}{query}")
+
+
+def _page_before(request: HttpRequest) -> str:
+    """Path of the page that sent the form, if it was one of ours; LoginView checks the address again before it follows it."""
+    return request.headers.get("Referer", "") or request.get_full_path()
+
+
+class LoginForm(AuthenticationForm):
+    """Name and password, with an error that says what to do."""
+
+    error_messages = {
+        "invalid_login": _(
+            "Name oder Passwort stimmt nicht. Groß- und Kleinschreibung zählen. Das erste Passwort steht in der Zeile, "
+            "die beim Start des Programms erscheint."
+        ),
+        "inactive": _("Dieser Zugang ist gesperrt. Die Turnierleitung kann ihn wieder freigeben."),
+    }
+
+    def __init__(self, request: HttpRequest | None = None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, *args, **kwargs)
+        name, password = self.fields["username"], self.fields["password"]
+        name.label, password.label = _("Name"), _("Passwort")
+        name.widget = forms.TextInput(
+            {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false", "maxlength": 150}
+        )
+        # Where one types next: after a wrong password that is the password.
+        (password if self.is_bound and self.data.get("username") else name).widget.attrs["autofocus"] = True
+        for field in (name, password):
+            field.error_messages["required"] = _("Bitte ausfüllen.")
+
+
+class Login(LoginView):
+    """GET: the form. POST: logs in and goes on to `next` on this host; a referee else to what waits for him, anybody else to the start page."""
+
+    form_class = LoginForm
+    template_name = "registration/login.html"
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Logged in: from now on the account knows this device."""
+        response = super().form_valid(form)
+        know_device(self.request, response, form.get_user())
+        return response
+
+    def get_redirect_url(self) -> str:
+        """Who comes from the start page wants nothing in particular."""
+        wanted = super().get_redirect_url()
+        return "" if wanted == settings.LOGIN_REDIRECT_URL else wanted
+
+    def get_default_redirect_url(self) -> str:
+        """Where a referee rules tonight, that is where he wants to be: he was called to a table."""
+        tonight = [] if self.request.user.is_staff else refereeing_now(self.request.user)
+        return reverse("referee", args=tonight) if len(tonight) == 1 else super().get_default_redirect_url()
+
+
+class Logout(LogoutView):
+    """POST only, so that no link of another page can log the director out."""
+
+
+def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:
+    """The log-in page after too many attempts: says how long to wait (status 429)."""
+    pause = get_cool_off(request)
+    context = {
+        "form": LoginForm(request, initial={"username": request.POST.get("username", "")}),
+        "locked_minutes": int(pause.total_seconds() // 60),
+        "next": request.POST.get("next", ""),
+    }
+    answer = render(request, "registration/login.html", context, status=429)
+    answer.headers["Retry-After"] = str(int(pause.total_seconds()))
+    return answer

@@ -1,0 +1,70 @@
+"""What several pages need: the tournament of the address, and what a service refused, said to the visitor. Nothing here writes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from tournament.ledger.refusals import Refused
+from tournament.models import Round, Tournament
+from tournament.site.tournaments import tournament_or_none
+
+LONGEST_AUTHOR = 150
+
+
+def find_tournament(slug: str) -> Tournament:
+    """The tournament with this address, its cup and `current_round`; 404 where there is none."""
+    found = tournament_or_none(slug) if slug.isprintable() else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def find_round(tournament: Tournament, number: int) -> Round:
+    """The drawn round with this number, with its tournament and clock; 404 where there is none."""
+    found = Round.objects.select_related("clock").filter(tournament=tournament, number=number).first()
+    if found is None:
+        raise Http404
+    found.tournament = tournament
+    return found
+
+
+def author(request: HttpRequest) -> str:
+    """Who writes, as the log names him; a first and a last name together may be longer than it takes."""
+    return (request.user.get_full_name() or request.user.get_username())[:LONGEST_AUTHOR]
+
+
+def attempt(request: HttpRequest, service: Callable[..., Any], done: str, **values: Any) -> bool:
+    """Calls a service as this visitor and says `done` (nothing if empty), or every reason why not. Whether it was done."""
+    try:
+        service(author=author(request), **values)
+    except Refused as refused:
+        say_refused(request, refused)
+        return False
+    if done:
+        messages.success(request, done)
+    return True
+
+
+def say_refused(request: HttpRequest, refused: Refused) -> None:
+    """Each finding as a message; what belongs to a field of no form says so itself."""
+    for message in dict.fromkeys(finding.message for finding in refused.findings):
+        messages.error(request, message)
+
+
+def ruling_url(slug: str, ruling_id: int) -> str:
+    """The page of a ruling."""
+    return reverse("ruling", args=[slug, ruling_id])
+
+
+def versions_url(slug: str, round_number: int, table: int) -> str:
+    """The table's page, where two versions of a line stand side by side."""
+    return f"{reverse('table', args=[slug, round_number, table])}#fassungen"
+
+
+def line_url(slug: str, round_number: int, table: int, position: int | None = None) -> str:
+    """The table's page, at one of its lines where `position` is given."""
+    page = reverse("table", args=[slug, round_number, table])
+    return page if position is None else f"{page}#zeile-{position}"

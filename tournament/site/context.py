@@ -1,0 +1,41 @@
+"""What every page's frame knows of its visitor: role and language. No query for visitors without a session, and none that the page's guard has not made."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
+
+from tournament.backup import desk
+from tournament.ledger.permissions import Role
+from tournament.site.middleware import PARAMETER
+
+
+def visitor(request: HttpRequest) -> dict[str, Any]:
+    """The visitor's `role` in the page's tournament, the same as `is_director` and `is_referee` (a director is none), and `has_account`.
+
+    `backup`: what the desk says of the backups, for the director alone.
+    `other_languages`: code, own name and address of this page for each language that is not shown now.
+    """
+    user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
+    has_account = user is not None and user.is_authenticated and user.is_active
+    # Without a guard (log-in, errors) the page belongs to no tournament, and nobody is a referee there.
+    role = getattr(request, "role", Role.DIRECTOR if has_account and user.is_staff else Role.VISITOR)
+    shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+    return {
+        "backup": SimpleLazyObject(desk.notice) if role == Role.DIRECTOR else None,
+        "role": role,
+        "is_director": role == Role.DIRECTOR,
+        "is_referee": role == Role.REFEREE,
+        "has_account": has_account,
+        "other_languages": [
+            {"code": code, "name": name, "href": _in_language(request, code)} for code, name in settings.LANGUAGES if code != shown
+        ],
+    }
+
+
+def _in_language(request: HttpRequest, code: str) -> str:
+    query = request.GET.copy()
+    query[PARAMETER] = code
+    return f"?{query.urlencode()}"

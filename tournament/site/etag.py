@@ -1,0 +1,32 @@
+"""The tag of a page that changes only when its tournament does: an unchanged page is answered by 304 and costs next to nothing."""
+
+from functools import lru_cache
+from hashlib import sha256
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from tournament.backup import desk
+from tournament.ledger.permissions import Role
+
+
+@lru_cache(maxsize=1)
+def edition() -> str:
+    """Changes with the program itself, so that no browser keeps a page of an older one."""
+    folders = [settings.BASE_DIR / "templates", settings.BASE_DIR / "tournament"]
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".html", ".css", ".py", ".mo"})
+    return sha256("".join(f"{path.name}{path.stat().st_mtime_ns}" for path in files).encode()).hexdigest()[:12]
+
+
+def etag(request: HttpRequest, *more: object) -> str | None:
+    """What the page of `request.tournament` is made from, with `more` that it depends on; None where it carries something said only once."""
+    if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
+        return None
+    tournament = request.tournament
+    who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
+    if request.role == Role.DIRECTOR:  # whose pages say when the last backup was
+        who += str(desk.notice())
+    parts = (edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode(), *more)
+    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

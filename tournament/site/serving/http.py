@@ -1,0 +1,278 @@
+"""The HTTP server: Tornado's, with our WSGI application behind it in a few threads.
+
+A thread sees a request when all of it has arrived, and is free again when its answer is made, not when the visitor has taken it: whoever sends
+half a request, or reads slowly, keeps a connection of the event loop and nobody waiting. Header, body and answer each have their time; how many
+unfinished requests an address may have is in `stalled`. Speaks TLS where it is given a context. Never reads the database itself.
+"""
+
+import asyncio
+import contextlib
+import socket
+import ssl
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from email.utils import formatdate
+from http import HTTPStatus
+from io import BytesIO
+from typing import Any, NamedTuple
+from urllib.parse import unquote_to_bytes, urlsplit
+
+from django.conf import settings
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
+
+from tournament.site.proxy import client_of, network_of
+from tournament.site.serving.stalled import Unfinished
+
+THREADS = 8
+HEADER_TIME = 20
+"""Seconds for a TLS handshake and a whole header, and how long a connection stays open between two requests."""
+BODY_TIME = 60
+ANSWER_TIME = 120
+"""Seconds for taking an answer: a tournament's file over a bad WLAN."""
+LAST_TIME = 10
+"""Seconds for what is being answered when the program is told to stop."""
+HEADER_LIMIT = 32 * 1024
+DRAINED = 2**30
+"""Bytes of a body that are read at all. What is more than `settings.UPLOAD_LIMIT` is thrown away, and its sender gets a page that says so."""
+
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Answer(NamedTuple):
+    """What the application said, whole."""
+
+    status: int
+    reason: str
+    headers: list[tuple[str, str]]
+    body: bytes
+
+
+FAILED = Answer(500, "Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")], b"Fehler im Programm.")
+
+
+def ask(application: Application, environ: dict[str, Any]) -> Answer:
+    """Calls the application and takes its answer whole; its end (`close`) belongs to the same thread, whose database connection it tidies."""
+    said: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], _exc_info: object = None) -> None:
+        said[:] = [status, headers]
+
+    given = application(environ, start_response)
+    try:
+        body = b"".join(given)
+    finally:
+        if hasattr(given, "close"):
+            given.close()
+    code, _space, reason = said[0].partition(" ")
+    return Answer(int(code), reason, said[1], body)
+
+
+class Exchange(HTTPMessageDelegate):
+    """One request of a connection, and its answer."""
+
+    def __init__(self, server: "Server", line: Any, http: HTTPConnection) -> None:
+        """`line`: the connection (`HTTP1ServerConnection`); `http`: this request's part of it."""
+        self.server, self.line, self.http = server, line, http
+        self.body, self.size = bytearray(), 0
+
+    def headers_received(self, start_line: Any, headers: HTTPHeaders) -> None:
+        """From here on it is known whose request it is; behind a proxy only the header says so."""
+        self.start, self.headers = start_line, headers
+        self.address = client_of(self.line.context.remote_ip, headers.get("X-Forwarded-For", ""))
+        self.http.set_max_body_size(DRAINED)
+        self.server.begun(self.line, self.address)
+
+    def data_received(self, chunk: bytes) -> None:
+        """Keeps what an upload may have; the rest is counted, no more."""
+        self.size += len(chunk)
+        if self.size <= settings.UPLOAD_LIMIT:
+            self.body += chunk
+        else:
+            self.body.clear()
+        self.server.hold(self.line, len(self.body))
+
+    def finish(self) -> None:
+        """The request is whole: now a thread may see it."""
+        self.server.work(self)
+
+    def on_connection_close(self) -> None:
+        """It will never be whole."""
+        self.body.clear()
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody waits for the answer."""
+        return self.line.stream.closed()
+
+    def environ(self) -> dict[str, Any]:
+        """The request as WSGI wants it. A header with an underscore is left out: it would pass for another one's name."""
+        start: RequestStartLine = self.start
+        path, _mark, query = start.path.partition("?")
+        if not path.startswith("/"):
+            path = urlsplit(path).path or "/"
+        here = self.line.stream.socket.getsockname() if self.line.stream.socket else ("", 0)
+        found = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in self.headers.items() if "_" not in name}
+        for name in ("HTTP_CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING", "HTTP_CONNECTION", "HTTP_EXPECT"):
+            found.pop(name, None)
+        if kind := found.pop("HTTP_CONTENT_TYPE", ""):
+            found["CONTENT_TYPE"] = kind
+        return found | {
+            "REQUEST_METHOD": start.method, "SCRIPT_NAME": "", "PATH_INFO": unquote_to_bytes(path).decode("latin-1"), "QUERY_STRING": query,
+            "CONTENT_LENGTH": str(self.size), "REMOTE_ADDR": self.line.context.remote_ip, "SERVER_NAME": str(here[0]), "SERVER_PORT": str(here[1]),
+            "SERVER_PROTOCOL": start.version, "wsgi.version": (1, 0), "wsgi.url_scheme": self.line.context.protocol, "wsgi.errors": sys.stderr,
+            "wsgi.input": BytesIO(self.body), "wsgi.multithread": True, "wsgi.multiprocess": True, "wsgi.run_once": False,
+        }  # fmt: skip
+
+    def write(self, answer: Answer) -> "asyncio.Future[None]":
+        """Hands the answer to the event loop; done when the visitor has it, or has gone."""
+        headers = HTTPHeaders()
+        for name, value in answer.headers:
+            headers.add(name, value.strip())  # Django writes a space before a cookie
+        headers["Date"] = formatdate(usegmt=True)
+        bare = answer.status in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
+        if not bare:
+            headers["Content-Length"] = str(len(answer.body))
+        body = b"" if bare or self.start.method == "HEAD" else answer.body
+        if self.server.stopping:
+            headers["Connection"] = "close"
+        done = self.http.write_headers(ResponseStartLine("HTTP/1.1", answer.status, answer.reason), headers, body)
+        self.http.finish()
+        return done
+
+
+class Server(HTTPServer):
+    """Reads requests whole, lets threads answer them, writes the answers; closes who keeps too much unfinished."""
+
+    def initialize(self, application: Application, tls: ssl.SSLContext | None, most: int) -> None:  # type: ignore[override]
+        """`most`: connections that may be open at all."""
+        super().initialize(
+            self.start_request, ssl_options=tls, max_header_size=HEADER_LIMIT, idle_connection_timeout=HEADER_TIME, body_timeout=BODY_TIME,
+        )  # fmt: skip
+        self.application, self.most = application, most
+        self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="answers")
+        self.unfinished = Unfinished()
+        self.open: dict[Any, str] = {}  # with its address, the oldest first
+        self.answering: set[Any] = set()
+        self.stopping = False
+
+    # A connection -----------------------------------------------------------------------------------------------------------------------
+
+    def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
+        """Tornado is ready to read a request: the first of a connection, or the next one."""
+        if server_conn not in self.open:
+            address = network_of(server_conn.context.remote_ip)  # type: ignore[attr-defined]
+            self.open[server_conn] = address
+            self.begun(server_conn, address)
+            if len(self.open) > self.most:
+                self.make_room()
+        return Exchange(self, server_conn, request_conn)
+
+    def on_close(self, server_conn: object) -> None:
+        """The connection has ended."""
+        super().on_close(server_conn)
+        self.forget(server_conn)
+
+    def forget(self, line: Any) -> None:
+        """Counts the connection no longer."""
+        self.open.pop(line, None)
+        self.answering.discard(line)
+        self.unfinished.forget(line)
+
+    def drop(self, line: Any) -> None:
+        """Closes a connection from our side."""
+        self.forget(line)
+        line.stream.close()
+
+    def make_room(self) -> None:
+        """Closes the oldest connection that waits for nothing, of the address that has the most."""
+        waiting = {line: address for line, address in self.open.items() if line not in self.answering}
+        if waiting:
+            fullest = Counter(waiting.values()).most_common(1)[0][0]
+            self.drop(next(line for line, address in waiting.items() if address == fullest))
+
+    def begun(self, line: Any, address: str) -> None:
+        """A request is on its way."""
+        address, now = network_of(address), asyncio.get_running_loop().time()
+        self.unfinished.begin(line, address, now)
+        for other in self.unfinished.too_many(address, now):
+            self.drop(other)
+
+    def hold(self, line: Any, count: int) -> None:
+        """So many bytes are kept for a connection."""
+        self.unfinished.hold(line, count)
+        for other in self.unfinished.too_much():
+            self.drop(other)
+
+    # A request --------------------------------------------------------------------------------------------------------------------------
+
+    def work(self, exchange: Exchange) -> None:
+        """Lets a thread make the answer."""
+        self.unfinished.end(exchange.line)
+        self.answering.add(exchange.line)
+        done = asyncio.get_running_loop().run_in_executor(self.pool, self.answer, exchange, exchange.environ())
+        done.add_done_callback(lambda made: self.answered(exchange, made))
+
+    def answer(self, exchange: Exchange, environ: dict[str, Any]) -> Answer | None:
+        """In a thread. What was to be looked at is not made for somebody who has gone; what was to be written is."""
+        if exchange.gone and environ["REQUEST_METHOD"] in {"GET", "HEAD"}:
+            return None
+        return ask(self.application, environ)
+
+    def answered(self, exchange: Exchange, made: "asyncio.Future[Answer | None]") -> None:
+        """Back in the event loop."""
+        exchange.body.clear()
+        if made.cancelled():
+            return None
+        if failed := made.exception():
+            asyncio.get_running_loop().call_exception_handler({"message": "The application raised", "exception": failed})
+        answer = FAILED if failed else made.result()
+        self.answering.discard(exchange.line)
+        if exchange.gone or answer is None:
+            return self.forget(exchange.line)
+        self.hold(exchange.line, len(answer.body))
+        if exchange.gone:  # its answer was the largest of too many
+            return None
+        too_late = asyncio.get_running_loop().call_later(ANSWER_TIME, self.drop, exchange.line)
+        exchange.write(answer).add_done_callback(lambda _taken: self.taken(exchange, too_late))
+        return None
+
+    def taken(self, exchange: Exchange, too_late: asyncio.TimerHandle) -> None:
+        """The answer is on its way in full."""
+        too_late.cancel()
+        self.unfinished.hold(exchange.line, 0)
+        if self.stopping:
+            self.drop(exchange.line)
+
+    # The end ----------------------------------------------------------------------------------------------------------------------------
+
+    async def end(self) -> None:
+        """Takes no more connections, closes those that wait, and gives what is being answered `LAST_TIME`."""
+        self.stopping = True
+        self.stop()
+        for line in [line for line in self.open if line not in self.answering and line not in self.unfinished.held]:
+            self.drop(line)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_TIME):
+                while self.open:
+                    await asyncio.sleep(0.05)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def serve(
+    listening: Sequence[socket.socket], application: Application, tls: ssl.SSLContext | None, most: int, stopped: threading.Event,
+) -> None:  # fmt: skip
+    """Serves until it is told to stop."""
+
+    async def main() -> None:
+        loop, told = asyncio.get_running_loop(), asyncio.Event()
+        threading.Thread(target=lambda: stopped.wait() and loop.call_soon_threadsafe(told.set), daemon=True).start()
+        server = Server(application, tls, most)
+        server.add_sockets(listening)
+        await told.wait()
+        await server.end()
+
+    asyncio.run(main())

@@ -1,0 +1,71 @@
+"""Tournaments and their rounds, as rows for lists and heads."""
+
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Count, F, Max, Min, Q
+from django.db.models.functions import Coalesce
+
+from tournament.ledger.people import Counted, counts
+from tournament.models import Round, RoundState, Tournament
+
+
+class TournamentRow(NamedTuple):
+    """A line of the list of tournaments."""
+
+    slug: str
+    name: str
+    date: date | None
+    place: str
+    cup: str
+    system: str
+    phase: str
+    players: int
+    rounds: int
+    rounds_closed: int
+
+
+class RoundRow(NamedTuple):
+    """A round: how many tables it has and how many of them are done; `seed`: what it was drawn from, "" where that is not known."""
+
+    number: int
+    state: str
+    tables: int
+    done: int
+    seed: str
+
+
+def read_tournaments() -> list[TournamentRow]:
+    """All tournaments, newest first, those without a date last. Two queries.
+
+    The order is said here: a query that counts has none of the model's, and each database puts what is empty elsewhere.
+    """
+    closed = Count("round_set", filter=Q(round_set__state="closed"))
+    found = Tournament.objects.select_related("cup").annotate(closed=closed).order_by(F("date").desc(nulls_last=True), "-pk")
+    counted = counts(row.pk for row in found)
+    return [
+        TournamentRow(
+            row.slug, row.name, row.date, row.place, row.cup.name if row.cup else "", row.system, row.phase,
+            counted.get(row.pk, Counted()).players, row.rounds, row.closed,
+        )
+        for row in found
+    ]
+
+
+def tournament_or_none(slug: str) -> Tournament | None:
+    """The tournament with its cup, its `current_round` (the first that is not closed, else the last) and its `newest_round`.
+
+    Both are None before the first draw. One query.
+    """
+    newest = Max("round_set__number")
+    unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
+    found = Tournament.objects.select_related("cup").annotate(newest_round=newest, current_round=Coalesce(unfinished, newest))
+    return found.filter(slug=slug).first()
+
+
+def read_rounds(tournament: Tournament) -> list[RoundRow]:
+    """The rounds drawn so far. One query."""
+    found = Round.objects.filter(tournament=tournament).annotate(
+        table_count=Count("tables"), done=Count("tables", filter=Q(tables__state__in=["confirmed", "broken_off"]))
+    )
+    return [RoundRow(row.number, row.state, row.table_count, row.done, row.draw_seed) for row in found.order_by("number")]

@@ -1,0 +1,265 @@
+"""What stands on the wall, cut into pages that fit one screen: tables, the players by name, ranks, the ceremony, and what to do next.
+
+Eight metres away a capital letter needs some 15 mm; on a screen of 1.5 m that is 0.85 of the wall's unit, a sixtieth of its width. So many
+lines fit. Reads nothing: takes what `wall.reading` found.
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import marks as marking
+from scoring.rows import Marks
+from scoring.standings import Standing
+from scoring.words import surname
+from tournament.entry.board import Tile
+from tournament.entry.tiles import SHAPES, word
+from tournament.ledger.convert import Points, language
+from tournament.models import Tournament
+from tournament.wall.reading import Mode, Wall
+
+TABLES, SEATS, RANKS, CEREMONY = 10, 40, 16, 12
+"""How many of them a page holds."""
+HUNDREDS = 100
+PODIUM = 3
+"""The ranks that the ceremony keeps for the end."""
+FITS = 19
+"""Letters of a line in the list of who sits where."""
+FEW = 6
+"""So many tables are written larger."""
+
+
+class Name(NamedTuple):
+    """A name as the wall writes it: the family name, and paler what tells its bearers apart: the given name, its initial, the number."""
+
+    family: str
+    given: str
+    short: str
+    """ "K."; where another has the same, with the player's number: "K. 17"."""
+
+    @property
+    def rest(self) -> str:
+        """The given name where it fits on a line, else its short form."""
+        told_apart = self.short.endswith(".") or not self.short
+        return self.given if told_apart and len(self.family) + len(self.given) < FITS else self.short
+
+
+class WallTable(NamedTuple):
+    """A table of the round. Without `shape` it shows its strokes, once it plays (`games`); `marks`: shape and word of what else is to be said."""
+
+    number: int
+    names: tuple[Name, ...]
+    done: int
+    games: int
+    shape: str
+    word: str
+    marks: tuple[tuple[str, str], ...]
+
+    @property
+    def seats(self) -> int:
+        """Its players, who are the games of a Radl."""
+        return len(self.names)
+
+
+class Place(NamedTuple):
+    """Where somebody sits."""
+
+    name: Name
+    table: int
+
+
+class Rank(NamedTuple):
+    """A line of the standings."""
+
+    rank: int
+    name: Name
+    place: str
+    total: Points
+    mark: str = ""
+    """ "abgem."; the reason is not for the room, and the name needs the place."""
+
+
+class Page(NamedTuple):
+    """A screenful. `kind`: tables, seats, ranks, ceremony or words; `span`: which part of the whole, "" where it is all."""
+
+    kind: str
+    title: str
+    span: str
+    rows: tuple[Any, ...]
+    note: str = ""
+
+
+def middle(tournament: Tournament, found: Wall) -> list[Page]:
+    """The pages that the middle shows one after the other."""
+    if found.mode == Mode.CEREMONY:
+        return ceremony_pages(found.standings or (), found.marks)
+    if found.mode in (Mode.DRAWN, Mode.RUNNING):
+        # Who has not begun yet may still look for his chair.
+        wanted = found.mode == Mode.DRAWN or any(tile.status == "waiting" for tile in found.tables)
+        pages = table_pages(found.tables, drawn=found.mode == Mode.DRAWN, number=found.round.number)
+        return pages + seat_pages(found.tables) if wanted else pages
+    return rank_pages(tournament, found) or [_large(tournament, found)]
+
+
+def right(tournament: Tournament, found: Wall) -> list[Page]:
+    """The pages of the right column: the standings, or what to do next where there are none or the middle has them."""
+    if found.mode == Mode.CEREMONY:
+        return []
+    ranks = rank_pages(tournament, found) if found.mode in (Mode.DRAWN, Mode.RUNNING) else []
+    return ranks or [Page("words", *todo(tournament, found))]
+
+
+def names(players: Iterable[tuple[int, str]]) -> dict[int, Name]:
+    """The names of players by number. "Karin Wiesbauer" and "Wiesbauer, Karin" are written alike; a name that ends in a number stays whole."""
+    found = {}
+    for number, name in players:
+        start, end = surname(name)
+        family = name[start:end].strip()
+        whole = not any(map(str.isalpha, family))
+        given = "" if whole else (name[:start] + name[end:]).strip(" ,")
+        found[number] = Name(name.strip() if whole else family, given, f"{given[0]}." if given else "")
+    often = Counter((name.family, name.short) for name in found.values())
+    return {
+        number: name._replace(short=f"{name.short} {number}".strip()) if often[name.family, name.short] > 1 else name
+        for number, name in found.items()
+    }
+
+
+def in_order(name: Name) -> tuple[str, str]:
+    """Where it stands in the list: Ö beside O, large and small alike."""
+    return _folded(name.family), _folded(name.given)
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def seated(tables: Iterable[Tile]) -> dict[int, Name]:
+    """The names of everybody at these tables."""
+    return names((number, name) for tile in tables for number, name in zip(tile.numbers, tile.names, strict=True))
+
+
+def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Page]:
+    """The tables by number."""
+    known = seated(tables)
+    rows = [_table(tile, known, drawn=drawn) for tile in tables]
+    title = _("Tische der Runde %(n)d") % {"n": number} if drawn else _("Tische")
+    note = "" if drawn else _("ein Strich je Spiel")
+    # Full pages: a table keeps its place on the wall as long as it can.
+    parts = [(first, tuple(rows[first : first + TABLES])) for first in range(0, len(rows), TABLES)]
+    return [Page("tables", title, _span(first, part, rows), part, note) for first, part in parts]
+
+
+def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
+    says = tile.status in {"complete", "confirmed", "broken_off"} and not drawn
+    marks = []
+    if tile.disputed:
+        marks.append(("disputed", _("strittig")))
+    if tile.extra_minutes and tile.state == "open":
+        marks.append(("extended", _("+%(n)d Min.") % {"n": tile.extra_minutes}))
+    return WallTable(
+        tile.number, tuple(known[number] for number in tile.numbers), tile.done, 0 if drawn else tile.games,
+        SHAPES[tile.status] if says else "", word(tile) if says else "", tuple(marks),
+    )
+
+
+def seat_pages(tables: Sequence[Tile]) -> list[Page]:
+    """All players by name, with their tables."""
+    known = seated(tables)
+    rows = sorted((Place(known[number], tile.number) for tile in tables for number in tile.numbers), key=lambda place: in_order(place.name))
+    return [Page("seats", _("Wer sitzt wo"), _letters(part, rows), part) for _first, part in _parts(rows, SEATS)]
+
+
+def _letters(part: Sequence[Place], rows: Sequence[Place]) -> str:
+    first, last = part[0].name.family[:3], part[-1].name.family[:3]
+    return "" if len(part) == len(rows) else f"{first} – {last}"
+
+
+def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
+    """The standings after the closed rounds; no page where nobody may see them, or nothing is closed."""
+    rows = _ranks(found.standings or (), found.marks)
+    last = found.after >= tournament.rounds
+    title = _("Endstand") if last else _("Stand nach Runde %(n)d") % {"n": found.after}
+    return [Page("ranks", title, _span(first, part, rows), part) for first, part in _parts(rows, RANKS)]
+
+
+def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
+    known = names((line.player.number, line.player.name) for line in standings)
+    told = marks._replace(tables=())
+    return [
+        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.short(told, line.player.number, language()))
+        for line in standings
+    ]
+
+
+def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
+    """From the last to the first: pages of ranks, then the podium, one rank more on each page, the winner at the end."""
+    rows = _ranks(standings, marks)
+    below = [row for row in rows if row.rank > PODIUM]
+    podium = [row for row in rows if row.rank <= PODIUM]
+    pages = [Page("ceremony", _("Endstand"), _span(first + len(podium), part, rows), part) for first, part in _parts(below, CEREMONY)]
+    pages.reverse()
+    ranks = [rank for rank, _rows in groupby(podium, key=lambda row: row.rank)]
+    for rank in reversed(ranks):
+        pages.append(Page("podium", _("Endstand"), "", tuple(row for row in podium if row.rank >= rank)))
+    return pages
+
+
+def _parts(rows: Sequence[Any], most: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """Index of the first and the rows of each page: as few pages as can be, as even as can be."""
+    pages = -(-len(rows) // most)
+    for page in range(pages):
+        first, end = page * len(rows) // pages, (page + 1) * len(rows) // pages
+        yield first, tuple(rows[first:end])
+
+
+def _span(first: int, part: Sequence[Any], rows: Sequence[Any]) -> str:
+    """ "11–20 / 25"; nothing where one page holds all; of hundreds only the part, or the title would have no room."""
+    if len(part) == len(rows):
+        return ""
+    return f"{first + 1}–{first + len(part)}" + (f" / {len(rows)}" if len(rows) < HUNDREDS else "")
+
+
+def _large(tournament: Tournament, found: Wall) -> Page:
+    """What the middle says in large letters where there is nothing to list."""
+    if found.mode == Mode.WELCOME:
+        players = ngettext("%(n)d Spieler ist angemeldet.", "%(n)d Spieler sind angemeldet.", found.players) % {"n": found.players}
+        games = _("%(rounds)d Runden zu %(games)d Spielen") % {"rounds": tournament.rounds, "games": tournament.games}
+        return Page("large", _("Willkommen"), "", (tournament.name, games, players))
+    if found.mode == Mode.BETWEEN:
+        lines = _("Runde %(n)d ist gespielt.") % {"n": found.after}, _("Der Stand bleibt bis zur Siegerehrung verborgen.")
+        return Page("large", _("Pause"), "", lines[:1] if found.standings is not None else lines)
+    return Page("large", _("Alle Runden sind gespielt"), "", (_("Der Endstand wird bei der Siegerehrung verlesen."),))
+
+
+def todo(tournament: Tournament, found: Wall) -> tuple[str, str, tuple[str, ...]]:
+    """Title, nothing, and the sentences that say what comes now."""
+    if found.mode == Mode.WELCOME:
+        return _("Zuerst"), "", (
+            _("Bei der Turnierleitung anmelden und die Nummer merken."),
+            _("Nach der Auslosung steht hier, wer wo sitzt."),
+        )
+    if found.mode == Mode.DRAWN:
+        return _("So geht es los"), "", (
+            _("Den Namen in der Liste suchen und zum Tisch gehen."),
+            _("Ein Handy schreibt: den QR-Code am Tischzettel damit scannen."),
+            _("Warten, bis die Turnierleitung die Runde öffnet."),
+        )
+    if found.mode == Mode.RUNNING:
+        return _("Während der Runde"), "", (
+            _("Unklar? Karten liegen lassen und den Schiedsrichter rufen: am Handy oder mit der Hand."),
+            _("Nach dem letzten Spiel sieht jeder seine Summe an und bestätigt sie am Handy."),
+            _("Wer auf Papier schreibt, bringt den Zettel unterschrieben zur Turnierleitung."),
+        )
+    if found.mode == Mode.BETWEEN:
+        return _("Als Nächstes"), "", (
+            _("Die Auslosung der Runde %(n)d erscheint hier.") % {"n": found.after + 1},
+            _("Bitte im Haus bleiben."),
+        )
+    return _("Als Nächstes"), "", (_("Danke fürs Mitspielen. Bitte zur Siegerehrung bleiben."),)
