@@ -5,23 +5,23 @@
     [-8, 16, -8]
 """
 
-from rules.adjudication import Needs, Verdict, adjudicate, adjudicated, facts, of_several, outlook, stages, violations
-from rules.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
-from rules.cards import Pack, card_name, suit_name
-from rules.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
-from rules.findings import Finding, Refusal
-from rules.ledger import Amount, Line, Settlement
-from rules.options import known_options, read_options, value_shapes
-from rules.play import Fault, Layout, Played, check_play, lay_out
-from rules.play_reading import pack_of
-from rules.reading import read_record
-from rules.record import Record
-from rules.settlement import score
-from rules.sheet import SheetResult, radl_factors, score_sheet
-from rules.system import RuleSystem
-from rules.systems import DECISIONS, SYSTEMS
-from rules.tariff import READING, Tariff, digest, tariff
-from rules.writing import write_record
+from rules.cards.pack import Pack, card_name, suit_name
+from rules.cards.play import Fault, Layout, Played, check_play, lay_out
+from rules.cards.reading import pack_of
+from rules.decide.adjudication import Needs, Verdict, adjudicate, adjudicated, facts, of_several, outlook, stages, violations
+from rules.record.options import known_options, read_options, value_shapes
+from rules.record.reading import read_record
+from rules.record.record import Record
+from rules.record.tariff import READING, Tariff, digest, tariff
+from rules.record.writing import write_record
+from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
+from rules.rows.system import RuleSystem
+from rules.settle.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
+from rules.settle.ledger import Amount, Line, Settlement
+from rules.settle.settlement import score
+from rules.settle.sheet import SheetResult, radl_factors, score_sheet
+from rules.sheets import DECISIONS, SYSTEMS
+from rules.words.findings import Finding, Refusal
 
 __all__ = [
     "DECISIONS",

@@ -3,14 +3,14 @@
 from itertools import groupby
 from typing import NamedTuple
 
-from rules.citing import CUP, READING
-from rules.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
-from rules.glossary import term
-from rules.options import read_options
-from rules.system import AnnouncementRow, Family, Game, Interpretation, Kind, RuleSystem
-from rules.systems import DECISIONS, SYSTEMS
-from rules.tariff import READING as READING_NOW
-from rules.tariff import WHENS, Tariff, lenient_tariff
+from rules.record.options import read_options
+from rules.record.tariff import READING as READING_NOW
+from rules.record.tariff import WHENS, Tariff, lenient_tariff
+from rules.rows.citing import CUP, READING
+from rules.rows.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.system import AnnouncementRow, Family, Game, Interpretation, Kind, RuleSystem
+from rules.sheets import DECISIONS, SYSTEMS
+from rules.words.glossary import term
 
 _WORDS = {
     "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),

@@ -116,7 +116,7 @@ def test_scores_are_exact(path: Path) -> None:
     assert places(path, iter(found)) == []
 
 
-@each([path for path in python_files("rules/systems") if path.name != "__init__.py"])
+@each([path for path in python_files("rules/sheets") if path.name != "__init__.py"])
 def test_systems_are_data(path: Path) -> None:
     """A rule sheet reads like the paper: no function, no class, no branch, no loop."""
     code = (

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.forms import AnnouncementForm, GameForm, game_forms
+from rules.record.forms import AnnouncementForm, GameForm, game_forms
 
 SEATS = {"point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-speiszettel": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "french-tarot": (3, 4, 5)}
 CHOICES: dict[str, dict[str, tuple]] = {

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules.decisions import FACTS, VIOLATIONS, FactKind, Holds
-from rules.findings import CODES, Refusal
+from rules.rows.decisions import FACTS, VIOLATIONS, FactKind, Holds
+from rules.words.findings import CODES, Refusal
 from tests.rules.decision_tables import CUP, FRENCH, GALLNEU, POINT, SPEIS, STAGES
 
 GOOD: dict[str, Any] = {"system": CUP, "game": "dreier", "violation": "farbzwang", "stage": "scored", "facts": {}, "accused": [1]}

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.findings import CODES
+from rules.words.findings import CODES
 from tests.rules import generator
 from tests.rules.table import game
 

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 import rules
-from rules.citing import borrowed
-from rules.play_rules import Kaiserstich
 from rules.regelblatt import page
-from rules.systems import PLAY_SHEETS
+from rules.rows.citing import borrowed
+from rules.rows.play import Kaiserstich
+from rules.sheets import PLAY_SHEETS
 from tests.rules import dealer, generator
 
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 import rules
-from rules.consequence import KEEPS_THE_GAME, after_bird_lost, after_redeal, after_renonce, announced_birds, by_hand
+from rules.decide.consequence import KEEPS_THE_GAME, after_bird_lost, after_redeal, after_renonce, announced_birds, by_hand
 from tests.rules import generator
 
 

@@ -5,10 +5,10 @@ import json
 import pytest
 
 import rules
-from rules.forms import game_forms
-from rules.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
-from rules.reading import FORM
-from rules.tariff import WHENS
+from rules.record.forms import game_forms
+from rules.record.reading import FORM
+from rules.record.tariff import WHENS
+from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
 from tests.rules import generator
 from tests.rules.test_cases import FILES, read
 

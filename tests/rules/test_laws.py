@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.options import read_options
+from rules.record.options import read_options
 from tests.rules import generator
 
 UNSEEN_BY_A_FORM = {"undefined_by_rules", "indivisible"}

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.cards import FRENCH_PACK, TAROCK_PACK
+from rules.cards.pack import FRENCH_PACK, TAROCK_PACK
 from tests.rules import dealer
 from tests.rules.laid import laid, tricks, whole
 from tests.rules.test_play import games

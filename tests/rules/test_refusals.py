@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import rules
-from rules.findings import CODES, WARNINGS
-from rules.glossary import TERMS, Term
-from rules.reading import FORM
-from rules.sentences import SENTENCES
-from rules.texts import JOINTS, say
+from rules.record.reading import FORM
+from rules.words.findings import CODES, WARNINGS
+from rules.words.glossary import TERMS, Term
+from rules.words.sentences import SENTENCES
+from rules.words.texts import JOINTS, say
 from tests.rules.table import game
 
 ROOT = Path(__file__).resolve().parents[2]

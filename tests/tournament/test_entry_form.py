@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.forms import game_forms
+from rules.record.forms import game_forms
 from tournament.entry.form import find_games, read_entry, values_of
 from tournament.entry.panel import Panel, SeatName
 

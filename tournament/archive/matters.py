@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules import consequence
+from rules.decide import consequence
 from tournament.archive.fields import COPIED, Part, exact, unknown_keys
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger.refusals import Finding

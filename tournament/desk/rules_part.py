@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules import regelblatt
-from rules.glossary import term
-from rules.system import Interpretation, RuleSystem
+from rules.rows.system import Interpretation, RuleSystem
+from rules.words.glossary import term
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 

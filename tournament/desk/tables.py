@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import rules
-from rules.glossary import TERMS, term
+from rules.words.glossary import TERMS, term
 from tournament.desk.log_reading import LogLine
 from tournament.ledger.convert import language
 from tournament.models import KontraMoney, OwnClub

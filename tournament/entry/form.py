@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules import card_points
-from rules.forms import AnnouncementForm, GameForm, by_holder, game_forms
-from rules.glossary import TERMS, term
-from rules.tariff import Tariff
+from rules.record import card_points
+from rules.record.forms import AnnouncementForm, GameForm, by_holder, game_forms
+from rules.record.tariff import Tariff
+from rules.words.glossary import TERMS, term
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 

@@ -5,8 +5,8 @@ from functools import cached_property
 from django.http import Http404
 from django.urls import reverse
 
-from rules.glossary import term
-from rules.tariff import Tariff
+from rules.record.tariff import Tariff
+from rules.words.glossary import term
 from scoring.rows import CashPaid
 from scoring.words import say
 from tournament.entry.panel import SeatName, short_names

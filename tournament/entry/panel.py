@@ -1,6 +1,6 @@
 """What the entry form shows: its controls with their words, keys and values, for the template and for the script beside it.
 
-One list of keys for the page, the script and the help. Which controls a game has is said by `rules.forms`; nothing here reads a record.
+One list of keys for the page, the script and the help. Which controls a game has is said by `rules.record.forms`; nothing here reads a record.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.forms import by_holder, game_forms
-from rules.glossary import term
-from rules.manual import settled_games
-from rules.tariff import KONTRAS, WHENS, Tariff
+from rules.record.forms import by_holder, game_forms
+from rules.record.manual import settled_games
+from rules.record.tariff import KONTRAS, WHENS, Tariff
+from rules.words.glossary import term
 from scoring.words import surname
 from tournament.entry.form import CLAIMS
 from tournament.ledger.convert import language

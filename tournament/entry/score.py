@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.ledger import Line
-from rules.tariff import Tariff
+from rules.record.tariff import Tariff
+from rules.settle.ledger import Line
 from scoring.words import total
 from tournament.entry.panel import SeatName
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word

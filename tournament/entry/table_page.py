@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.glossary import term
-from rules.ledger import Line
+from rules.settle.ledger import Line
+from rules.words.glossary import term
 from tournament.entry.board import read_board
 from tournament.entry.course import course
 from tournament.entry.form import Typed, told_values, values_of

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules import card_points
-from rules.glossary import TERMS, term
-from rules.system import Kind
-from rules.tariff import Tariff
+from rules.record import card_points
+from rules.record.tariff import Tariff
+from rules.rows.system import Kind
+from rules.words.glossary import TERMS, term
 from scoring.words import in_points
 from tournament.entry.panel import SeatName, short_term
 from tournament.ledger.convert import Points, language

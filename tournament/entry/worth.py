@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
-from rules.tariff import Tariff
+from rules.record.tariff import Tariff
 from tournament.entry.form import Typed
 from tournament.entry.page import TablePage
 from tournament.ledger import convert

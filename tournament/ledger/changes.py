@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.glossary import TERMS, term
+from rules.words.glossary import TERMS, term
 from scoring.words import amount
 from tournament.ledger.convert import row_points
 from tournament.ledger.lines import name_of

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 import rules
-from rules.reading import FORM
-from rules.readings import refused_before, settled_before
-from rules.system import KontraCounts
-from rules.tariff import lenient_tariff
+from rules.record.reading import FORM
+from rules.record.tariff import lenient_tariff
+from rules.rows.system import KontraCounts
+from rules.settle.readings import refused_before, settled_before
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
 

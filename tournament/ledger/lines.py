@@ -13,8 +13,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import rules
-from rules import consequence
-from rules.glossary import TERMS, term
+from rules.decide import consequence
+from rules.words.glossary import TERMS, term
 from tournament.ledger import convert, ruled
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament

@@ -10,8 +10,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules import consequence
-from rules.glossary import term
+from rules.decide import consequence
+from rules.words.glossary import term
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 from tournament.models import Ruling

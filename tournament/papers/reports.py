@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules import regelblatt
+from rules.words.glossary import term
 from scoring.rows import Mark, Meta, ScoreSheet, Seating, SheetLine
 from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
@@ -44,7 +45,7 @@ def interpretations(tournament: Tournament, column: int = 0) -> str:
     language = ("de", "en")[column]
     values = options.get("values") or {}
     chosen += [
-        f"{rules.glossary.term(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+        f"{term(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
         for name, value in values.items()
     ]
     return " · ".join(chosen)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from rules.glossary import TERMS, term
+from rules.words.glossary import TERMS, term
 from scoring.rows import Seating
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
 from scoring.words import amount

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.forms import AnnouncementForm, GameForm, game_forms
-from rules.glossary import term
-from rules.system import Kind
-from rules.tariff import WHENS, Tariff
+from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.record.tariff import WHENS, Tariff
+from rules.rows.system import Kind
+from rules.words.glossary import term
 from scoring.words import total
 from tournament.entry.panel import SeatName, short_term, usual_announcer
 from tournament.ledger.convert import language, next_dealer

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import rules
-from rules.forms import GameForm, by_holder, game_forms
-from rules.ledger import Line
-from rules.tariff import Tariff
+from rules.record.forms import GameForm, by_holder, game_forms
+from rules.record.tariff import Tariff
+from rules.settle.ledger import Line
 
 DEALER, DECLARER, PARTNER, OPPONENT = 0, 1, 2, 3
 SIDES = {"ours": DECLARER, "theirs": OPPONENT}

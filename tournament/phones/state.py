@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from rules import card_points
-from rules.ledger import Line
+from rules.record import card_points
+from rules.settle.ledger import Line
 from scoring.money import Transfer, Unsettled, balances, due, transfers
 from tournament.entry.form import told_values, values_of
 from tournament.entry.page import TablePage

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from rules.glossary import term
+from rules.words.glossary import term
 from scoring.words import say
 from tournament.ledger.convert import language
 

@@ -12,9 +12,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.decisions import WHO
-from rules.forms import GameForm, game_forms
-from rules.tariff import Tariff
+from rules.record.forms import GameForm, game_forms
+from rules.record.tariff import Tariff
+from rules.rows.decisions import WHO
 from tournament.entry.form import CLAIMS, UNSAID, read_entry
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.referee.consequence import Choice

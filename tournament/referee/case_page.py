@@ -12,9 +12,9 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 import rules
-from rules.forms import GameForm
-from rules.glossary import term
-from rules.tariff import Tariff
+from rules.record.forms import GameForm
+from rules.record.tariff import Tariff
+from rules.words.glossary import term
 from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import describe
 from tournament.ledger import convert

@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules.consequence import announced_birds
-from rules.decisions import WHO
+from rules.decide.consequence import announced_birds
+from rules.rows.decisions import WHO
 from tournament.entry.form import values_of
 from tournament.entry.panel import Group, Panel
 from tournament.ledger.convert import language, next_dealer

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules import consequence
-from rules.manual import settled_games
+from rules.decide import consequence
+from rules.record.manual import settled_games
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
 from tournament.ledger.lines import Sheet, count_games

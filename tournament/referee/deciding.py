@@ -14,8 +14,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import rules
-from rules import consequence as records
-from rules.glossary import term
+from rules.decide import consequence as records
+from rules.words.glossary import term
 from tournament.entry.panel import SeatName, short_term
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, language

@@ -10,9 +10,9 @@ from math import prod
 from typing import Any, NamedTuple
 
 import rules
-from rules import consequence
-from rules.case import games_of
-from rules.outcomes import outcomes as every_outcome
+from rules.decide import consequence
+from rules.decide.case import games_of
+from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import TableResult
 from tournament.ledger import convert

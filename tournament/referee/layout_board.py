@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.cards import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
-from rules.glossary import term
-from rules.play import Fault
-from rules.play_facts import Made
-from rules.play_rules import Count
-from rules.system import Family
+from rules.cards.facts import Made
+from rules.cards.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
+from rules.cards.play import Fault
+from rules.rows.play import Count
+from rules.rows.system import Family
+from rules.words.glossary import term
 from tournament.entry.panel import SeatName
 from tournament.ledger.convert import language
 from tournament.referee.case_page import CasePage, names

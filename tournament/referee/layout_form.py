@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.laid_cards import Sizes, pile_sizes
-from rules.play import first_leader
-from rules.play_reading import Deal
-from rules.play_rules import Count
-from rules.system import Kind
-from rules.tariff import Tariff
+from rules.cards.laid import Sizes, pile_sizes
+from rules.cards.play import first_leader
+from rules.cards.reading import Deal
+from rules.record.tariff import Tariff
+from rules.rows.play import Count
+from rules.rows.system import Kind
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Refused, of_rules, refuse
 from tournament.referee.cards_form import find_cards

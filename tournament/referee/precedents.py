@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules.glossary import TERMS, term
+from rules.words.glossary import TERMS, term
 from tournament.entry.panel import SeatName
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger import convert

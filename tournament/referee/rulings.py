@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
+from rules.words.glossary import term
 from tournament.ledger import convert
 from tournament.ledger.lines import Sheet, must_have_frozen_rules, settle_by_ruling, store_version
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
@@ -221,7 +222,7 @@ def _let_fall(previous: Ruling | None, reason: str) -> str:
         return ""
     if not reason.strip():
         text = _("Über dieses Spiel gilt schon ein Entscheid: %(decision)s. Bitte begründen, warum er fällt, oder dort neu entscheiden.")
-        raise refuse("missing_reason", text % {"decision": rules.glossary.term(previous.decision, convert.language())}, "reason", ruling=previous.pk)
+        raise refuse("missing_reason", text % {"decision": term(previous.decision, convert.language())}, "reason", ruling=previous.pk)
     why = need_reason(reason)
     Ruling.objects.filter(pk=previous.pk).update(standing=False)
     return why
@@ -356,7 +357,7 @@ def _where(ruling: Ruling, table: Table) -> str:
 
 
 def _log_text(ruling: Ruling, table: Table) -> str:
-    what = rules.glossary.term(ruling.decision)
+    what = term(ruling.decision)
     source = f" ({ruling.source})" if ruling.source else ""
     why = f" – {ruling.departure}" if ruling.departure else ""
     after = f"; ersetzt den vorigen Entscheid: {ruling.reason}" if ruling.reason else ""

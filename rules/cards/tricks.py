@@ -1,0 +1,92 @@
+"""One trick: which card takes it, and which cards may be played to it. Knows cards and rules of play, no seats and no game.
+
+A player's duties come one after the other, each narrowing what is left: follow suit, else Tarock, hold the Pagat back, beat the trick.
+Every duty only ever asks for cards that the player holds; so with only a part of a hand known, what breaks a duty breaks it with the whole hand.
+"""
+
+from collections.abc import Collection, Sequence
+
+from rules.cards.pack import EXCUSE, MOND, PAGAT, SKUES, TAROCK, TRULL, Pack
+from rules.rows.play import Beating, Kaiserstich, PagatHeld, PlayRules, TarockAre
+
+Duty = tuple[str, frozenset[str]]
+"""The name of a duty and what it leaves of the hand."""
+
+
+def led_suit(lying: Sequence[str], pack: Pack) -> str | None:
+    """The suit that is to be followed; None before the first card, and where only the Excuse lies."""
+    return next((pack.suit[card] for card in lying if card != EXCUSE), None)
+
+
+def taking_place(lying: Sequence[str], rules: PlayRules, pack: Pack) -> int | None:
+    """The place (from 0, in order of play) of the card that takes the trick so far; None where nothing lies that can take."""
+    led = led_suit(lying, pack)
+    if led is None:
+        return None
+    if _is_kaiserstich(lying, led, rules):
+        return lying.index(PAGAT)
+    tarock_take = rules.tarock is TarockAre.TRUMPS or led == TAROCK
+    strengths = [_strength(card, led, pack, tarock_take=tarock_take) for card in lying]
+    return strengths.index(max(strengths))
+
+
+def _is_kaiserstich(lying: Sequence[str], led: str, rules: PlayRules) -> bool:
+    possible = rules.kaiserstich is Kaiserstich.ALWAYS or (rules.kaiserstich is Kaiserstich.TAROCK_LED and led == TAROCK)
+    return possible and TRULL.issubset(lying)
+
+
+def _strength(card: str, led: str, pack: Pack, *, tarock_take: bool) -> tuple[int, int]:
+    """Tarock above the led suit above everything else; the Excuse is of no suit that is ever led."""
+    suit = pack.suit[card]
+    if suit == TAROCK and tarock_take:
+        return 2, pack.rank[card]
+    return (1, pack.rank[card]) if suit == led else (0, 0)
+
+
+def duties(hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: Pack) -> list[Duty]:
+    """What the player of `hand` owes to the trick, duty by duty; the last one's cards are those that are allowed. Empty: he is free."""
+    led = led_suit(lying, pack)
+    found = _leading(hand, rules, pack) if led is None else _following(hand, lying, led, rules, pack)
+    if EXCUSE in hand:
+        return [(rule, cards | {EXCUSE}) for rule, cards in found]
+    return found
+
+
+def _leading(hand: Collection[str], rules: PlayRules, pack: Pack) -> list[Duty]:
+    found: list[Duty] = []
+    tarock = pack.of_suit(hand, TAROCK)
+    if rules.tarock is TarockAre.FIFTH_SUIT and tarock and len(tarock) < len(hand):
+        found.append(("tarock_led_early", frozenset(hand).difference(tarock)))
+    if rules.pagat is not PagatHeld.FREE and PAGAT in tarock and len(tarock) > 1:
+        found.append(("pagat_not_last", frozenset(hand) - {PAGAT}))
+    return found
+
+
+def _following(hand: Collection[str], lying: Sequence[str], led: str, rules: PlayRules, pack: Pack) -> list[Duty]:
+    left = pack.of_suit(hand, led)
+    owed = "tarockzwang" if led == TAROCK or not left else "farbzwang"
+    left = left or pack.of_suit(hand, TAROCK)
+    if not left:
+        return []
+    found: list[Duty] = [(owed, frozenset(left))]
+    if PAGAT in left and len(left) > 1 and _pagat_is_held(lying, rules):
+        left = [card for card in left if card != PAGAT]
+        found.append(("pagat_not_last", frozenset(left)))
+    if rules.beating is Beating.ALWAYS or (rules.beating is Beating.TRUMPS and pack.suit[left[0]] == TAROCK):
+        beating = [card for card in left if taking_place([*lying, card], rules, pack) == len(lying)]
+        if beating:
+            found.append(("stichzwang", frozenset(beating)))
+    return found
+
+
+def _pagat_is_held(lying: Sequence[str], rules: PlayRules) -> bool:
+    if rules.pagat is PagatHeld.LAST_OR_KAISERSTICH:
+        return not {MOND, SKUES}.issubset(lying)
+    return rules.pagat is PagatHeld.LAST_TAROCK
+
+
+def judge(card: str, hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: Pack) -> tuple[str, tuple[str, ...]] | None:
+    """The first duty that `card` breaks and the cards that were allowed, sorted as text; None where it may be played. `hand` holds `card`."""
+    owed = duties(hand, lying, rules, pack)
+    broken = next((rule for rule, cards in owed if card not in cards), None)
+    return None if broken is None else (broken, tuple(sorted(owed[-1][1])))

@@ -1,0 +1,1 @@
+"""The referee's table: violation × stage × fact → decision → consequence."""

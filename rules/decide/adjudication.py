@@ -1,0 +1,239 @@
+"""From facts to decision: is it a Renonce now, who pays, and on which paragraph. Settles no amounts and knows no players, only seats.
+
+What applies first counts: what is not known or malformed (a refusal), too late for any fault, a fault that cannot have happened yet (a
+refusal), a duty that the game does not have, a missing fact (asked one at a time, only where the answer depends on it), the decision.
+"""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import NamedTuple
+
+from rules.decide.case import (
+    FORM,
+    STAGES,
+    Case,
+    duty_of,
+    game_unsaid,
+    games_of,
+    impossible,
+    known_violations,
+    partial_duty,
+    read_case,
+    rows_of,
+)
+from rules.rows.citing import READING
+from rules.rows.decisions import FACTS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
+from rules.rows.system import Game, Kind
+from rules.settle.answering import identity
+from rules.sheets import DECISIONS, SYSTEMS
+from rules.words.findings import Finding, Refusal
+from rules.words.glossary import Term
+from rules.words.texts import Text, say, shortened
+
+
+class Verdict(NamedTuple):
+    """The sheet's answer. `offenders`: sorted seats where it is a Renonce, else empty; `source`: the paragraph, empty where there is none."""
+
+    decision: Decision
+    offenders: tuple[int, ...]
+    source: str
+    label: Text
+
+    def text(self, language: str = "de") -> str:
+        """What the referee reads out; without names."""
+        return say(self.label, language)
+
+
+class Needs(NamedTuple):
+    """The answer depends on facts that were not given; `facts` names the one to ask next, „accused“ where a Renonce names nobody."""
+
+    facts: tuple[str, ...]
+
+    @property
+    def fact(self) -> Fact:
+        """The fact to ask, with its question and kind."""
+        return next(fact for fact in (*FACTS, WHO) if fact.slug == self.facts[0])
+
+
+def stages() -> tuple[Stage, ...]:
+    """The nine stages of a game, in order; each with `label(language)`."""
+    return tuple(Stage)
+
+
+def facts() -> tuple[Fact, ...]:
+    """Every fact that a decision can depend on, each with its `kind` (FactKind) and `question(language)`."""
+    return FACTS
+
+
+def violations(system: str) -> tuple[Violation, ...]:
+    """The violations that the system's sheet speaks of, in its order; all there are where it has no rule. Raises KeyError for another system."""
+    return known_violations(DECISIONS[system])
+
+
+def adjudicated(
+    system: str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None
+) -> Verdict | Needs | Refusal:
+    """The decision on a fault, the fact to ask first, or everything that is wrong with the question.
+
+    `game` may be None where it is not known yet; `facts` maps slugs to True/False, a list of seats or a seat (by its kind), None being absent;
+    `accused` lists the seats that answer for a Renonce. Never raises for bad input.
+    """
+    case, findings = read_case(system, game, violation, stage, facts, accused)
+    return Refusal(findings) if findings or case is None else _decide(case)
+
+
+def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[Decision, ...]:
+    """Every decision that some answer to the facts leads to, in the order of Decision; empty where the fault cannot have happened yet.
+
+    Not what follows where everybody who plays has a wrong number of cards. Raises KeyError for a system, game, violation or stage that is not
+    known: that is misuse.
+    """
+    table = DECISIONS[system]
+    named = None if game is None else games_of(system)[game]
+    case = Case(table, named, {row.slug: row for row in known_violations(table)}[violation], STAGES[stage], {}, (), SYSTEMS[system].active)
+    if impossible(case):
+        return ()
+    settled = _before_the_facts(case)
+    if settled is not None:
+        return (settled.decision,)
+    rows = rows_of(case)
+    names = _asked(rows)
+    reached = {_first(rows, dict(zip(names, values, strict=True))).decision for values in product((True, False), repeat=len(names))}
+    if partial_duty(case) and game_unsaid(named):
+        reached.add(Decision.NO_RENONCE)
+    return tuple(decision for decision in Decision if decision in reached)
+
+
+def of_several(system: str, violation: str) -> bool:
+    """Whether several players can have committed it together: the sheet asks who all has a wrong number of cards. Raises KeyError for a system."""
+    return any(violation in row.violations and row.offends is Offends.WRONG_COUNT for row in DECISIONS[system].rulings)
+
+
+def _decide(case: Case) -> Verdict | Needs:
+    """The decision on a good question: what applies first counts."""
+    settled = _before_the_facts(case)
+    if settled is not None:
+        return settled
+    rows = rows_of(case)
+    asked = _open_fact(rows, case.facts)
+    if asked is not None:
+        return Needs((asked,))
+    row = _first(rows, dict.fromkeys(_asked(rows), False) | case.facts)
+    offenders = _offenders(row, case)
+    if row.decision is Decision.RENONCE and not offenders:
+        return Needs((row.offends.value,))
+    if row.offends is Offends.WRONG_COUNT and len(offenders) >= case.players:
+        label = ("ruling", ("why_everybody",), (_SENTENCES[Decision.DISCRETION],))
+        return Verdict(Decision.DISCRETION, (), f"{READING}{row.source}", label)
+    return Verdict(row.decision, offenders, row.source, _label(row, case))
+
+
+def _before_the_facts(case: Case) -> Verdict | None:
+    """What is decided whatever the facts: no rule at all, too late for any fault, no such duty."""
+    table = case.table
+    if not table.rulings:
+        return Verdict(Decision.DISCRETION, (), table.late_source, ("ruling", ("why_no_rule",), (_SENTENCES[Decision.DISCRETION],)))
+    if case.stage is Stage.NEXT_GAME:
+        reason = _NOTICED[case.stage] if table.late is Decision.EXPIRED else "why_no_limit"
+        return Verdict(table.late, (), table.late_source, ("ruling", (reason,), (_SENTENCES[table.late],)))
+    duty = duty_of(case)
+    if duty is None or case.game is None or _has(case.game, duty):
+        return None
+    reason = ("why_nothing_played",) if case.game.kind is Kind.EMPTY else ("why_no_duty", Term(case.game.slug))
+    return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
+
+
+def _has(game: Game, duty: Duty) -> bool:
+    """Whether a game has a duty. Where nothing was played there is none; a game settled by hand is taken for any game."""
+    if game.kind in (Kind.EMPTY, Kind.MANUAL):
+        return game.kind is Kind.MANUAL
+    match duty.holds:
+        case Holds.EVERY_GAME:
+            return True
+        case Holds.NEGATIVE_GAMES:
+            return game.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN)
+        case Holds.COLOUR_GAMES:
+            return game.colour
+        case Holds.LAYING_AWAY:
+            return game.kind in (Kind.PARTNER, Kind.ALONE) and not game.solo
+
+
+def _asked(rows: tuple[Ruling, ...]) -> tuple[str, ...]:
+    """The facts that these rows look at, in the order of the table."""
+    return tuple(dict.fromkeys(name for row in rows for name in row.when))
+
+
+def _first(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> Ruling:
+    return next(row for row in rows if all(known[name] for name in row.when))
+
+
+def _open_fact(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> str | None:
+    """The first fact not given whose answer can still change what is decided, whatever is known of later ones, or None."""
+    names = _asked(rows)
+    for place, name in enumerate(names):
+        if name in known:
+            continue
+        before = {earlier: known.get(earlier, False) for earlier in names[:place]}
+        later = names[place + 1 :]
+        for values in product((True, False), repeat=len(later)):
+            rest = {**before, **dict(zip(later, values, strict=True))}
+            if _outcome(rows, {**rest, name: True}) != _outcome(rows, {**rest, name: False}):
+                return name
+    return None
+
+
+def _outcome(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> tuple:
+    row = _first(rows, known)
+    return row.decision, row.offends, row.source, row.why
+
+
+def _offenders(row: Ruling, case: Case) -> tuple[int, ...]:
+    """Who pays, sorted; nobody where that is not said, and nobody pays what is no Renonce."""
+    if row.decision is not Decision.RENONCE:
+        return ()
+    return case.accused if row.offends is Offends.ACCUSED else case.facts.get(row.offends.value, ())
+
+
+_SENTENCES = {
+    Decision.CORRECT: "ruled_correct", Decision.NO_RENONCE: "ruled_no_renonce", Decision.BIRD_LOST: "ruled_bird_lost",
+    Decision.REDEAL: "ruled_redeal", Decision.ACCEPTED: "ruled_accepted", Decision.EXPIRED: "ruled_expired", Decision.ANNUL: "ruled_annul",
+    Decision.DISCRETION: "ruled_discretion",
+}
+_NOTICED = {
+    Stage.DEALING: "noticed_dealing", Stage.BIDDING: "noticed_bidding", Stage.TALON: "noticed_talon", Stage.BEFORE_LEAD: "noticed_before_lead",
+    Stage.TRICK_OPEN: "noticed_trick_open", Stage.TRICK_TURNED: "noticed_trick_turned", Stage.NEXT_LEAD: "noticed_next_lead",
+    Stage.SCORED: "noticed_scored", Stage.NEXT_GAME: "noticed_next_game",
+}
+
+
+def _label(row: Ruling, case: Case) -> Text:
+    """The reason, then what happens now."""
+    reason = (row.why or _NOTICED[case.stage],)
+    if row.decision is not Decision.RENONCE:
+        return ("ruling", reason, (_SENTENCES[row.decision],))
+    trischaken = case.game is not None and case.game.kind is Kind.TRISCHAKEN
+    return ("ruling_renonce", reason, (case.violation.pays,), ("receive_trischaken" if trischaken else "receive",))
+
+
+_QUESTION = frozenset({"id", "system", "game", "violation", "stage", "facts", "accused"})
+
+
+def adjudicate(question: object, language: str = "de") -> dict[str, object]:
+    """The JSON door: `{"id", "decision", "offenders", "source", "text"}`, `{"id", "needs": [fact]}` or `{"id", "errors"}`. Never raises."""
+    head = {"id": identity(question)}
+    if not isinstance(question, Mapping):
+        return {**head, "errors": Refusal((Finding("bad_value", "request", ("question_no_object",)),)).as_list(language)}
+    given = [question.get(field) for field in FORM]
+    unknown = tuple(_unknown(key) for key in question if key not in _QUESTION)
+    found = adjudicated(*given)
+    if type(found) is Refusal or unknown:
+        faults = found.findings if type(found) is Refusal else ()
+        return {**head, "errors": Refusal((*faults, *unknown)).as_list(language)}
+    if type(found) is Needs:
+        return {**head, "needs": list(found.facts)}
+    return {**head, "decision": found.decision.value, "offenders": list(found.offenders), "source": found.source, "text": found.text(language)}
+
+
+def _unknown(key: object) -> Finding:
+    word = shortened(str(key))
+    return Finding("unknown_field", word, ("unknown_field", word))

@@ -1,0 +1,194 @@
+"""Reads a question to the referee's table: what happened, when, in which game, what was found out, who is accused. Decides nothing.
+
+Everything that is wrong with a question is reported at once. Seats are numbers; the question does not say how many sit at the table.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.record.tariff import EMPTY_GAMES
+from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
+from rules.rows.system import Game, Kind
+from rules.sheets import DECISIONS, SYSTEMS
+from rules.words.findings import Finding
+from rules.words.glossary import Term
+from rules.words.texts import shortened
+
+FORM = ("system", "game", "violation", "stage", "facts", "accused")
+"""The fields of a question, in the order of the form."""
+
+_VIOLATIONS = {violation.slug: violation for violation in VIOLATIONS}
+_FACTS = {fact.slug: fact for fact in FACTS}
+STAGES = {stage.value: stage for stage in Stage}
+"""The stages by their slugs."""
+
+
+class Case(NamedTuple):
+    """A question that can be answered: everything in it is known and well formed."""
+
+    table: DecisionTable
+    game: Game | None
+    violation: Violation
+    stage: Stage
+    facts: dict[str, bool | tuple[int, ...]]
+    accused: tuple[int, ...]
+    players: int | None
+    """How many play a game; None in French Tarot, where all do."""
+
+
+def duty_of(case: Case) -> Duty | None:
+    """The duty that the violation is of, if it is of one."""
+    return next((duty for duty in case.table.duties if duty.violation == case.violation.slug), None)
+
+
+def partial_duty(case: Case) -> Duty | None:
+    """The duty, if only some games have it: then the game has to be known."""
+    duty = duty_of(case) if case.stage is not Stage.NEXT_GAME else None
+    return None if duty is None or duty.holds is Holds.EVERY_GAME else duty
+
+
+def game_unsaid(game: Game | None) -> bool:
+    """Amounts set by hand do not say what was played: they are no answer to which game it was."""
+    return game is None or game.kind is Kind.MANUAL
+
+
+def rows_of(case: Case) -> tuple[Ruling, ...]:
+    """The rows about this violation at this stage; none: it cannot have happened yet."""
+    return tuple(row for row in case.table.rulings if row.covers(case.violation.slug, case.stage))
+
+
+def impossible(case: Case) -> bool:
+    """Whether the sheet has a rule and the fault cannot have happened yet at this stage."""
+    return bool(case.table.rulings) and case.stage is not Stage.NEXT_GAME and not rows_of(case)
+
+
+def games_of(system: str) -> dict[str, Game]:
+    """The games of a system by slug, with those that every system has."""
+    return {row.slug: row for row in (*SYSTEMS[system].games, *EMPTY_GAMES)}
+
+
+def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
+    """The violations of a table in its order; every one there is where it has no rows."""
+    if not table.rulings:
+        return VIOLATIONS
+    return tuple(_VIOLATIONS[slug] for slug in dict.fromkeys(slug for row in table.rulings for slug in row.violations))
+
+
+def read_case(
+    system: object, game: object, violation: object, stage: object, given: object, accused: object
+) -> tuple[Case | None, tuple[Finding, ...]]:
+    """The question, read, and everything that is wrong with it in the order of the form."""
+    findings: list[Finding] = []
+    table = DECISIONS.get(system) if isinstance(system, str) else None
+    if table is None:
+        key = "missing_system" if system is None else "unknown_system"
+        findings.append(Finding("unknown_system", "system", (key, _word(system), ", ".join(SYSTEMS))))
+    named = _read_game(game, system, findings) if table else None
+    fault = _read_violation(violation, table, findings)
+    when = _read_stage(stage, findings)
+    most = _most_seats(system if table else None)
+    known = _read_facts(given, most, findings)
+    seats = _read_accused(accused, SYSTEMS[system].active if table else None, most, findings)
+    if table is None or fault is None or when is None:
+        return None, tuple(findings)
+    case = Case(table, named, fault, when, known, seats, SYSTEMS[system].active)
+    return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
+
+
+def _form_place(finding: Finding) -> int:
+    return FORM.index(finding.field.partition(".")[0])
+
+
+def _check_case(case: Case, findings: list[Finding]) -> list[Finding]:
+    """A game that has to be known and was not named, not even wrongly; where all names are known, a stage at which the fault cannot have happened yet."""
+    named = all(finding.field != "game" for finding in findings)
+    if impossible(case):
+        return [Finding("bad_stage", "stage", ("bad_stage", Term(case.violation.slug), Term(case.stage.value)))] if named else []
+    if partial_duty(case) and game_unsaid(case.game) and named:
+        return [Finding("missing_field", "game", ("missing_game_duty", Term(case.violation.slug)))]
+    return []
+
+
+def _word(given: object) -> str:
+    return shortened(given) if isinstance(given, str) else ""
+
+
+def _read_game(given: object, system: str, findings: list[Finding]) -> Game | None:
+    games = games_of(system)
+    if given is not None and (not isinstance(given, str) or given not in games):
+        findings.append(Finding("unknown_game", "game", ("unknown_game", _word(given), ", ".join(games))))
+        return None
+    return games.get(given)
+
+
+def _read_violation(given: object, table: DecisionTable | None, findings: list[Finding]) -> Violation | None:
+    """The violation; where the system is not known, any that some sheet has."""
+    known = {row.slug: row for row in (known_violations(table) if table else VIOLATIONS)}
+    if given is None:
+        findings.append(Finding("missing_field", "violation", ("missing_violation", ", ".join(known))))
+        return None
+    if not isinstance(given, str) or given not in known:
+        findings.append(Finding("unknown_violation", "violation", ("unknown_violation", _word(given), ", ".join(known))))
+        return None
+    return known[given]
+
+
+def _read_stage(given: object, findings: list[Finding]) -> Stage | None:
+    if given is None:
+        findings.append(Finding("missing_field", "stage", ("missing_stage", ", ".join(STAGES))))
+        return None
+    if not isinstance(given, str) or given not in STAGES:
+        findings.append(Finding("unknown_stage", "stage", ("unknown_stage", _word(given), ", ".join(STAGES))))
+        return None
+    return STAGES[given]
+
+
+def _most_seats(system: str | None) -> int:
+    """The seats of the system's largest table, of any where it is not known: how many sit at this one is no part of the question."""
+    return max(seats for row in SYSTEMS.values() if system in (None, row.slug) for seats in row.seats)
+
+
+def _read_facts(given: object, most: int, findings: list[Finding]) -> dict[str, bool | tuple[int, ...]]:
+    """The facts that were given; null, and a list of nobody, is not given."""
+    known: dict[str, bool | tuple[int, ...]] = {}
+    if given is None:
+        return known
+    if not isinstance(given, Mapping):
+        findings.append(Finding("bad_value", "facts", ("facts_no_object",)))
+        return known
+    for name, value in given.items():
+        fact = _FACTS.get(name)
+        word = shortened(str(name))
+        if fact is None:
+            findings.append(Finding("unknown_field", f"facts.{word}", ("unknown_field", word)))
+            continue
+        if value is None:
+            continue
+        match fact.kind:
+            case FactKind.YES_NO:
+                read, sentence = value if type(value) is bool else None, "yes_or_no"
+            case FactKind.SEATS:
+                read, sentence = _seats(value, most), "bad_fact_seats"
+            case FactKind.SEAT:
+                read, sentence = _seats([value], most), "bad_fact_seat"
+        if read is None:
+            findings.append(Finding("bad_value", f"facts.{name}", (sentence, word, most - 1)))
+        elif read != ():
+            known[name] = read
+    return known
+
+
+def _read_accused(given: object, active: int | None, most: int, findings: list[Finding]) -> tuple[int, ...]:
+    """The seats accused: not everybody who plays, for then nobody would be left to be paid."""
+    seats = () if given is None else _seats(given, most)
+    if seats is None or len(seats) >= (active or most):
+        findings.append(Finding("bad_offenders", "accused", ("bad_accused", (active or most) - 1, most - 1)))
+        return ()
+    return seats
+
+
+def _seats(given: object, most: int) -> tuple[int, ...] | None:
+    """Seats of a table of `most`, each once, sorted; None where it is no such list."""
+    if type(given) not in (list, tuple) or any(type(seat) is not int or not 0 <= seat < most for seat in given) or len(set(given)) < len(given):
+        return None
+    return tuple(sorted(given))

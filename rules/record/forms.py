@@ -1,0 +1,121 @@
+"""Which fields each game has: what a form asks for a game of this tariff, and nothing else. Derived from the tables; settles nothing."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.record.reading import FORM
+from rules.record.tariff import WHENS, Play, Tariff
+from rules.rows.system import AnnouncementRow, Family, Kind, KontraUnit
+from rules.words.glossary import TERMS, term
+
+
+class AnnouncementForm(NamedTuple):
+    """One announcement that a game may have: when it can be made and for how much, and what has to be asked about it."""
+
+    kind: str
+    whens: dict[str, int]
+    declarer_only: bool
+    each_side: bool
+    holding: bool
+    needs_won: bool
+    can_be_lost_silent: bool
+    kontra: bool
+    required: bool
+
+    def as_dict(self, language: str = "de") -> dict[str, object]:
+        """JSON for a form, with the label and the aliases."""
+        return {**self._asdict(), "whens": dict(self.whens), "label": term(self.kind, language), "aliases": list(TERMS[self.kind].aliases)}
+
+
+class GameForm(NamedTuple):
+    """One game: its fields in the order of the form.
+
+    `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "french", None); `kontra`: "all" alike, "sub" (a Sub for
+    one opponent alone), "each" opponent for himself, None.
+    """
+
+    slug: str
+    kind: str
+    fields: tuple[str, ...]
+    bids: tuple[str, ...]
+    result: str | None
+    blatt: int | None
+    kontra: str | None
+    announcements: tuple[AnnouncementForm, ...]
+    claimable: tuple[str, ...]
+    concedable: bool
+    vorhand_only: bool
+    solo: bool
+
+    def as_dict(self, language: str = "de") -> dict[str, object]:
+        """JSON for a form, with labels and aliases."""
+        return {
+            **self._asdict(),
+            "label": term(self.slug, language),
+            "aliases": list(TERMS[self.slug].aliases),
+            "announcements": [item.as_dict(language) for item in self.announcements],
+        }
+
+
+_SAID_BY_THE_SHEET = frozenset({"radl"})
+"""Fields of a record that nobody is asked for: the place in the sheet says them."""
+
+
+@lru_cache(maxsize=128)
+def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
+    """Every game of the tariff, in the order of the sheet, redeal and manual settlement last."""
+    return tuple(_game_form(play, tariff) for play in tariff.games.values())
+
+
+def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
+    """Whether only the called king's holder announces it so: the partner, without one the declarer."""
+    row = next((item for item in tariff.system.announcements if item.slug == kind), None)
+    return row is not None and row.partner_games_only and when == "open" and tariff.system.ultimo_by_holder
+
+
+def _game_form(play: Play, tariff: Tariff) -> GameForm:
+    row = play.row
+    positive = row.kind in (Kind.ALONE, Kind.PARTNER)
+    announcements = tuple(form for form in (_announcement(item, play) for item in play.rows.values()) if form.whens) if positive else ()
+    fields = play.fields - _SAID_BY_THE_SHEET - ({"announcements"} if not announcements else set()) - ({"kontra"} if _kontra(play, tariff) is None else set())
+    if row.solo:
+        fields -= {"bid", "talon_loss"}
+    if not row.concedable:
+        fields -= {"conceded"}
+    bids = tuple(tariff.system.bids) if "bid" in fields else ()
+    claimable = tuple(item.slug for item in play.rows.values() if item.claimable and (item.slug, "silent") in play.values) if positive else ()
+    return GameForm(
+        row.slug, row.kind.value, tuple(field for field in FORM if field in fields), bids, _result(play, tariff), row.blatt,
+        _kontra(play, tariff), announcements, claimable, row.concedable, row.vorhand_only, row.solo,
+    )
+
+
+def _result(play: Play, tariff: Tariff) -> str | None:
+    match play.row.kind:
+        case Kind.TRISCHAKEN:
+            return "counts"
+        case Kind.NEGATIVE:
+            return "won"
+        case Kind.TAKER:
+            return "french"
+        case Kind.ALONE | Kind.PARTNER:
+            return "count" if tariff.system.family is Family.POINT else "won_or_count"
+        case _:
+            return None
+
+
+def _kontra(play: Play, tariff: Tariff) -> str | None:
+    if play.row.kind is Kind.NEGATIVE:
+        return "each"
+    if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
+        return None
+    return "sub" if tariff.system.kontra_unit is KontraUnit.SUB_ALONE else "all"
+
+
+def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
+    whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
+    needs_won = not (row.holding or row.by_result or row.threshold is not None)
+    return AnnouncementForm(
+        row.slug, whens, row.declarer_only, row.each_side, row.holding, needs_won, row.silent_can_be_lost, not row.holding,
+        row.slug == play.row.bird,
+    )

@@ -1,0 +1,111 @@
+"""The choices of a tournament: interpretations of its rule sheet and its own values. Checks them and fills in the defaults."""
+
+from typing import NamedTuple
+
+from rules.rows.system import Family, Interpretation, Kind, RuleSystem
+from rules.words.findings import Finding
+from rules.words.texts import shortened
+
+
+class Options(NamedTuple):
+    """What a tournament chose: every interpretation with its value, and the values of a house sheet."""
+
+    interpretations: dict[str, object]
+    values: dict[str, object]
+
+
+def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Finding, ...]]:
+    """The options with defaults filled in, and everything wrong with those given. A bad choice is replaced by its most lenient one."""
+    chosen = {row.slug: row.default for row in system.interpretations}
+    if given is None:
+        return Options(chosen, {}), ()
+    if type(given) is not dict:
+        return Options(chosen, {}), (Finding("bad_option", "options", ("options_no_object",)),)
+    rows = {row.slug: row for row in system.interpretations}
+    findings: list[Finding] = []
+    values: dict[str, object] = {}
+    for name, value in given.items():
+        field = f"options.{shortened(str(name))}"
+        if name == "values" and system.family is not Family.FRENCH:
+            values = _read_values(system, value, findings)
+        elif name not in rows:
+            findings.append(Finding("unknown_option", field, ("unknown_option", shortened(str(name)), ", ".join(rows))))
+        elif value is not None:
+            chosen[name] = _read_choice(rows[name], value, field, findings)
+    return Options(chosen, values), tuple(findings)
+
+
+def known_options(system: RuleSystem, given: dict) -> dict:
+    """Those of the options that this reading of the sheet has by their names; whether they are good is for `read_options` to say."""
+    rows, shapes = {row.slug for row in system.interpretations}, value_shapes(system)
+    known = {name: value for name, value in given.items() if name in rows or name == "values"}
+    if type(known.get("values")) is dict:
+        known["values"] = {name: value for name, value in known["values"].items() if name in shapes}
+    return known
+
+
+def _read_choice(row: Interpretation, value: object, field: str, findings: list[Finding]) -> object:
+    if row.kind == "pair":
+        if _is_pair(value):
+            return tuple(value)
+        findings.append(Finding("bad_option", field, ("bad_pair", row.slug)))
+        return row.lenient
+    if row.kind == "cents":
+        if _is_value(value):
+            return value
+        findings.append(Finding("bad_option", field, ("bad_cents",)))
+        return row.lenient
+    for choice, *_ in row.choices:
+        if type(choice) is type(value) and choice == value:
+            return choice
+    findings.append(Finding("bad_option", field, ("bad_choice", row.slug, ", ".join(_written(choice) for choice, *_ in row.choices))))
+    return row.default if row.lenient is None else row.lenient
+
+
+def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> dict[str, object]:
+    if given is None:
+        return {}
+    if type(given) is not dict:
+        findings.append(Finding("bad_option", "options.values", ("values_no_object",)))
+        return {}
+    values: dict[str, object] = {}
+    shapes = value_shapes(system)
+    for name, value in given.items():
+        if value is None:
+            continue
+        field = f"options.values.{shortened(str(name))}"
+        shape = shapes.get(name)
+        if shape is None:
+            findings.append(Finding("bad_option", field, ("value_not_listed", shortened(str(name)))))
+        elif shape == 1 and _is_value(value):
+            values[name] = value
+        elif shape == 2 and _is_pair(value):
+            values[name] = tuple(value)
+        else:
+            findings.append(Finding("bad_option", field, ("bad_house_value" if shape == 1 else "bad_house_pair", name)))
+    return values
+
+
+def value_shapes(system: RuleSystem) -> dict[str, int]:
+    """Which values of the sheet a house sheet may change: 1 for a number, 2 for a pair ([silent, open], or [won, lost])."""
+    shapes = {
+        game.slug: 1 if game.lost is None else 2
+        for game in system.games
+        if game.value is not None and game.kind is not Kind.TAKER
+    }
+    if system.family is Family.KOENIGRUFEN:
+        shapes |= {row.slug: 2 for row in system.announcements if row.values}
+    return shapes
+
+
+def _is_value(value: object) -> bool:
+    """A whole positive number that fits any ledger."""
+    return type(value) is int and 0 < value <= 1_000_000
+
+
+def _is_pair(value: object) -> bool:
+    return type(value) in (list, tuple) and len(value) == 2 and all(_is_value(part) for part in value)
+
+
+def _written(choice: object) -> str:
+    return str(choice).lower() if type(choice) is bool else str(choice)

@@ -1,0 +1,220 @@
+"""How a ruling is reached, as types: stages of a game, decisions, violations, facts, and the row types of a sheet's table of decisions.
+
+The rows themselves are data and stand beside each rule system, in `sheets/*/renonce.py`; `decide.adjudication` reads them. Nothing here decides.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum, unique
+from typing import NamedTuple, TypeVar
+
+from rules.rows.citing import borrowed
+from rules.words.glossary import term
+from rules.words.texts import say
+
+
+@unique
+class Stage(StrEnum):
+    """When a fault was noticed; in the order of a game."""
+
+    DEALING = "dealing"
+    BIDDING = "bidding"
+    TALON = "talon"
+    BEFORE_LEAD = "before_lead"
+    """„Ich liege“ is said, no card is played."""
+    TRICK_OPEN = "trick_open"
+    """The cards of the trick still lie on the table."""
+    TRICK_TURNED = "trick_turned"
+    NEXT_LEAD = "next_lead"
+    SCORED = "scored"
+    """All tricks are played."""
+    NEXT_GAME = "next_game"
+    """Shuffled and cut for the next game."""
+
+    def label(self, language: str = "de") -> str:
+        """As it stands on the referee's form."""
+        return term(self.value, language)
+
+
+@unique
+class Decision(StrEnum):
+    """What a referee decides."""
+
+    CORRECT = "correct"
+    """Put it right and play on."""
+    RENONCE = "renonce"
+    NO_RENONCE = "no_renonce"
+    BIRD_LOST = "bird_lost"
+    """A fault in play: only that announcement is lost."""
+    REDEAL = "redeal"
+    ACCEPTED = "accepted"
+    """Too late for this fault; play on."""
+    EXPIRED = "expired"
+    """Too late for any fault."""
+    ANNUL = "annul"
+    DISCRETION = "discretion"
+    """The sheet leaves it to the referee."""
+
+    def label(self, language: str = "de") -> str:
+        """As it stands beside a stage on the referee's form."""
+        return term(self.value, language)
+
+
+@unique
+class Offends(Enum):
+    """Who it is that pays a Renonce."""
+
+    ACCUSED = "accused"
+    WRONG_COUNT = "wrong_count"
+    """Everybody answers for his own number of cards, not the dealer for all."""
+    THREW_TOGETHER = "threw_together"
+    """Who threw the cards together, whoever was accused."""
+
+
+@unique
+class Holds(Enum):
+    """In which games a duty of play exists; where nothing is played there is none."""
+
+    EVERY_GAME = "every_game"
+    NEGATIVE_GAMES = "negative_games"
+    """Negative games and Trischaken."""
+    COLOUR_GAMES = "colour_games"
+    LAYING_AWAY = "laying_away"
+    """Positive games that are no Solo."""
+
+
+@unique
+class FactKind(Enum):
+    """What answers a fact's question."""
+
+    YES_NO = "yes_no"
+    SEATS = "seats"
+    """One seat or more, each once."""
+    SEAT = "seat"
+
+
+class Fact(NamedTuple):
+    """Something that the referee has to find out; `sentence` is the key of its question, the slug that of its short name."""
+
+    slug: str
+    kind: FactKind
+    sentence: str
+
+    def question(self, language: str = "de") -> str:
+        """What the referee asks the table."""
+        return say((self.sentence,), language)
+
+    def label(self, language: str = "de") -> str:
+        """The fact in a word or two, where it is true."""
+        return term(self.slug, language)
+
+
+FACTS = (
+    Fact("decisive", FactKind.YES_NO, "fact_decisive"),
+    Fact("intentional", FactKind.YES_NO, "fact_intentional"),
+    Fact("forced", FactKind.YES_NO, "fact_forced"),
+    Fact("higher_given_first", FactKind.YES_NO, "fact_higher_given_first"),
+    Fact("gained", FactKind.YES_NO, "fact_gained"),
+    Fact("wrong_count", FactKind.SEATS, "fact_wrong_count"),
+    Fact("threw_together", FactKind.SEAT, "fact_threw_together"),
+    Fact("four_kings", FactKind.YES_NO, "fact_four_kings"),
+    Fact("before_first_call", FactKind.YES_NO, "fact_before_first_call"),
+    Fact("breach", FactKind.YES_NO, "fact_breach"),
+)
+
+WHO = Fact("accused", FactKind.SEATS, "fact_accused")
+"""What is asked where a Renonce names nobody: no fact of the table, the field beside the facts."""
+
+
+class Violation(NamedTuple):
+    """A fault. `group`: where it stands on the referee's form; `pays`: the key of the sentence that says who pays, if it is a Renonce."""
+
+    slug: str
+    group: str
+    pays: str | None = None
+
+    def label(self, language: str = "de") -> str:
+        """In the words of the players."""
+        return term(self.slug, language)
+
+    def group_label(self, language: str = "de") -> str:
+        """The heading of its group."""
+        return term(self.group, language)
+
+
+VIOLATIONS = (
+    Violation("farbzwang", "group_following", "pays_farbzwang"),
+    Violation("tarockzwang", "group_following", "pays_tarockzwang"),
+    Violation("stichzwang", "group_following", "pays_stichzwang"),
+    Violation("pagat_not_last", "group_following", "pays_pagat_not_last"),
+    Violation("tarock_led_early", "group_leading", "pays_tarock_led_early"),
+    Violation("lead_out_of_turn", "group_leading", "pays_lead_out_of_turn"),
+    Violation("throwing_in", "group_leading", "pays_throwing_in"),
+    Violation("discard_count", "group_discard", "pays_discard"),
+    Violation("discard_honour", "group_discard", "pays_discard"),
+    Violation("discard_tarock_hidden", "group_discard", "pays_discard"),
+    Violation("misdeal", "group_dealing", "pays_misdeal"),
+    Violation("self_call", "group_announcing", "pays_self_call"),
+    Violation("wrong_bird_announced", "group_announcing"),
+    Violation("holding_not_announced", "group_announcing"),
+    Violation("bird_out_of_order", "group_announcing", "pays_bird_out_of_order"),
+    Violation("bird_or_king_early", "group_announcing", "pays_bird_or_king_early"),
+    Violation("talking", "group_conduct", "pays_talking"),
+    Violation("cards_thrown_together", "group_conduct", "pays_cards_thrown_together"),
+    Violation("cards_shown_or_mixed", "group_conduct"),
+    Violation("kibitzer", "group_conduct"),
+    Violation("betrayal", "group_conduct", "pays_betrayal"),
+    Violation("rule_breach", "group_conduct", "pays_rule_breach"),
+)
+"""Every violation of every sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One row: these violations, noticed from stage `since` to stage `until`, where all facts of `when` are true. The first row that fits counts."""
+
+    violations: tuple[str, ...]
+    since: Stage
+    until: Stage
+    when: tuple[str, ...]
+    decision: Decision
+    source: str
+    offends: Offends = Offends.ACCUSED
+    why: str | None = None
+    """The key of the sentence that gives the reason; None: the stage is the reason."""
+
+    def covers(self, violation: str, stage: Stage) -> bool:
+        """Whether the row is about this violation at this stage, whatever the facts."""
+        return violation in self.violations and _PLACE[self.since] <= _PLACE[stage] <= _PLACE[self.until]
+
+
+_PLACE = {stage: place for place, stage in enumerate(Stage)}
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A duty of play: the violation of it, the games that have it, and the paragraph that lays it down."""
+
+    violation: str
+    holds: Holds
+    source: str
+
+
+Row = TypeVar("Row", Duty, Ruling)
+
+
+def lent(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Rows of the cup, cited as such on a sheet that uses them."""
+    return tuple(replace(row, source=borrowed(row.source)) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionTable:
+    """How a sheet decides. Without rows it has no rule at all: everything is left to the referee, and nothing expires."""
+
+    duties: tuple[Duty, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    late_source: str = ""
+    """The paragraph on faults noticed at `next_game`; without rows, of every fault."""
+    late: Decision = Decision.EXPIRED
+    """What is decided at `next_game`, whatever the fault."""

@@ -1,0 +1,132 @@
+"""The row types of what may be played to a trick, and its named policies. The rows stand in `sheets/*/play.py`; they are data.
+
+They are no part of `RuleSystem`: how a trick is played changes no amount, so it belongs to no tournament's digest.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+
+from rules.rows.citing import borrowed
+
+
+@unique
+class FirstLead(Enum):
+    """Who leads to the first trick; later the winner of the last one does."""
+
+    VORHAND = "vorhand"
+    DECLARER = "declarer"
+
+
+@unique
+class Beating(Enum):
+    """Stichzwang: whether a trick must be beaten by who can."""
+
+    NEVER = "never"
+    ALWAYS = "always"
+    TRUMPS = "trumps"
+    """Only with a trump, by who must follow trumps or trump a suit (French Tarot)."""
+
+
+@unique
+class PagatHeld(Enum):
+    """How long the Pagat is held back."""
+
+    FREE = "free"
+    LAST_TAROCK = "last"
+    LAST_OR_KAISERSTICH = "last_or_kaiserstich"
+    """Until it is the last Tarock, or Mond and Sküs lie and it takes the trick."""
+
+
+@unique
+class Kaiserstich(Enum):
+    """Pagat, Mond and Sküs in one trick: whether the Pagat takes it."""
+
+    NEVER = "never"
+    ALWAYS = "always"
+    TAROCK_LED = "tarock_led"
+    """Only where Tarock was led: colour games."""
+
+
+@unique
+class TarockAre(Enum):
+    """What Tarock do to a suit."""
+
+    TRUMPS = "trumps"
+    FIFTH_SUIT = "fifth_suit"
+    """Colour games: they do not trump, and are led only by who has no suit card."""
+
+
+@unique
+class Count(Enum):
+    """What is counted, and where the talon goes."""
+
+    SIDES = "sides"
+    """Declarer's side with `discards` against opponents with `talon`."""
+    EACH_LAST_TRICK = "last_trick"
+    """Trischaken: each for himself, the whole talon to the last trick."""
+    EACH_FIRST_SIX = "first_six"
+    """Trischaken: one card of the talon to each of the first tricks."""
+    EACH_AS_SAID = "as_said"
+    """Trischaken: as the declarer chose (`talon_to`)."""
+    TRICKS = "tricks"
+    """Only the declarer's tricks count; the talon is out of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    """How tricks are played in a class of games. `sources`: the paragraph by rule that can be broken; `first_lead` is the lead to trick 1."""
+
+    first_lead: FirstLead
+    beating: Beating
+    pagat: PagatHeld
+    kaiserstich: Kaiserstich
+    tarock: TarockAre
+    sources: dict[str, str]
+    kaiserstich_source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRow:
+    """Games that are played alike, and what lies beside the tricks."""
+
+    games: tuple[str, ...]
+    rules: PlayRules
+    count: Count
+    source: str
+    """The paragraph of where talon and laid-away cards count."""
+    laid_away: int | None = None
+    """Cards that count to the declarer's side beside his tricks; None: the whole talon."""
+    laid_away_alone: int | None = None
+    """As `laid_away`, where the called king lay in the talon and the declarer plays alone."""
+    laying_away: dict[str, str] | None = None
+    """The paragraph by fault of laying away; None where nothing is laid away, and where it is not checked."""
+    tricks: int | None = None
+    """Of a negative game: the declarer wins with exactly so many tricks."""
+
+
+def lent(rows: Iterable[PlayRow]) -> tuple[PlayRow, ...]:
+    """Rows of the cup, every paragraph cited as such on a sheet that uses them."""
+    return tuple(
+        replace(
+            row, source=borrowed(row.source), laying_away=_cited(row.laying_away) if row.laying_away else None,
+            rules=replace(
+                row.rules, sources=_cited(row.rules.sources),
+                kaiserstich_source=borrowed(row.rules.kaiserstich_source) if row.rules.kaiserstich_source else None,
+            ),
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _cited(sources: dict[str, str]) -> dict[str, str]:
+    return {rule: borrowed(source) for rule, source in sources.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySheet:
+    """A rule sheet's play: the tricks of a game by the number of players, and a row for each game."""
+
+    french: bool
+    tricks: dict[int, int]
+    rows: tuple[PlayRow, ...]

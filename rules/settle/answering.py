@@ -1,0 +1,119 @@
+"""The JSON door: a request or a sheet in, a settlement or a refusal out, whatever comes in. Never raises for bad input."""
+
+from rules.record.card_points import amount
+from rules.record.reading import read_record
+from rules.record.record import Record
+from rules.record.tariff import Tariff, lenient_tariff, shortened
+from rules.settle.ledger import Amount, Settlement
+from rules.settle.settlement import score
+from rules.settle.sheet import SheetResult, score_sheet
+from rules.words.findings import Finding, Refusal
+
+_REQUEST = frozenset({"id", "system", "seats", "options", "record"})
+_SHEET = frozenset({"id", "system", "seats", "options", "games", "records"})
+
+
+def answer(request: object, language: str = "de") -> dict[str, object]:
+    """The settlement of a request, or its refusal, as in the rule pages: `{"id", "points", "cash", "lines"}` or `{"id", "errors"}`."""
+    settled = settle_request(request)
+    if type(settled) is Refusal:
+        return {"id": identity(request), "errors": settled.as_list(language)}
+    return {"id": identity(request), **written(settled, language)}
+
+
+def settle_request(request: object) -> Settlement | Refusal:
+    """The settlement of a request, or a Refusal with everything that is wrong with the request, its options and its record."""
+    if type(request) is not dict:
+        return Refusal((Finding("bad_value", "request", ("request_no_object",)),))
+    try:
+        tariff, findings = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"))
+        unknown = () if _REQUEST.issuperset(request) else _unknown(request, _REQUEST)
+        given = request.get("record")
+        if given is None:
+            return Refusal((*findings, Finding("missing_field", "record", ("missing_record",)), *unknown))
+        if tariff is None:
+            return Refusal((*findings, *unknown))
+        record = read_record(given, tariff)
+        if findings or unknown or type(record) is Refusal:
+            return Refusal((*findings, *(record.findings if type(record) is Refusal else ()), *unknown))
+        return score(record, tariff)
+    except RecursionError:
+        return Refusal((Finding("bad_value", "request", ("too_deep",)),))
+
+
+def answer_sheet(sheet: object, language: str = "de") -> dict[str, object]:
+    """A sheet's rows and totals, or its refusal."""
+    read = read_sheet(sheet)
+    head = {"id": sheet["id"]} if type(sheet) is dict and "id" in sheet and identity(sheet) is not None else {}
+    if type(read) is Refusal:
+        return {**head, "errors": read.as_list(language)}
+    result = score_sheet(*read)
+    return {**head, **written_sheet(result, language)}
+
+
+def read_sheet(sheet: object) -> tuple[Tariff, list[Record | Refusal], int | None] | Refusal:
+    """The tariff, the records (each read or refused) and the planned games of a sheet."""
+    if type(sheet) is not dict:
+        return Refusal((Finding("bad_value", "sheet", ("request_no_object",)),))
+    try:
+        tariff, findings = lenient_tariff(sheet.get("system"), sheet.get("seats"), sheet.get("options"))
+        faults = [*findings]
+        records, games = sheet.get("records"), sheet.get("games")
+        if type(records) is not list:
+            faults.append(Finding("missing_field" if records is None else "bad_value", "records", ("missing_records",)))
+        if games is not None and (type(games) is not int or not 0 < games <= 1000):
+            faults.append(Finding("bad_value", "games", ("bad_games",)))
+        faults += _unknown(sheet, _SHEET)
+        if faults:
+            return Refusal(tuple(faults))
+        return tariff, [read_record(record, tariff) for record in records], games
+    except RecursionError:
+        return Refusal((Finding("bad_value", "sheet", ("too_deep",)),))
+
+
+def written(settled: Settlement | Refusal, language: str = "de") -> dict[str, object]:
+    """A settlement or refusal as JSON."""
+    if type(settled) is Refusal:
+        return {"errors": settled.as_list(language)}
+    out: dict[str, object] = {
+        "points": written_amounts(settled.points),
+        "cash": written_amounts(settled.cash),
+        "lines": [
+            {
+                "item": line.item, "text": line.text(language), "source": line.source,
+                "points": written_amounts(line.points), "cash": written_amounts(line.cash),
+            }
+            for line in settled.lines
+        ],
+    }
+    if settled.warnings:
+        out["warnings"] = [warning.as_dict(language) for warning in settled.warnings]
+    return out
+
+
+def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object]:
+    """A sheet's result as JSON."""
+    return {
+        "rows": [written(row, language) for row in result.rows],
+        "totals": written_amounts(result.totals),
+        "cash": written_amounts(result.cash),
+        "pot": result.pot,
+        "pot_payments": list(result.pot_payments),
+    }
+
+
+def written_amounts(row: tuple[Amount, ...]) -> list:
+    """Amounts as JSON: whole numbers, and halves where the rules have them."""
+    return [part if type(part) is int else amount(int(2 * part)) for part in row]
+
+
+def identity(request: object) -> str | int | None:
+    """The id of a request, where it has one that can be written back."""
+    found = request.get("id") if type(request) is dict else None
+    return found if type(found) in (str, int) else None
+
+
+def _unknown(given: dict, known: frozenset[str]) -> tuple[Finding, ...]:
+    return tuple(
+        Finding("unknown_field", shortened(str(key)), ("unknown_field", shortened(str(key)))) for key in given if key not in known
+    )

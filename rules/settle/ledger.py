@@ -1,0 +1,62 @@
+"""Who gets what, and why: the lines of a settlement and their sum.
+
+A settlement refuses to exist unless each of its ledgers sums to 0 and its lines sum to it. Nothing here knows a rule.
+"""
+
+from fractions import Fraction
+from operator import add
+from typing import NamedTuple
+
+from rules.words.findings import Finding
+from rules.words.texts import Text, say
+
+Amount = int | Fraction
+"""Points of one seat; a Fraction only for the halves of one French variant."""
+
+
+class Line(NamedTuple):
+    """One reason of a settlement.
+
+    `item`: what it is about ("game", "surplus", "kontra", "bid", an announcement's kind, "renonce", "claim", …);
+    `label`: what a person would say, rendered by `text`; `source`: the paragraph; `points`, `cash`: one amount a seat.
+    """
+
+    item: str
+    label: Text
+    source: str
+    points: tuple[Amount, ...]
+    cash: tuple[Amount, ...]
+
+    def text(self, language: str = "de") -> str:
+        """What a person would say, in German or English."""
+        return say(self.label, language)
+
+
+class Settlement(NamedTuple):
+    """What a game is worth to every seat: `points` is written (die Schrift), `cash` is paid at the table on top of it, in points."""
+
+    points: tuple[Amount, ...]
+    cash: tuple[Amount, ...]
+    lines: tuple[Line, ...]
+    warnings: tuple[Finding, ...] = ()
+    declarer_won: bool | None = None
+    """Whether the declarer won the game; None where there is no declarer or no result (Trischaken, Renonce, manual)."""
+
+
+class Unbalanced(AssertionError):
+    """A settlement whose amounts do not sum to 0: a defect of the engine, never of a record."""
+
+
+def settle(lines: list[Line], nothing: tuple[Amount, ...], warnings: tuple[Finding, ...] = (), declarer_won: bool | None = None) -> Settlement:
+    """The settlement that these lines add up to; `nothing` is the table's row of zeros. Raises Unbalanced."""
+    if len(lines) == 1:
+        points, cash = lines[0].points, lines[0].cash
+    else:
+        points, cash = nothing, nothing
+        for line in lines:
+            points = tuple(map(add, points, line.points)) if points is not nothing else line.points
+            if line.cash is not nothing:
+                cash = tuple(map(add, cash, line.cash)) if cash is not nothing else line.cash
+    if sum(points) or sum(cash):
+        raise Unbalanced(f"points {points}, cash {cash}")
+    return Settlement(points, cash, tuple(lines), warnings, declarer_won)

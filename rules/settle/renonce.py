@@ -1,0 +1,234 @@
+"""What a Renonce costs: the regular players receive from the offenders what they would have had, had they won everything announced.
+
+`reading` and `penalty` have checked the ruling; whether there was a Renonce is the referee's question, not this module's.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rules.record.outcome import counts_with_valat, on_valats_side
+from rules.record.record import Claim, Kontra, Record, multiplier
+from rules.record.tariff import Play, Sides, Tariff
+from rules.rows.citing import read_into
+from rules.rows.system import Family, Kind, KontraCounts
+from rules.settle.ledger import Line, Settlement, settle
+from rules.settle.sharing import covering
+from rules.words.findings import Finding, Refusal
+from rules.words.glossary import Term
+
+
+class Part(NamedTuple):
+    """One thing that the regular players receive: its value, what it pays to an opponent of the declarer, and its Kontra.
+
+    `beside`: whether it counts beside a Valat that the receiver's own side announced.
+    """
+
+    term: Term
+    value: int
+    against: int
+    kontra: Kontra
+    beside: bool = True
+
+
+def vorhand_warnings(record: Record, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
+    """A Vorhand game declared by another, as happens when the dealer did not advance."""
+    if play.row.vorhand_only and record.declarer != (record.dealer + 1) % tariff.seats:
+        return (Finding("not_vorhand", "declarer", ("not_vorhand", play.term)),)
+    return ()
+
+
+class Draft(NamedTuple):
+    """A line before the offenders have paid it: what each regular player receives, in points and in cash."""
+
+    item: str
+    label: tuple
+    source: str
+    points: tuple[int, ...]
+    cash: tuple[int, ...]
+
+
+def settle_renonce(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
+    """The settlement of a game that ended by a Renonce; a Refusal where several offenders cannot share it in whole points."""
+    if play.row.kind is Kind.TRISCHAKEN:
+        lines, drafts = _trischaken(record, play, tariff)
+    else:
+        lines, drafts = [], _drafts(record, play, tariff)
+    drafts += _claim_drafts(record, play, tariff)
+    if record.radl == 2:
+        drafts += _radl_draft(drafts, tariff)
+    paid = _paid(drafts, record, tariff)
+    if paid is None:
+        return Refusal((Finding("indivisible", "renonce", ("indivisible", len(record.renonce.offenders))),))
+    return settle(lines + paid, tariff.nothing, vorhand_warnings(record, play, tariff))
+
+
+def _paid(drafts: list[Draft], record: Record, tariff: Tariff) -> list[Line] | None:
+    """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
+    if len(record.renonce.offenders) > 1 and not tariff.system.offenders_share:
+        drafts = [draft._replace(source=read_into(draft.source)) for draft in drafts]
+    lines = [_pay(draft, record) for draft in drafts]
+    if None not in lines:
+        return lines
+    label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(record.renonce.offenders))
+    whole = _pay(Draft("renonce", label, drafts[0].source, _sum(draft.points for draft in drafts), _sum(draft.cash for draft in drafts)), record)
+    return None if whole is None else [whole]
+
+
+def _sum(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def _pay(draft: Draft, record: Record) -> Line | None:
+    points, cash = _debited(draft.points, record), _debited(draft.cash, record)
+    return None if points is None or cash is None else Line(draft.item, draft.label, draft.source, points, cash)
+
+
+def _debited(dues: tuple[int, ...], record: Record) -> tuple[int, ...] | None:
+    """The dues with the offenders' equal parts taken from them; None where these are not whole."""
+    total, offenders = sum(dues), record.renonce.offenders
+    if not total:
+        return dues
+    if total % len(offenders):
+        return None
+    return tuple(due - total // len(offenders) if seat in offenders else due for seat, due in enumerate(dues))
+
+
+def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
+    again = _sum(draft.points for draft in drafts if draft.item != "claim_points")
+    return [Draft("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)]
+
+
+def _trischaken(record: Record, play: Play, tariff: Tariff) -> tuple[list[Line], list[Draft]]:
+    """What a Trischaken costs: so much to each regular player, or (Point-Tarock) as much as each offender pays alone, halved by two."""
+    usual, as_vorhand = tariff.system.trischaken_renonce
+    regular, paragraphs = _regular(record, tariff), tariff.system.paragraphs
+    if tariff.system.family is not Family.POINT:
+        dues = tuple(usual if seat in regular else 0 for seat in range(tariff.seats))
+        return [], [Draft("renonce", ("renonce_trischaken", usual), paragraphs["trischaken_renonce"], dues, tariff.nothing)]
+    flat = tariff.options["trischaken_renonce"] == "flat_4"
+    vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+    amounts = [0] * tariff.seats
+    for offender in record.renonce.offenders:
+        due = as_vorhand if flat or offender == vorhand else usual
+        for seat in regular:
+            amounts[seat] += due
+            amounts[offender] -= due
+    label = ("renonce_trischaken", amounts[regular[0]])
+    return [Line("renonce", label, paragraphs["flat_4" if flat else "trischaken_renonce"], tuple(amounts), tariff.nothing)], []
+
+
+def _drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
+    """The single values, and what Kontra adds to them."""
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    paragraphs = tariff.system.paragraphs
+    regular = _regular(record, tariff)
+    own = on_valats_side(record.announcements, sides, tariff)
+    made_for = tuple(seat for seat in regular if seat in own)
+    parts = _parts(record, play, sides, tariff)
+    lapsed = [part for part in parts if made_for and not part.beside]
+    drafts = [_draft("renonce", [part for part in parts if part not in lapsed], regular, record, sides, tariff)]
+    others = tuple(seat for seat in regular if seat not in made_for)
+    if lapsed and others:
+        drafts.append(_draft("renonce_without_valat", lapsed, others, record, sides, tariff))
+    if any(part.kontra != 1 for part in parts):
+        added = _dues([part._replace(kontra=_less_one(part.kontra)) for part in parts], regular, record, sides, tariff)
+        in_cash = tariff.system.kontra is KontraCounts.IN_CASH
+        points, cash = (tariff.nothing, added) if in_cash else (added, tariff.nothing)
+        drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash))
+    return drafts
+
+
+def _draft(key: str, parts: list[Part], seats: tuple[int, ...], record: Record, sides: Sides, tariff: Tariff) -> Draft:
+    """What these seats receive for these parts, without Kontra. The text names the values that are paid."""
+    label = (key, ("+", *(_named(part, seats, sides) for part in parts)))
+    dues = _dues([part._replace(kontra=1) for part in parts], seats, record, sides, tariff)
+    return Draft("renonce", label, tariff.system.paragraphs["renonce" if key == "renonce" else "valat"], dues, tariff.nothing)
+
+
+def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> tuple:
+    """A part with its value to who receives it: a Sechserdreier that is lost pays another one to the opponents."""
+    if part.value == part.against or all(seat in sides.ours for seat in seats):
+        return ("part", part.term, part.value)
+    if all(seat in sides.opponents for seat in seats):
+        return ("part", part.term, part.against)
+    return ("part_of_both", part.term, part.value, part.against)
+
+
+def _regular(record: Record, tariff: Tariff) -> tuple[int, ...]:
+    return tuple(seat for seat in tariff.active_seats(record.dealer) if seat not in record.renonce.offenders)
+
+
+def _parts(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Part]:
+    """The game and every open announcement, whoever made it, at the multipliers in force."""
+    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
+    surcharge = tariff.system.bids[record.bid] if record.bid else 0
+    bird = play.row.bird if play.row.bird and tariff.options["bird_rufer"] == "unit" else None
+    own = play.values[bird, "open"] if bird else 0
+    value, against = play.value + surcharge + own, play.lost + surcharge + own
+    parts = [Part(play.term, value, against, 1 if void else record.kontra)]
+    for item in record.announcements:
+        if item.when == "silent" or (item.kind == bird and item.by == record.declarer):
+            continue
+        row = play.rows[item.kind]
+        worth = play.values[item.kind, item.when]
+        kontra = 1 if void else covering(item.kontra, record.kontra, sides) if row.covered else item.kontra
+        parts.append(Part(play.terms[item.kind], worth, worth, kontra, counts_with_valat(item, play, tariff)))
+    return parts
+
+
+def _less_one(kontra: Kontra) -> Kontra:
+    if type(kontra) is int:
+        return kontra - 1
+    return tuple((seat, factor - 1) for seat, factor in kontra)
+
+
+def _dues(parts: list[Part], seats: tuple[int, ...], record: Record, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
+    """What each of these seats receives: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
+    dues = [0] * tariff.seats
+    for part in parts:
+        for seat in seats:
+            dues[seat] += _due(part, seat, record, sides, tariff)
+    return tuple(dues)
+
+
+def _due(part: Part, seat: int, record: Record, sides: Sides, tariff: Tariff) -> int:
+    if tariff.system.family is Family.POINT:
+        return part.value * sum(multiplier(part.kontra, opponent) for opponent in _paired(seat, record, sides))
+    if seat in sides.opponents:
+        return part.against * multiplier(part.kontra, seat)
+    opponents = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
+    return part.value * sum(multiplier(part.kontra, opponent) for opponent in opponents)
+
+
+def _paired(seat: int, record: Record, sides: Sides) -> tuple[int, ...]:
+    """Point-Tarock § 17: at whose Kontra a regular player is paid. One offender pays each at the opponent's that stands between them; two share
+    what one alone would pay to both, and the one regular player has all of it."""
+    if len(record.renonce.offenders) > 1:
+        return sides.opponents
+    return (seat,) if seat in sides.opponents else record.renonce.offenders
+
+
+def _claim_due(claim: Claim, record: Record, play: Play, tariff: Tariff) -> int:
+    """What a claim brings: named points as they are; a silent announcement from each opponent to a lone declarer, once to others."""
+    if claim.points is not None:
+        return claim.points
+    value = play.values[claim.kind, "silent"]
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    alone = len(sides.ours) == 1 and claim.by == record.declarer
+    return value * (len(sides.opponents) if alone else 1)
+
+
+def _claim_drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
+    drafts: list[Draft] = []
+    for claim in record.renonce.claims:
+        due = _claim_due(claim, record, play, tariff)
+        dues = tuple(due if seat == claim.by else 0 for seat in range(tariff.seats))
+        item = "claim" if claim.points is None else "claim_points"
+        drafts.append(Draft(item, _claim_label(claim, due, play), tariff.system.paragraphs["claim"], dues, tariff.nothing))
+    return drafts
+
+
+def _claim_label(claim: Claim, due: int, play: Play) -> tuple:
+    if claim.points is None:
+        return ("claim", play.terms[claim.kind], due)
+    return ("claim_points_for", claim.reason, due) if claim.reason else ("claim_points", due)

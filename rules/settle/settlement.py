@@ -1,0 +1,241 @@
+"""The engine: a record and a tariff in, a settlement out. What differs between sheets is data or a named policy of the system.
+
+`score` never checks the form of a record: `reading` has done that. The same input always gives the same settlement.
+"""
+
+from functools import lru_cache
+from operator import add
+from typing import assert_never
+
+from rules.record.outcome import counts_with_valat, declarer_wins
+from rules.record.record import Announcement, Kontra, Record
+from rules.record.tariff import Play, Sides, Tariff
+from rules.rows.citing import read_into
+from rules.rows.system import Kind, KontraCounts
+from rules.settle.french import settle_taker
+from rules.settle.ledger import Line, Settlement, settle
+from rules.settle.renonce import settle_renonce, vorhand_warnings
+from rules.settle.sharing import covering, flow, kontra_flow, single
+from rules.settle.surplus import surplus_points
+from rules.settle.trischaken import settle_trischaken
+from rules.words.findings import Refusal
+from rules.words.glossary import Term
+
+_MOST_PARTS = 1 << 15
+"""Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
+
+
+def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
+    """What the record is worth to each seat, and why.
+
+    Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
+    """
+    play = tariff.games[record.game]
+    match play.row.kind:
+        case _ if record.renonce is not None:
+            return settle_renonce(record, play, tariff)
+        case Kind.ALONE | Kind.PARTNER | Kind.NEGATIVE:
+            settlement = _settle_declared(record, play, tariff)
+        case Kind.TRISCHAKEN:
+            settlement = settle_trischaken(record, play, tariff)
+        case Kind.TAKER:
+            settlement = settle_taker(record, play, tariff)
+        case Kind.MANUAL:
+            label = ("manual", record.reason) if record.of is None else ("manual_of", Term(record.of), record.reason)
+            line = Line("manual", label, "", record.amounts, tariff.nothing)
+            settlement = settle([line], tariff.nothing)
+        case Kind.EMPTY:
+            settlement = settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
+        case _:
+            assert_never(play.row.kind)
+    if record.radl == 2 and type(settlement) is Settlement:
+        return doubled(settlement, tariff)
+    return settlement
+
+
+def _empty_source(play: Play, tariff: Tariff) -> str:
+    return tariff.system.paragraphs.get("misdeal", "") if play.row.slug == "redeal" else play.row.source
+
+
+def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
+    """The settlement in a double Radl: everything twice but the points that a referee named."""
+    fixed = ("manual", "claim_points")
+    again = tariff.nothing
+    for line in settlement.lines:
+        if line.item not in fixed:
+            again = tuple(map(add, again, line.points))
+    if not any(again):
+        return settlement
+    line = Line("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)
+    return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
+
+
+def _settle_declared(record: Record, play: Play, tariff: Tariff) -> Settlement:
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    warnings = vorhand_warnings(record, play, tariff)
+    if record.conceded:
+        return settle(_conceded_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    if record.talon_loss:
+        return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
+    won = declarer_wins(record, play, sides, tariff)
+    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
+    kontra = 1 if void else record.kontra
+    game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
+    if not record.announcements and not warnings:
+        return game
+    lines = [*game.lines]
+    if record.announcements:
+        _add_announcements(lines, record, play, sides, won, void, tariff)
+    return settle(lines, tariff.nothing, warnings, won)
+
+
+def unit_bird(play: Play, tariff: Tariff) -> str | None:
+    """The bird that is part of the game where a bird-Rufer is one game."""
+    return play.row.bird if play.row.bird is not None and tariff.options["bird_rufer"] == "unit" else None
+
+
+def game_value(play: Play, won: bool, tariff: Tariff) -> int:
+    """What the game itself is worth, with its bird where both are one game, without bid and surplus."""
+    value = play.value if won else play.lost
+    bird = unit_bird(play, tariff)
+    return value + play.values[bird, "open"] if bird else value
+
+
+@lru_cache(_MOST_PARTS)
+def _game_alone(
+    tariff: Tariff, game: str, sides: Sides, won: bool, bid: str | None, surplus: tuple[str, int] | None, kontra: Kontra
+) -> Settlement:
+    """The game, the bid's surcharge, the surplus, and what Kontra adds to them; nothing that was announced."""
+    play, paragraphs = tariff.games[game], tariff.system.paragraphs
+    sign = 1 if won else -1
+    value = game_value(play, won, tariff)
+    source = read_into(play.row.source) if unit_bird(play, tariff) else play.row.source
+    lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), tariff.nothing)]
+    if bid is not None:
+        surcharge = tariff.system.bids[bid]
+        value += surcharge
+        lines.append(Line("bid", ("bid", Term(bid), surcharge), paragraphs[bid], flow(sides, sign * surcharge, 1), tariff.nothing))
+    if surplus is not None:
+        count, over = surplus
+        source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
+        lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), tariff.nothing))
+        if tariff.options["surplus_kontra"]:
+            value += over
+    if kontra != 1:
+        lines.append(kontra_line(("kontra_game", *_kontra_words(kontra)), sides, sign * value, kontra, tariff))
+    return settle(lines, tariff.nothing, (), won)
+
+
+def _kontra_words(kontra: Kontra) -> tuple[Term | tuple, str]:
+    """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
+    if type(kontra) is int:
+        return Term(f"kontra_{kontra}"), str(kontra)
+    return ("kontra_each",), ", ".join(str(factor) for _, factor in kontra)
+
+
+def kontra_line(label: tuple, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
+    """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
+    added = kontra_flow(sides, value, kontra)
+    citation = tariff.system.paragraphs[source]
+    if tariff.system.kontra is KontraCounts.IN_CASH:
+        return Line("kontra", label, citation, tariff.nothing, added)
+    return Line("kontra", label, citation, added, tariff.nothing)
+
+
+def _add_announcements(lines: list[Line], record: Record, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
+    """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
+    valat = any(item.kind == "valat" and item.won for item in record.announcements)
+    own_bird = unit_bird(play, tariff)
+    for item in record.announcements:
+        if item.kind == own_bird and item.by == record.declarer and item.when == "open":
+            continue
+        if valat and not counts_with_valat(item, play, tariff):
+            continue
+        made, ours = _made(item, record, play, sides, won), item.by in sides.ours
+        parties = _parties(item, sides, tariff)
+        lines.append(_announcement_line(tariff, record.game, parties, item.kind, item.when, made, ours))
+        if void:
+            continue
+        covered = play.rows[item.kind].covered
+        kontra = covering(item.kontra, record.kontra, sides) if covered else item.kontra
+        if kontra != 1:
+            value = play.values[item.kind, item.when] * (1 if made == ours else -1)
+            lines.append(_announcement_kontra(tariff, item.kind, parties, value, kontra, covered and kontra != item.kontra))
+
+
+@lru_cache(_MOST_PARTS)
+def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, when: str, made: bool, ours: bool) -> Line:
+    """What an announcement is worth, without Kontra; `ours`: the declarer's side made it."""
+    play = tariff.games[game]
+    value = play.values[kind, when] * (1 if made == ours else -1)
+    with_holder_alone = len(parties.ours) + len(parties.opponents) < tariff.active
+    source = read_into(tariff.system.paragraphs["premiums"]) if with_holder_alone else play.sources[kind]
+    return Line(kind, _announcement_label(kind, when, made, play), source, flow(parties, value, 1), tariff.nothing)
+
+
+@lru_cache(_MOST_PARTS)
+def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, kontra: Kontra, by_game: bool) -> Line:
+    """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
+    label = ("kontra_covered" if by_game else "kontra_on", *_kontra_words(kontra), Term(kind))
+    return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
+
+
+def _made(item: Announcement, record: Record, play: Play, sides: Sides, game_won: bool) -> bool:
+    """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
+    row = play.rows[item.kind]
+    if row.holding:
+        return True
+    if row.by_result:
+        return game_won
+    if row.threshold is not None:
+        count = record.points if item.by in sides.ours else 210 - record.points
+        return count >= row.threshold
+    return bool(item.won)
+
+
+def _parties(item: Announcement, sides: Sides, tariff: Tariff) -> Sides:
+    """Between whom an announcement is settled: the sides, or the declarer and the one opponent who made it."""
+    if item.by in sides.ours or tariff.options.get("opponent_premiums") != "holder":
+        return sides
+    unit = tuple(1 if seat == sides.ours[0] else -1 if seat == item.by else 0 for seat in range(tariff.seats))
+    return Sides(unit, sides.ours, (item.by,))
+
+
+def _announcement_label(kind: str, when: str, made: bool, play: Play) -> tuple:
+    term, value = play.terms[kind], play.values[kind, when]
+    if play.rows[kind].holding:
+        return ("holding", term, value)
+    return ("announcement_made" if made else "announcement_lost", term, Term(when), value)
+
+
+def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """Geschliffen: the game's listed value, with its birds, to each opponent."""
+    source = tariff.system.paragraphs["conceded"]
+    value = play.value
+    lines: list[Line] = []
+    birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
+    own = unit_bird(play, tariff)
+    if own:
+        value, birds = game_value(play, True, tariff), []
+    lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), tariff.nothing))
+    for bird in birds:
+        worth = play.values[bird, "open"]
+        lines.append(Line(bird, ("conceded_bird", play.terms[bird], worth), source, flow(sides, -worth, 1), tariff.nothing))
+    return lines
+
+
+def _talon_loss_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+    """Lost at the talon (§ 6 b): base and bid surcharge; whether what was announced without Trull or kings is lost with it is `talon_loss`."""
+    source = tariff.system.paragraphs["talon_loss"]
+    lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), tariff.nothing)]
+    if record.bid is not None:
+        surcharge = tariff.system.bids[record.bid]
+        lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
+    if tariff.options["talon_loss"] == "game_only":
+        return lines
+    for item in record.announcements:
+        if play.rows[item.kind].by_result:
+            value = play.values[item.kind, item.when]
+            label = _announcement_label(item.kind, item.when, False, play)
+            lines.append(Line(item.kind, label, read_into(source), flow(sides, -value, 1), tariff.nothing))
+    return lines

@@ -1,0 +1,48 @@
+"""How a value flows between the sides of a game, at one Kontra for all or at one for each opponent."""
+
+from functools import lru_cache
+
+from rules.record.record import Kontra, multiplier
+from rules.record.tariff import Sides
+
+
+@lru_cache(maxsize=1 << 16)
+def scaled(unit: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """`value` times the row of one point: the same few hundred rows make up every settlement."""
+    return tuple(part * value for part in unit)
+
+
+def flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
+    """What each seat has of a value that the declarer's side won (negative: lost), at the Kontra."""
+    if type(kontra) is int:
+        return scaled(sides.unit, value * kontra)
+    amounts = [0] * len(sides.unit)
+    declarer = sides.ours[0]
+    for seat in sides.opponents:
+        share = value * multiplier(kontra, seat)
+        amounts[seat] -= share
+        amounts[declarer] += share
+    return tuple(amounts)
+
+
+def kontra_flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
+    """What the Kontra adds to the single value: (multiplier − 1) × value."""
+    if type(kontra) is int:
+        return flow(sides, value, kontra - 1)
+    return flow(sides, value, tuple((seat, factor - 1) for seat, factor in kontra))
+
+
+def covering(own: Kontra, game: Kontra, sides: Sides) -> Kontra:
+    """The higher of an announcement's own Kontra and the game's, for each opponent."""
+    if type(own) is int and type(game) is int:
+        return max(own, game)
+    each = tuple((seat, max(multiplier(own, seat), multiplier(game, seat))) for seat in sides.opponents)
+    factors = {factor for _, factor in each}
+    return factors.pop() if len(factors) == 1 else each
+
+
+def single(kontra: Kontra, sides: Sides) -> Kontra:
+    """The Kontra between the declarer and the opponents that are left in `sides`."""
+    if type(kontra) is int:
+        return kontra
+    return tuple((seat, factor) for seat, factor in kontra if seat in sides.opponents)

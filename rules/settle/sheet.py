@@ -1,0 +1,141 @@
+"""A table's round: games in order of play, and the rules that look across them (Radl, Schlussradl, Pagatkassa, the dealer's turn)."""
+
+from typing import NamedTuple
+
+from rules.record.reading import in_form_order
+from rules.record.record import Announcement, Record
+from rules.record.tariff import Tariff
+from rules.settle.ledger import Amount, Settlement
+from rules.settle.settlement import score
+from rules.words.findings import Finding, Refusal
+
+_RADL_GAMES = frozenset({"trischaken", "fensterbankl"})
+_CAP = 50
+"""Stakes that the Pagatkassa never exceeds."""
+
+
+class SheetResult(NamedTuple):
+    """Rows in the order of the records; totals over those that settle; the Pagatkassa in cents, payments negative where paid in."""
+
+    rows: tuple[Settlement | Refusal, ...]
+    totals: tuple[Amount, ...]
+    cash: tuple[Amount, ...]
+    pot: int
+    pot_payments: tuple[int, ...]
+
+
+def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Record | Refusal], games: int | None = None) -> SheetResult:
+    """Settles a sheet. A Refusal among the records stays in its row: a game that was played, but counts nothing yet."""
+    factors = radl_factors(tariff, records, games)
+    rows: list[Settlement | Refusal] = []
+    previous: Record | None = None
+    for record, factor in zip(records, factors, strict=True):
+        if type(record) is Refusal:
+            rows.append(Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, tariff)))))
+            previous = None
+            continue
+        row = _score_row(record, factor, tariff)
+        if previous is not None and not _in_turn(previous, record, tariff) and type(row) is Settlement:
+            row = row._replace(warnings=(*row.warnings, Finding("dealer_order", "dealer", ("dealer_order",))))
+        rows.append(row)
+        previous = record
+    settled = [row for row in rows if type(row) is Settlement]
+    totals = tuple(map(sum, zip(*(row.points for row in settled), strict=True))) if settled else tariff.nothing
+    cash = tuple(map(sum, zip(*(row.cash for row in settled), strict=True))) if settled else tariff.nothing
+    return SheetResult(tuple(rows), totals, cash, *_pagatkassa(tariff, records, rows))
+
+
+def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Record | Refusal], games: int | None) -> list[int]:
+    """1 or 2 for each record: whether the sheet has it in a double Radl."""
+    if not tariff.system.radl:
+        return [1] * len(records)
+    last_radl_from = games - tariff.seats if games is not None and tariff.options["final_radl"] else None
+    factors: list[int] = []
+    number = left = 0
+    for record in records:
+        if record.game == "redeal":
+            factors.append(1)
+            continue
+        number += 1
+        final = last_radl_from is not None and last_radl_from < number <= games
+        factors.append(2 if left or final else 1)
+        left = max(left - 1, 0)
+        if _played(record) in _RADL_GAMES and tariff.options["radl"]:
+            left = tariff.seats
+    return factors
+
+
+def _played(record: Record | Refusal) -> str | None:
+    """The game that was played: of a manual settlement the one that it is of."""
+    return record.of or record.game if type(record) is Record else record.game
+
+
+def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:
+    if not tariff.system.radl:
+        return score(record, tariff)
+    row = score(record._replace(radl=factor), tariff)
+    wrong = _wrong_radl(record, factor, tariff)
+    if not wrong:
+        return row
+    return Refusal(in_form_order((*(row.findings if type(row) is Refusal else ()), *wrong)))
+
+
+def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:
+    """The sheet decides the Radl; a record that says otherwise is refused."""
+    if not tariff.system.radl or record.radl is None or record.radl == factor:
+        return ()
+    return (Finding("contradiction", "radl", ("radl_double" if factor == 2 else "radl_single",)),)
+
+
+def _in_turn(previous: Record, record: Record, tariff: Tariff) -> bool:
+    """Whether the dealer is the one whose turn it is; after a redeal the same dealer may deal again."""
+    return record.dealer == (previous.dealer + 1) % tariff.seats or (previous.game == "redeal" and record.dealer == previous.dealer)
+
+
+def _pagatkassa(tariff: Tariff, records: tuple[Record | Refusal, ...] | list, rows: list[Settlement | Refusal]) -> tuple[int, tuple[int, ...]]:
+    stake = tariff.options.get("pagatkassa_stake")
+    payments = [0] * tariff.seats
+    pot = 0
+    if not stake:
+        return pot, tuple(payments)
+    cap = _CAP * stake
+    for record, row in zip(records, rows, strict=True):
+        if type(row) is Refusal or record.game == "redeal":
+            continue
+        payers = range(tariff.seats) if pot == 0 else (record.dealer,)
+        for seat in payers:
+            paid = min(stake, cap - pot)
+            payments[seat] -= paid
+            pot += paid
+        pagat = _open_pagat(record)
+        if pagat is None:
+            continue
+        side = _side(record, pagat.by, tariff)
+        if pagat.won:
+            _share(payments, side, pagat.by, pot)
+            pot = 0
+        else:
+            paid = min(pot, cap - pot)
+            _share(payments, side, pagat.by, -paid)
+            pot += paid
+    return pot, tuple(payments)
+
+
+def _open_pagat(record: Record) -> Announcement | None:
+    if record.renonce is not None or record.conceded:
+        return None
+    return next((item for item in record.announcements if item.kind == "pagat" and item.when == "open"), None)
+
+
+def _side(record: Record, seat: int, tariff: Tariff) -> tuple[int, ...]:
+    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    return sides.ours if seat in sides.ours else sides.opponents
+
+
+def _share(payments: list[int], side: tuple[int, ...], announcer: int, cents: int) -> None:
+    """In equal parts over the side, the remainder with the announcer."""
+    part = abs(cents) // len(side)
+    sign = 1 if cents >= 0 else -1
+    for seat in side:
+        payments[seat] += sign * part
+    payments[announcer] += sign * (abs(cents) - part * len(side))

@@ -1,0 +1,1 @@
+"""French Tarot: values, play, decisions and sentences of the sheet."""

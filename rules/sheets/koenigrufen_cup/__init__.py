@@ -1,0 +1,1 @@
+"""Königrufen, Cup: values, play, decisions and sentences of the sheet."""

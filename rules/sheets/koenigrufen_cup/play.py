@@ -1,0 +1,57 @@
+"""Königrufen cup: how tricks are played, after „§ Tarockspiele“, „§ Farbspiele“, „§ Negativspiele“ and „§ Trischaken“ by their bullets."""
+
+from dataclasses import replace
+
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+
+PLAY_TAROCK = PlayRules(
+    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.ALWAYS, TarockAre.TRUMPS,
+    {"first_lead": "§ Tarockspiele, 2", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Tarockspiele, 3", "tarockzwang": "§ Tarockspiele, 3"},
+    "§ Tarockspiele, 5",
+)
+PLAY_COLOUR = PlayRules(
+    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.TAROCK_LED, TarockAre.FIFTH_SUIT,
+    {
+        "first_lead": "§ Farbspiele, 2", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Farbspiele, 3", "tarockzwang": "§ Farbspiele, 3",
+        "tarock_led_early": "§ Farbspiele, 2",
+    },
+    "§ Farbspiele, 5",
+)
+PLAY_NEGATIVE = PlayRules(
+    FirstLead.DECLARER, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
+    {
+        "first_lead": "§ Negativspiele, 1", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Negativspiele, 3",
+        "tarockzwang": "§ Negativspiele, 3", "stichzwang": "§ Negativspiele, 2", "pagat_not_last": "§ Negativspiele, 6",
+    },
+)
+PLAY_TRISCHAKEN = replace(
+    PLAY_NEGATIVE, first_lead=FirstLead.VORHAND, sources={**PLAY_NEGATIVE.sources, "first_lead": "§ Tarockspiele, 2"},
+)
+"""Nobody plays a Trischaken for himself: the first lead is Vorhand's, as in every game without a declarer who leads."""
+
+TALON = "§ Spielablauf, 3"
+AWAY_TAROCK = {"discard_count": TALON, "discard_honour": "§ Tarockspiele, 1", "discard_tarock": "§ Tarockspiele, 1"}
+AWAY_COLOUR = {"discard_count": TALON, "discard_honour": "§ Farbspiele, 1", "discard_suit": "§ Farbspiele, 1"}
+PLAY_ROWS = (
+    PlayRow(
+        ("rufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3,
+        laying_away=AWAY_TAROCK,
+    ),
+    PlayRow(("solorufer",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=0, laid_away_alone=3),
+    PlayRow(("sechserdreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=6, laying_away=AWAY_TAROCK),
+    PlayRow(("solodreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=0),
+    PlayRow(("farbendreier",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=3, laying_away=AWAY_COLOUR),
+    PlayRow(("farbensolo",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=0),
+    PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=0),
+    PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=1),
+)
+
+KOENIGRUFEN_CUP_PLAY = PlaySheet(
+    french=False,
+    tricks={4: 12},
+    rows=(
+        *PLAY_ROWS,
+        PlayRow(("zwiccolo", "zwiccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=2),
+        PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_FIRST_SIX, "§ Trischaken, 1"),
+    ),
+)

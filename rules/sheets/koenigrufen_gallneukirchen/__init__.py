@@ -1,0 +1,1 @@
+"""Königrufen, TC Gallneukirchen: values, play, decisions and sentences of the sheet."""

@@ -1,0 +1,41 @@
+"""TC Gallneukirchen: how tricks are played. What its sheet says of Trischaken, negative games and the Farbensolo is its own, the rest the cup's."""
+
+from rules.rows.citing import borrowed
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre, lent
+from rules.sheets.koenigrufen_cup.play import PLAY_ROWS, TALON
+
+PLAY_NEGATIVE = PlayRules(
+    FirstLead.DECLARER, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
+    {
+        "first_lead": "Negativspiele, 1", "lead_out_of_turn": "Cup, § Renonce, 10", "farbzwang": "Cup, § Negativspiele, 3",
+        "tarockzwang": "Cup, § Negativspiele, 3", "stichzwang": "Negativspiele, 2", "pagat_not_last": "Negativspiele, 2",
+    },
+)
+PLAY_TRISCHAKEN = PlayRules(
+    FirstLead.VORHAND, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
+    {
+        "first_lead": "Cup, § Tarockspiele, 2", "lead_out_of_turn": "Cup, § Renonce, 10", "farbzwang": "Trischaken, 1",
+        "tarockzwang": "Cup, § Negativspiele, 3", "stichzwang": "Trischaken, 1", "pagat_not_last": "Trischaken, 2",
+    },
+)
+PLAY_FARBENSOLO = PlayRules(
+    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.TAROCK_LED, TarockAre.FIFTH_SUIT,
+    {
+        "first_lead": "Fabensolo, 1", "lead_out_of_turn": "Cup, § Renonce, 10", "farbzwang": "Fabensolo, 3", "tarockzwang": "Fabensolo, 3",
+        "tarock_led_early": "Fabensolo, 2",
+    },
+    "Cup, § Farbspiele, 5",
+)
+
+KOENIGRUFEN_GALLNEUKIRCHEN_PLAY = PlaySheet(
+    french=False,
+    tricks={4: 12},
+    rows=(
+        # its own rows come after the cup's and take their place
+        *lent(PLAY_ROWS),
+        PlayRow(("farbensolo",), PLAY_FARBENSOLO, Count.SIDES, "Fabensolo, 5", laid_away=0),
+        PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=0),
+        PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=1),
+        PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "Trischaken, 3"),
+    ),
+)

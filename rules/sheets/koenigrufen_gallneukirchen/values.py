@@ -1,0 +1,54 @@
+"""Königrufen, TC Gallneukirchen. The sheet has no table of values: it uses the cup's. Its own are Trischaken, the negative games and the Renonce."""
+
+from dataclasses import replace
+
+from rules.rows.citing import borrowed_paragraphs, borrowed_rows
+from rules.rows.system import Interpretation, Trischaken
+from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
+from rules.sheets.koenigrufen_gallneukirchen.sentences import KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES
+
+UNKNOWN = ("zwiccolo", "zwiccolo_ouvert")
+"""Games of the cup that this sheet does not have: „Negativspiele sind: Piccolo, Bettel, Piccolo-Ouvert, Bettel-Ouvert“ (Negativspiele, 1)."""
+
+INTERPRETATIONS = (
+    Interpretation(
+        "two_jungfrauen",
+        (
+            "Zwei Jungfrauen erhalten je 3: ist das 35/2 des Verlierers darin enthalten, wie in den 6 für alle Stiche?",
+            "Two Jungfrauen receive 3 each: is a loser's 35/2 contained in it, as in the 6 for all tricks?",
+        ),
+        (
+            ("included", "ja, nur die Vorhand zahlt doppelt", "yes, only Vorhand pays double"),
+            ("doubled", "nein, ab 35/2 wird verdoppelt wie immer", "no, from 35/2 it is doubled as ever"),
+        ),
+        "Trischaken, 7",
+    ),
+    Interpretation(
+        "claims",
+        (
+            "Kann neben einer Renonce etwas gefordert werden, das entgangen ist? Das Blatt sagt davon nichts.",
+            "May something that was lost be claimed beside a Renonce? The sheet does not say.",
+        ),
+        ((True, "ja, wie im Cup", "yes, as in the cup"), (False, "nein", "no")),
+        "Renonceregung, 1",
+    ),
+)
+
+KOENIGRUFEN_GALLNEUKIRCHEN = replace(
+    KOENIGRUFEN_CUP,
+    slug="koenigrufen-gallneukirchen",
+    title=("Königrufen Gallneukirchen", "Königrufen Gallneukirchen"),
+    edition="Tarockregeln",
+    valid_from="",
+    source="koenigrufen-gallneukirchen.txt",
+    games=borrowed_rows(KOENIGRUFEN_CUP.games, without=UNKNOWN, own={"trischaken": "Trischaken, 4–7"}),
+    announcements=borrowed_rows(KOENIGRUFEN_CUP.announcements),
+    interpretations=(*borrowed_rows(KOENIGRUFEN_CUP.interpretations), *INTERPRETATIONS),
+    trischaken=Trischaken.ONE_EACH,
+    trischaken_renonce=(3, 3),
+    paragraphs={
+        **borrowed_paragraphs(KOENIGRUFEN_CUP.paragraphs),
+        "renonce": "Renonceregung, 1", "trischaken": "Trischaken, 4–7", "trischaken_renonce": "Trischaken, 8", "misdeal": "Renonceregung, 2",
+    },
+    notes=KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES,
+)

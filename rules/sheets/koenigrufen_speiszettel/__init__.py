@@ -1,0 +1,1 @@
+"""Königrufen nach dem Speiszettel: values, play, decisions and sentences of the sheet."""

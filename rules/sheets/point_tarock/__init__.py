@@ -1,0 +1,1 @@
+"""Point-Tarock: values, play, decisions and sentences of the sheet."""

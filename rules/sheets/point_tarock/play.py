@@ -1,0 +1,29 @@
+"""Point-Tarock: how tricks are played, after § 9 to § 13. How many cards are laid away is the game's own (§ 5)."""
+
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+
+PLAY_POSITIVE = PlayRules(
+    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.ALWAYS, TarockAre.TRUMPS,
+    {"first_lead": "§ 9", "lead_out_of_turn": "§ 17, Spielrenonce", "farbzwang": "§ 10 a", "tarockzwang": "§ 10 a"}, "§ 12",
+)
+PLAY_TRISCHAKEN = PlayRules(
+    FirstLead.VORHAND, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
+    {
+        "first_lead": "§ 9", "lead_out_of_turn": "§ 17, Spielrenonce", "farbzwang": "§ 10 b", "tarockzwang": "§ 10 b", "stichzwang": "§ 10 b",
+        "pagat_not_last": "§ 10 b",
+    },
+)
+
+LAYING_AWAY = {"discard_count": "§ 5 a", "discard_honour": "§ 5 b", "discard_tarock": "§ 5 b"}
+
+POINT_TAROCK_PLAY = PlaySheet(
+    french=False,
+    tricks={3: 16},
+    rows=(
+        PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "§ 13"),
+        PlayRow(("dreiblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=3, laying_away=LAYING_AWAY),
+        PlayRow(("zweiblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=2, laying_away=LAYING_AWAY),
+        PlayRow(("einblatt",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=1, laying_away=LAYING_AWAY),
+        PlayRow(("solo",), PLAY_POSITIVE, Count.SIDES, "§ 5 c", laid_away=0),
+    ),
+)

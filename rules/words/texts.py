@@ -1,0 +1,42 @@
+"""What the program says: a text is a key with its arguments, rendered in German or English when somebody reads it.
+
+Settlements and findings carry texts, not sentences, so that scoring costs no formatting and each language says it in its own way.
+The sentences stand in `sentences`, the terms in `glossary`.
+"""
+
+from rules.words.glossary import Term, term
+from rules.words.sentences import SENTENCES
+
+Text = tuple
+"""`(key, argument, …)`: arguments are strings, whole numbers, glossary terms or texts. A key of `JOINTS` joins its arguments."""
+
+JOINTS = {"+": " + ", ",": ", "}
+"""What stands between the arguments that are only strung together."""
+
+LANGUAGES = ("de", "en")
+
+
+def say(text: Text, language: str = "de") -> str:
+    """The sentence in `language`; German for a language that the program does not speak."""
+    column = 1 if language == "en" else 0
+    return _say(text, column, LANGUAGES[column])
+
+
+def _say(text: Text, column: int, language: str) -> str:
+    arguments = [_argument(argument, column, language) for argument in text[1:]]
+    if text[0] in JOINTS:
+        return JOINTS[text[0]].join(arguments)
+    return SENTENCES[text[0]][column].format(*arguments)
+
+
+def _argument(argument: object, column: int, language: str) -> str:
+    if type(argument) is Term:
+        return term(argument, language)
+    if type(argument) is tuple:
+        return _say(argument, column, language)
+    return f"−{-argument}" if type(argument) is int and argument < 0 else str(argument)
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """A stranger's word, short enough to stand in a sentence."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
