@@ -14,7 +14,7 @@ from tests.bench.result import Result
 from tests.bench.timing import in_turns
 from tournament.ledger.ranking import read_ranking
 from tournament.papers import catalogue
-from tournament.papers.reports import meta
+from tournament.papers.score_sheets import meta
 
 
 def measure(*, quick: bool) -> Iterator[Result]:

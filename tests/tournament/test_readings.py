@@ -23,7 +23,7 @@ from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, Phase, Table, Tournament
-from tournament.papers.reports import meta
+from tournament.papers.score_sheets import meta
 
 pytestmark = pytest.mark.django_db
 

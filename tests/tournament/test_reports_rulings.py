@@ -21,8 +21,8 @@ from tests.tournament.evening import registered, running, save, the_round, the_t
 from tests.tournament.test_exports_agree import exported, value
 from tournament.desk import draw, players, rounds, setup
 from tournament.models import Case, Ruling, Tournament
-from tournament.papers.reports import score_sheets
-from tournament.papers.reports_rulings import written_rulings
+from tournament.papers.ruling_rows import written_rulings
+from tournament.papers.score_sheets import score_sheets
 from tournament.referee.cases import dispute_case
 from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction, lift_sanction

@@ -9,7 +9,7 @@ from tests.tournament.court import case, decide, player_of, referee, ruled_dreie
 from tests.tournament.evening import RUFER, running, save, the_table
 from tournament.desk.setup import show_standings
 from tournament.models import POSITION_STEP, Case, Tournament
-from tournament.papers.reports import score_sheets
+from tournament.papers.score_sheets import score_sheets
 from tournament.referee.cases import dispute_case
 from tournament.referee.sanctions import give_sanction
 

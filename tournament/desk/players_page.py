@@ -28,7 +28,7 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.transaction import printable
 from tournament.models import Phase, Player, Registration, Tournament
-from tournament.papers.reports import meta
+from tournament.papers.score_sheets import meta
 from tournament.referee.reading import Warned
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 from tournament.site.access import requires

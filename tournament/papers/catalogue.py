@@ -20,8 +20,8 @@ from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.refusals import refuse
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Round, RoundState, Tournament
-from tournament.papers.reports import meta, score_sheets
-from tournament.papers.reports_rulings import written_rulings
+from tournament.papers.ruling_rows import written_rulings
+from tournament.papers.score_sheets import meta, score_sheets
 from tournament.phones.links import table_links
 from tournament.referee.disputes import read_disputes
 from tournament.site import address, qr
