@@ -12,9 +12,9 @@ from scoring.report import Report, standings_report
 from tests.bench.data import tournament
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
+from tournament.ledger.meta import meta
 from tournament.ledger.ranking import read_ranking
 from tournament.papers import catalogue
-from tournament.papers.score_sheets import meta
 
 
 def measure(*, quick: bool) -> Iterator[Result]:

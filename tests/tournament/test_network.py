@@ -28,7 +28,7 @@ from tournament.ledger import shared
 from tournament.ledger.refusals import Refused
 from tournament.management.commands import serve
 from tournament.management.commands.certificate import alternative_names
-from tournament.papers import catalogue
+from tournament.papers import at_the_table
 from tournament.site import address, interfaces
 from tournament.site.interfaces import Own, own_addresses, usable
 
@@ -146,7 +146,7 @@ def test_the_chosen_address_is_kept_for_the_command_and_said_on_the_papers_page(
     answer = director_client.post(reverse("network"), {"adresse": "http://192.168.1.20:8000"}, follow=True)
     assert "Zettel und QR führen jetzt zu http://192.168.1.20:8000." in answer.content.decode()
     assert shared.read(shared.ADDRESS) == "http://192.168.1.20:8000"
-    assert catalogue.pens(tournament, 1)[1].page == "192.168.1.20:8000/z"
+    assert at_the_table.pens(tournament, 1)[1].page == "192.168.1.20:8000/z"
     assert "Die QR-Codes der Tischzettel führen zu http://192.168.1.20:8000." in director_client.get(shown).content.decode()
     assert page_of(director_client).count("auf Zetteln und QR") == 1
 

@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from tests.tournament.evening import drawn
 from tournament.models import TableLink, Tournament
-from tournament.papers import catalogue
+from tournament.papers import at_the_table, catalogue
 from tournament.phones.writing import renew_link
 from tournament.site import address, qr
 
@@ -143,7 +143,7 @@ def test_a_renewed_link_is_the_one_that_is_printed() -> None:
     tournament = drawn()
     old = TableLink.objects.get(table__round__tournament=tournament, table__number=1)
     new = renew_link(table_id=old.table_id)
-    pens = catalogue.pens(tournament, 1)
+    pens = at_the_table.pens(tournament, 1)
     assert pens[1].code == new.code
     assert modules(pens[1].qr, qr.QUIET_ON_PAPER) == matrix("http://192.168.1.20:8000" + reverse("phone", args=[new.token]))
     assert old.code not in text_of(slips(tournament))
@@ -161,7 +161,7 @@ def test_without_an_address_the_slip_has_the_code_alone() -> None:
 @pytest.mark.django_db
 def test_the_address_chosen_on_the_page_is_printed() -> None:
     address.choose("https://tarock.example.at")
-    pen = catalogue.pens(drawn(), 1)[1]
+    pen = at_the_table.pens(drawn(), 1)[1]
     assert pen.page == "https://tarock.example.at/z"
     assert urlsplit(pen.page).scheme == "https", "a browser adds http:// by itself, but not https://"
     assert pen.qr

@@ -19,11 +19,11 @@ from tournament.archive.writing import as_text, written
 from tournament.desk import rounds, setup
 from tournament.ledger import adopting
 from tournament.ledger.convert import points
+from tournament.ledger.meta import meta
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, Phase, Table, Tournament
-from tournament.papers.score_sheets import meta
 
 pytestmark = pytest.mark.django_db
 

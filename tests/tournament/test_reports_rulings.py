@@ -20,6 +20,7 @@ from tests.tournament.court import case, decide, player_of, referee, ruled_dreie
 from tests.tournament.evening import registered, running, save, the_round, the_table
 from tests.tournament.test_exports_agree import exported, value
 from tournament.desk import draw, players, rounds, setup
+from tournament.ledger.audience import Audience
 from tournament.models import Case, Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.papers.score_sheets import score_sheets
@@ -80,13 +81,13 @@ def test_the_paper_says_which_announcement_of_a_game_not_yet_written_is_lost() -
     told = {"game": "uhurufer", "dealer": 3, "declarer": 1, "partner": 2, "announcements": birds}
     early = {"violation": "bird_or_king_early", "stage": "trick_turned", "facts": {"forced": True}, "accused": [1]}
     decide(case(the_table(tournament), user, line=None, game=1, record=told, **early), user, "bird_lost", lost=[("pagat", 1)])
-    (ruling,) = written_rulings(tournament).rulings
+    (ruling,) = written_rulings(tournament, Audience.DESK).rulings
     assert "Pagat angesagt verloren" in ruling.told
     assert "Uhu" in ruling.told
 
 
 def test_the_amounts_have_their_reasons() -> None:
-    first, second = written_rulings(overruled()).rulings
+    first, second = written_rulings(overruled(), Audience.DESK).rulings
     assert [line.points for line in first.after.lines] == [(15, 5, 5, -25)]
     assert first.after.lines[0].source == "§ Renonce, 1"
     assert tuple(map(sum, zip(*(line.points for line in first.before.lines), strict=True))) == (15, -5, -5, -5)
@@ -178,7 +179,7 @@ def test_the_number_of_queries_does_not_grow_with_the_rulings() -> None:
             save(table, line, DREIER)
             decide(case(table, user, line), user)
         with CaptureQueriesContext(connection) as captured:
-            written_rulings(tournament)
+            written_rulings(tournament, Audience.DESK)
         counted.append(len(captured))
     assert counted == [5, 5]
 

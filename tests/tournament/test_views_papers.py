@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, fill, registered, running, the_table
 from tournament.models import Tournament
-from tournament.papers import catalogue
+from tournament.papers import catalogue, paper
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_the_standings_as_json_say_what_the_page_says(director_client: Client) -
 
 @pytest.mark.parametrize("what", ["tables:1", "seating:1"])
 def test_the_lists_of_a_draw_print_its_seed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "export", lambda report, _ending: "\n".join(report.notes).encode())
+    monkeypatch.setattr(paper, "export", lambda report, _ending: "\n".join(report.notes).encode())
     assert "Runde 1 ausgelost mit dem Startwert „7f3a“." in catalogue.make(drawn(), what, "pdf").content.decode()
 
 

@@ -22,13 +22,13 @@ from scoring.words import say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
 from tournament.ledger.convert import language
+from tournament.ledger.meta import meta
 from tournament.ledger.notices import Notices, notices
 from tournament.ledger.people import Registered, count_players, known_players, read_registered, read_tags
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.transaction import printable
 from tournament.models import Phase, Player, Registration, Tournament
-from tournament.papers.score_sheets import meta
 from tournament.referee.reading import Warned
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 from tournament.site.access import requires

@@ -1,6 +1,6 @@
-"""Drucken: every paper and file of the tournament on one page, and each of them as a download. What is in them is made by `tournament.papers.catalogue`."""
+"""Drucken: every paper and file of the tournament on one page, and each of them as a download. What is in them is made by the classes of the papers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,6 +14,7 @@ from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
 from tournament.models import RoundState
 from tournament.papers import catalogue
+from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import say_refused
@@ -29,7 +30,7 @@ class Link(NamedTuple):
     label: str
 
 
-class Sheet(NamedTuple):
+class Item(NamedTuple):
     """A paper or file: what it is, what it is for, and its formats, the one to print first."""
 
     title: str
@@ -43,7 +44,7 @@ class Group(NamedTuple):
     anchor: str
     title: str
     state: str
-    sheets: tuple[Sheet, ...]
+    papers: tuple[Item, ...]
 
 
 @requires(Action.PRINT)
@@ -61,48 +62,32 @@ def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _of_round(slug: str, row: RoundRow) -> Group:
-    n = row.number
-    sheets = [
-        _sheet(slug, f"tables:{n}", _("Tischliste"), _("alle Spieler nach Namen mit ihren Tischen, zum Aushängen"), "pdf", "xlsx", "csv", "json"),
-        _sheet(slug, f"seating:{n}", _("Sitzordnung"), _("Tisch für Tisch, mit dem ersten Geber"), "pdf", "xlsx", "csv", "json"),
-        _sheet(slug, f"slips:{n}", _("Tischzettel"), _("einer je Tisch, zum Auflegen; mit dem Link, unter dem der Tisch am Telefon schreibt"), "pdf"),
-        _sheet(slug, f"blank:{n}", _("Schreibzettel, leer"), _("mit den Namen des Tisches, eine Zeile je Spiel"), "pdf"),
-    ]
-    if row.state != RoundState.DRAWN:
-        sheets += [
-            _sheet(slug, f"sheets:{n}", _("Schreibzettel, ausgefüllt"), _("so weit geschrieben ist, zum Unterschreiben"), "pdf"),
-            _sheet(slug, f"round:{n}", _("Ergebnisse der Runde"), _("je Tisch, der Stand danach, wer wem was zahlt"), "pdf", "xlsx", "csv", "json"),
-        ]
-    return Group(f"runde-{n}", _("Runde %(n)d") % {"n": n}, RoundState(row.state).label, tuple(sheets))
+    kinds = [kind for kind in catalogue.PAPERS.values() if kind.wanted(row.state)]
+    title = _("Runde %(n)d") % {"n": row.number}
+    return Group(f"{Occasion.ROUND.value}-{row.number}", title, RoundState(row.state).label, _items(slug, kinds, Occasion.ROUND, row.number))
 
 
 def _of_all(slug: str, rounds: Sequence[RoundRow]) -> list[Group]:
-    results = [
-        _sheet(slug, "standings", _("Stand"), _("der Stand von jetzt; nach der letzten Runde der Endstand"), "pdf", "csv", "json"),
-        _sheet(slug, "tournament", _("Arbeitsmappe"), _("ein Blatt je Tisch und Runde, mit Formeln: jeder Verein kann nachrechnen"), "xlsx"),
+    return [
+        Group(occasion.value, str(occasion.title), "", _items(slug, catalogue.PAPERS.values(), occasion))
+        for occasion in Occasion
+        if occasion is not Occasion.ROUND and (rounds or not occasion.needs_rounds)
     ]
-    before = [
-        _sheet(slug, "regelblatt", _("Regelblatt"), _("die Werte und Auslegungen dieses Turniers, für Spieler und Schiedsrichter"), "pdf"),
-        _sheet(slug, "form", _("Schreibzettel ohne Namen"), _("für Tische, die vor der Auslosung spielen, und als Vorrat"), "pdf"),
-    ]
-    decided = [
-        _sheet(slug, "rulings", _("Entscheide"), _("alle Entscheide mit Gründen und Beträgen, dazu die Sanktionen; mit Namen"), "pdf", "xlsx", "csv", "json"),
-        _sheet(slug, "rulings-anonymous", _("Entscheide ohne Namen"), _("dasselbe zum Weitergeben und Nachschlagen: Spieler, Gegner 1 … statt Namen"),
-               "pdf", "xlsx", "csv", "json"),
-    ]
-    archive = _sheet(slug, "tournament", _("Turnierdatei"), _("Archiv und Wiedereinlesen; keine Sicherung: ohne Zugänge und Codes der Zettel"), "json")
-    found = [Group("stand", _("Stand und Ergebnisse"), "", tuple(results))] if rounds else []
-    found += [Group("entscheide", _("Entscheide"), "", tuple(decided))] if rounds else []
-    return [*found, Group("vorher", _("Regeln und Vordrucke"), "", tuple(before)), Group("archiv", _("Archiv"), "", (archive,))]
 
 
-def _sheet(slug: str, what: str, title: str, purpose: str, *endings: str) -> Sheet:
-    return Sheet(title, purpose, tuple(Link(reverse("paper", args=[slug, what, ending]), FORMATS[ending]) for ending in endings))
+def _items(slug: str, kinds: Iterable[type[Paper]], occasion: Occasion, number: int = 0) -> tuple[Item, ...]:
+    return tuple(_item(slug, kind.what(number), offer) for kind in kinds for offer in kind.offers() if offer.occasion is occasion)
+
+
+def _item(slug: str, what: str, offer: Offer) -> Item:
+    links = tuple(Link(reverse("paper", args=[slug, what, ending]), FORMATS[ending]) for ending in offer.formats)
+    return Item(str(offer.title), str(offer.purpose), links)
 
 
 def _needed(request: HttpRequest) -> Action:
     """A referee may take the rulings along, everything else is the director's."""
-    return {"rulings": Action.SEE_RULINGS, "rulings-anonymous": Action.SEE_PRECEDENTS}.get(request.resolver_match.kwargs["what"], Action.PRINT)
+    kind = catalogue.PAPERS.get(request.resolver_match.kwargs["what"].partition(":")[0])
+    return kind.action if kind is not None else Action.PRINT
 
 
 @requires(_needed)

@@ -20,6 +20,7 @@ from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
+from tournament.ledger.audience import Audience
 from tournament.ledger.ruled import told_of
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Registration, Ruling, Sanction, SanctionKind, Tournament
@@ -35,8 +36,9 @@ class Written(NamedTuple):
     sanctions: tuple[SanctionRow, ...]
 
 
-def written_rulings(tournament: Tournament, *, anonymous: bool = False) -> Written:
-    """The rulings and sanctions of a tournament. Five queries."""
+def written_rulings(tournament: Tournament, audience: Audience) -> Written:
+    """The rulings and sanctions of a tournament; for the public without anybody's name. Five queries."""
+    anonymous = not audience.sees_all
     found = rulings(tournament)[::-1]
     tables = {row.table_id for row in found}
     entries: dict[int, list[Entry]] = {}

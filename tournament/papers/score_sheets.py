@@ -1,4 +1,4 @@
-"""From the database to paper and files: builds scoring's plain rows from the selectors, and knows which list exists in which format.
+"""The Schreibzettel of a tournament as rows for paper and workbook: what was written, what a ruling put in its place, what counts.
 
 Nothing here writes to the database, and nothing is laid out here: that is `scoring.exporters`.
 """
@@ -9,46 +9,14 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
-from rules import regelblatt
-from rules.words.glossary import term
-from scoring.rows import Mark, Meta, ScoreSheet, Seating, SheetLine
+from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
 from tournament.ledger import convert
-from tournament.ledger.people import count_players
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 from tournament.referee.reading import in_dispute
-
-
-def meta(tournament: Tournament) -> Meta:
-    """What every paper says about the tournament. One query."""
-    sheet = rules.SYSTEMS[tournament.system]
-    column = 1 if convert.language() == "en" else 0
-    return Meta(
-        tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
-        interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
-        tournament.rounds, tournament.games, count_players(tournament).players,
-        tournament.rules_reading if tournament.rules_frozen else rules.READING,
-    )
-
-
-def interpretations(tournament: Tournament, column: int = 0) -> str:
-    """What the tournament chose otherwise than the sheet's defaults, as one line; "" where it chose nothing."""
-    sheet = rules.SYSTEMS[tournament.system]
-    options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
-    chosen = [
-        regelblatt.choice_text(row, options[row.slug], column)
-        for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
-    ]
-    language = ("de", "en")[column]
-    values = options.get("values") or {}
-    chosen += [
-        f"{term(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
-        for name, value in values.items()
-    ]
-    return " · ".join(chosen)
 
 
 class Played(NamedTuple):

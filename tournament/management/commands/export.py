@@ -20,9 +20,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which tournament, what of it, and where to."""
-        known = ", ".join(f"{name}:N" if what.of_round else name for name, what in catalogue.PAPERS.items())
         parser.add_argument("slug", metavar="TURNIER", help="Kurzname, wie in der Adresse")
-        parser.add_argument("what", metavar="WAS", help=known)
+        parser.add_argument("what", metavar="WAS", help=catalogue.names())
         parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json)")
 
     def handle(self, *, slug: str, what: str, output: str, **_: object) -> None:

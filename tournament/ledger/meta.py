@@ -1,0 +1,38 @@
+"""What every paper and file says about its tournament: in its title, its foot and its properties."""
+
+import rules
+from rules import regelblatt
+from rules.words.glossary import term
+from scoring.rows import Meta
+from tournament.ledger import convert
+from tournament.ledger.people import count_players
+from tournament.models import Tournament
+
+
+def meta(tournament: Tournament) -> Meta:
+    """What every paper says about the tournament. One query."""
+    sheet = rules.SYSTEMS[tournament.system]
+    column = 1 if convert.language() == "en" else 0
+    return Meta(
+        tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
+        interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
+        tournament.rounds, tournament.games, count_players(tournament).players,
+        tournament.rules_reading if tournament.rules_frozen else rules.READING,
+    )
+
+
+def interpretations(tournament: Tournament, column: int = 0) -> str:
+    """What the tournament chose otherwise than the sheet's defaults, as one line; "" where it chose nothing."""
+    sheet = rules.SYSTEMS[tournament.system]
+    options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
+    chosen = [
+        regelblatt.choice_text(row, options[row.slug], column)
+        for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
+    ]
+    language = ("de", "en")[column]
+    values = options.get("values") or {}
+    chosen += [
+        f"{term(name, language)} {' / '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+        for name, value in values.items()
+    ]
+    return " · ".join(chosen)

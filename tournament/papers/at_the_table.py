@@ -1,0 +1,107 @@
+"""What lies on a table: the Tischzettel with the way to the table's page, and the Schreibzettel, blank or filled in."""
+
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scoring.exporters import pdf
+from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
+from tournament.ledger import convert
+from tournament.ledger.audience import Audience
+from tournament.ledger.seatings import read_seatings
+from tournament.models import Tournament
+from tournament.papers.paper import Occasion, Paper
+from tournament.papers.score_sheets import score_sheets
+from tournament.phones.links import table_links
+from tournament.site import address, qr
+
+
+class SlipRows(NamedTuple):
+    """The tables of a round, and how each table's phone comes to its page."""
+
+    seatings: list[Seating]
+    pens: dict[int, Pen]
+
+
+class Slips(Paper):
+    """A strip a table, to lay on it."""
+
+    key, title = "slips", _("Tischzettel")
+    purpose = _("einer je Tisch, zum Auflegen; mit dem Link, unter dem der Tisch am Telefon schreibt")
+    formats = ("pdf",)
+    audience, occasion = Audience.DESK, Occasion.ROUND
+
+    def rows(self) -> SlipRows:
+        """The drawn tables with their links."""
+        return SlipRows([item.seating for item in read_seatings(self.tournament, self.number)], pens(self.tournament, self.number))
+
+    def written(self, ending: str) -> bytes:
+        """Four a page."""
+        drawn = self.rows()
+        return pdf.slips(drawn.seatings, self.meta, self.language, drawn.pens)
+
+
+def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
+    """How each table's phone comes to its page: QR and code, the code alone where no address is known that other devices reach."""
+    known = address.base()
+    typed = address.short(address.link(reverse("phone-code"), known))
+    links = table_links(tournament, number)
+    return {
+        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER))
+        for table, link in links.items()
+    }
+
+
+class SheetPaper(Paper):
+    """Schreibzettel, a page a table."""
+
+    formats = ("pdf",)
+    audience = Audience.DESK
+
+    def written(self, ending: str) -> bytes:
+        """The sheets, as far as they are filled in."""
+        return pdf.score_sheets(self.rows(), self.meta, self.language)
+
+
+class BlankSheets(SheetPaper):
+    """With the names of the table and nothing else."""
+
+    key, title = "blank", _("Schreibzettel, leer")
+    purpose = _("mit den Namen des Tisches, eine Zeile je Spiel")
+    occasion = Occasion.ROUND
+
+    def rows(self) -> list[ScoreSheet]:
+        """A sheet a table of the round."""
+        return [ScoreSheet(item.seating) for item in read_seatings(self.tournament, self.number)]
+
+
+class FilledSheets(SheetPaper):
+    """As far as they are written, to be signed."""
+
+    key, title, file_title = "sheets", _("Schreibzettel, ausgefüllt"), _("Schreibzettel")
+    purpose = _("so weit geschrieben ist, zum Unterschreiben")
+    occasion, after_opening = Occasion.ROUND, True
+
+    def rows(self) -> list[ScoreSheet]:
+        """A sheet a table of the round."""
+        return [played.sheet for played in score_sheets(self.tournament, self.number)]
+
+
+class UnnamedSheets(SheetPaper):
+    """A sheet of each size without names, for tables that play before anything is drawn."""
+
+    key, title = "form", _("Schreibzettel ohne Namen")
+    purpose = _("für Tische, die vor der Auslosung spielen, und als Vorrat")
+    occasion = Occasion.BEFORE
+
+    def rows(self) -> list[ScoreSheet]:
+        """A sheet for each number of players that a table may have."""
+        tournament = self.tournament
+        return [
+            ScoreSheet(Seating(
+                1, place, tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), 0,
+                convert.planned_games(tournament.system, tournament.games, tournament.games_large, seats), convert.sits_out(tournament.system, seats),
+            ))
+            for place, seats in enumerate(convert.table_sizes(tournament.system), start=1)
+        ]

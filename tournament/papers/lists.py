@@ -1,0 +1,109 @@
+"""The lists: standings, a round's results, who sits where. Each is one `Report`, which every format renders."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.exporters import xlsx
+from scoring.report import Report, players_report, round_report, standings_report, tables_report
+from tournament.ledger import convert
+from tournament.ledger.audience import Audience
+from tournament.ledger.people import read_registered
+from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.seatings import read_seatings
+from tournament.models import Round, RoundState
+from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
+from tournament.papers.score_sheets import score_sheets
+from tournament.referee.disputes import read_disputes
+
+
+def workbook(paper: Paper, ranked: Ranking) -> bytes:
+    """The whole tournament with formulas: standings, and a sheet a table and round."""
+    sheets = [played.sheet for played in score_sheets(paper.tournament)]
+    disputed = read_disputes(paper.tournament, ranked).listed
+    return xlsx.workbook(ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks)
+
+
+class Standings(ListPaper):
+    """The standings as they are now. As Excel it is the workbook, which the page offers by that name."""
+
+    key, title = "standings", _("Stand")
+    purpose = _("der Stand von jetzt; nach der letzten Runde der Endstand")
+    audience, occasion = Audience.DESK, Occasion.RESULTS
+
+    @classmethod
+    def offers(cls) -> Sequence[Offer]:
+        """Without the workbook."""
+        return (Offer(cls.occasion, cls.title, cls.purpose, tuple(ending for ending in LISTS if ending != "xlsx")),)
+
+    def rows(self) -> Report:
+        """The ranking, with what disputes leave open."""
+        ranked = read_ranking(self.tournament)
+        states = list(Round.objects.filter(tournament=self.tournament).values_list("state", flat=True))
+        return standings_report(
+            ranked.standings, self.meta, chain=self.tournament.tie_breaks, after=states.count(RoundState.CLOSED), running=RoundState.OPEN in states,
+            disputed=read_disputes(self.tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks, language=self.language,
+        )
+
+    def written(self, ending: str) -> bytes:
+        """The list, or the workbook."""
+        return workbook(self, read_ranking(self.tournament)) if ending == "xlsx" else super().written(ending)
+
+
+class RoundResults(ListPaper):
+    """A round, table by table."""
+
+    key, title, file_title = "round", _("Ergebnisse der Runde"), _("Rundenergebnis")
+    purpose = _("je Tisch, der Stand danach, wer wem was zahlt")
+    audience, occasion, after_opening = Audience.DESK, Occasion.ROUND, True
+
+    def rows(self) -> Report:
+        """Each table's players, the best first, with the standing after the round and who pays whom."""
+        tournament = self.tournament
+        ranked = read_ranking(tournament, after=self.number)
+        played = score_sheets(tournament, self.number)
+        return round_report(
+            self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
+            cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
+            cents_per_point=tournament.cents_per_point, penalties=ranked.penalties, marks=ranked.marks, language=self.language,
+        )
+
+
+class DrawnList(ListPaper):
+    """A list of a draw, with the seed below it, so that anybody can draw the round again."""
+
+    def with_seed(self, report: Report) -> Report:
+        """The list, with the sentence that names the seed."""
+        seed = Round.objects.filter(tournament=self.tournament, number=self.number).values_list("draw_seed", flat=True).first()
+        if not seed:
+            return report
+        said = gettext("Runde %(n)d ausgelost mit dem Startwert „%(seed)s“.") % {"n": self.number, "seed": seed}
+        return report._replace(notes=(*report.notes, said))
+
+
+class TableList(DrawnList):
+    """All players by name with their tables up to this round."""
+
+    key, title = "tables", _("Tischliste")
+    purpose = _("alle Spieler nach Namen mit ihren Tischen, zum Aushängen")
+    audience, occasion = Audience.DESK, Occasion.ROUND
+
+    def rows(self) -> Report:
+        """A line a player who takes part."""
+        drawn = [item.seating for item in read_seatings(self.tournament) if item.seating.round <= self.number]
+        people = [player.row for player in read_registered(self.tournament) if player.takes_part]
+        return self.with_seed(players_report(drawn, people, self.meta, language=self.language))
+
+
+class SeatingList(DrawnList):
+    """A round table by table, with the first dealer."""
+
+    key, title = "seating", _("Sitzordnung")
+    purpose = _("Tisch für Tisch, mit dem ersten Geber")
+    audience, occasion = Audience.DESK, Occasion.ROUND
+
+    def rows(self) -> Report:
+        """A line a seat."""
+        drawn = [item.seating for item in read_seatings(self.tournament, self.number)]
+        return self.with_seed(tables_report(self.number, drawn, self.meta, language=self.language))

@@ -1,0 +1,152 @@
+"""What a paper is: one class with its key, title, formats, audience and rows. The page, the command and the tests read their lists from these classes.
+
+A subclass says what stands on it (`rows`) and how each of its formats is made of that (`written`). Nothing here is laid out: that is
+`scoring.exporters`.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, ClassVar, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.exporters import MEDIA_TYPES, export
+from scoring.report import Report
+from scoring.rows import Meta
+from tournament.ledger import convert
+from tournament.ledger.audience import Audience
+from tournament.ledger.meta import meta
+from tournament.ledger.permissions import Action
+from tournament.models import RoundState, Tournament
+
+LISTS = ("pdf", "xlsx", "csv", "json")
+"""The formats of every list."""
+
+
+class Occasion(Enum):
+    """When a paper is wanted: its heading on the page, and where other pages lead to."""
+
+    ROUND = "runde"
+    RESULTS = "stand"
+    RULINGS = "entscheide"
+    BEFORE = "vorher"
+    ARCHIVE = "archiv"
+
+    @property
+    def title(self) -> str | Promise:
+        """As the page heads it; a round says its number instead."""
+        return _HEADINGS[self]
+
+    @property
+    def needs_rounds(self) -> bool:
+        """Whether there is nothing of it before the first draw."""
+        return self in (Occasion.RESULTS, Occasion.RULINGS)
+
+
+_HEADINGS = {
+    Occasion.ROUND: _("Runde"), Occasion.RESULTS: _("Stand und Ergebnisse"), Occasion.RULINGS: _("Entscheide"),
+    Occasion.BEFORE: _("Regeln und Vordrucke"), Occasion.ARCHIVE: _("Archiv"),
+}  # fmt: skip
+
+
+class Offer(NamedTuple):
+    """A line of the page: a paper in some of its formats, the one to print first, and what it is for."""
+
+    occasion: Occasion
+    title: str | Promise
+    purpose: str | Promise
+    formats: tuple[str, ...]
+
+
+class File(NamedTuple):
+    """A finished file."""
+
+    name: str
+    content_type: str
+    content: bytes
+
+
+class Paper(ABC):
+    """One paper or file of a tournament, or of one of its rounds.
+
+    `key` names it in addresses and in the command; `audience`: for whose eyes its names are; `action`: what somebody must be allowed to take it.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str | Promise]
+    purpose: ClassVar[str | Promise]
+    formats: ClassVar[tuple[str, ...]]
+    audience: ClassVar[Audience]
+    occasion: ClassVar[Occasion]
+    action: ClassVar[Action] = Action.PRINT
+    file_title: ClassVar[str | Promise] = ""
+    """In the file's name, where that is not the title's."""
+
+    after_opening = False
+    """Of a round: only once its games have begun."""
+
+    def __init__(self, tournament: Tournament, number: int = 0) -> None:
+        """`number` of the round; 0 for a paper of the whole tournament."""
+        self.tournament, self.number = tournament, number
+
+    @abstractmethod
+    def rows(self) -> Any:
+        """What stands on it."""
+
+    @abstractmethod
+    def written(self, ending: str) -> bytes:
+        """The rows in one of the formats."""
+
+    @property
+    def meta(self) -> Meta:
+        """What every paper says about its tournament."""
+        return meta(self.tournament)
+
+    @property
+    def language(self) -> str:
+        """In which it is written: that of whoever asks."""
+        return convert.language()
+
+    @classmethod
+    def of_round(cls) -> bool:
+        """Whether it is about one round."""
+        return cls.occasion is Occasion.ROUND
+
+    @classmethod
+    def wanted(cls, state: str) -> bool:
+        """Whether a round of this state has it to show on the page."""
+        return state != RoundState.DRAWN or not cls.after_opening
+
+    @classmethod
+    def offers(cls) -> Sequence[Offer]:
+        """How the page offers it."""
+        return (Offer(cls.occasion, cls.title, cls.purpose, cls.formats),)
+
+    @classmethod
+    def what(cls, number: int | str = 0) -> str:
+        """`standings`, `round:2`: as addresses and the command name it."""
+        return f"{cls.key}:{number}" if cls.of_round() else cls.key
+
+    def file(self, ending: str) -> File:
+        """The finished file, with a name that says what it is."""
+        title = str(self.file_title or self.title).lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+        label = re.sub(r"[^a-z0-9]+", "-", title).strip("-")
+        suffix = f"-{self.number}" if self.number else ""
+        return File(f"{self.tournament.slug}-{label}{suffix}.{ending}", MEDIA_TYPES[ending], self.written(ending))
+
+
+class ListPaper(Paper):
+    """A paper whose rows are a list, the same in all four formats."""
+
+    formats = LISTS
+
+    @abstractmethod
+    def rows(self) -> Report:
+        """The list."""
+
+    def written(self, ending: str) -> bytes:
+        """The list in one of the formats."""
+        return export(self.rows(), ending)

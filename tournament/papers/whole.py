@@ -1,0 +1,88 @@
+"""Papers of the whole tournament that are no list of players: rule page, rulings, and the tournament itself as a file."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from rules import regelblatt
+from scoring.exporters import export, pdf
+from scoring.rulings import rulings_report
+from tournament.archive.writing import as_text, written
+from tournament.ledger.audience import Audience
+from tournament.ledger.permissions import Action
+from tournament.ledger.ranking import read_ranking
+from tournament.papers.lists import workbook
+from tournament.papers.paper import LISTS, Occasion, Offer, Paper
+from tournament.papers.ruling_rows import Written, written_rulings
+
+
+class RulePage(Paper):
+    """The values and interpretations of this tournament."""
+
+    key, title = "regelblatt", _("Regelblatt")
+    purpose = _("die Werte und Auslegungen dieses Turniers, für Spieler und Schiedsrichter")
+    formats = ("pdf",)
+    audience, occasion = Audience.DESK, Occasion.BEFORE
+
+    def rows(self) -> regelblatt.Page:
+        """The rule sheet's sections."""
+        return regelblatt.page(self.tournament.system, self.tournament.options, self.language)
+
+    def written(self, ending: str) -> bytes:
+        """As the referee holds it beside the paper."""
+        return pdf.regelblatt(self.rows(), self.meta, self.language)
+
+
+class Rulings(Paper):
+    """All rulings and sanctions, with names."""
+
+    key, title = "rulings", _("Entscheide")
+    purpose = _("alle Entscheide mit Gründen und Beträgen, dazu die Sanktionen; mit Namen")
+    formats = LISTS
+    audience, occasion, action = Audience.DESK, Occasion.RULINGS, Action.SEE_RULINGS
+
+    def rows(self) -> Written:
+        """In order of time."""
+        return written_rulings(self.tournament, self.audience)
+
+    def written(self, ending: str) -> bytes:
+        """On paper one after the other with their reasons, in files a line each."""
+        found = self.rows()
+        if ending == "pdf":
+            return pdf.rulings(found.rulings, found.sanctions, self.meta, self.language, anonymous=not self.audience.sees_all)
+        return export(rulings_report(found.rulings, found.sanctions, self.meta, self.key, self.language), ending)
+
+
+class AnonymousRulings(Rulings):
+    """The same with the players' parts in the game instead of names."""
+
+    key, title = "rulings-anonymous", _("Entscheide ohne Namen")
+    purpose = _("dasselbe zum Weitergeben und Nachschlagen: Spieler, Gegner 1 … statt Namen")
+    audience, action = Audience.PUBLIC, Action.SEE_PRECEDENTS
+
+
+class WholeTournament(Paper):
+    """Everything as one file: to calculate with, or to import again."""
+
+    key, title = "tournament", _("Turnierdatei")
+    file_title = _("Turnier")
+    purpose = _("Archiv und Wiedereinlesen; keine Sicherung: ohne Zugänge und Codes der Zettel")
+    formats = ("json", "xlsx")
+    audience, occasion = Audience.DESK, Occasion.ARCHIVE
+
+    @classmethod
+    def offers(cls) -> Sequence[Offer]:
+        """The workbook among the results, the file in the archive."""
+        return (
+            Offer(Occasion.RESULTS, _("Arbeitsmappe"), _("ein Blatt je Tisch und Runde, mit Formeln: jeder Verein kann nachrechnen"), ("xlsx",)),
+            Offer(cls.occasion, cls.title, cls.purpose, ("json",)),
+        )
+
+    def rows(self) -> dict[str, Any]:
+        """The tournament file."""
+        return written(self.tournament)
+
+    def written(self, ending: str) -> bytes:
+        """The workbook, or the file."""
+        return workbook(self, read_ranking(self.tournament)) if ending == "xlsx" else as_text(self.rows()).encode()
