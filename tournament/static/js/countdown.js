@@ -10,7 +10,10 @@ export class ServerTime {
 
   learn(server, sent, received) {
     if (!server) return;
-    this.samples = [...this.samples.filter((sample) => sample.trip < Infinity), { trip: received - sent, offset: server - (sent + received) / 2 }].slice(-SAMPLES);
+    this.samples = [
+      ...this.samples.filter((sample) => sample.trip < Infinity),
+      { trip: received - sent, offset: server - (sent + received) / 2 },
+    ].slice(-SAMPLES);
   }
 
   /** Asks for the time alone: an answer without a body. */

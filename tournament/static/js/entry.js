@@ -14,7 +14,9 @@ export class Entry {
     this.saved = saved;
     this.waiting = [];
     this.fields = new Fields(form, data);
-    this.combo = new Combo(form.elements.game, form.querySelector("#found"), data.games, (chosen) => (chosen ? this.commit() && this.advance() : this.changed()));
+    this.combo = new Combo(form.elements.game, form.querySelector("#found"), data.games, (chosen) =>
+      chosen ? this.commit() && this.advance() : this.changed(),
+    );
     this.keys = new Keys(this);
     this.tried = Boolean(form.querySelector(".fault"));
     this.correcting = Boolean(form.elements.position);
@@ -78,7 +80,9 @@ export class Entry {
 
   focus(group) {
     const block = this.fields.block(group);
-    const inside = block?.querySelector("input:checked:enabled:not([hidden])") ?? [...(block?.querySelectorAll("input:enabled") ?? [])].find((input) => !input.closest("[hidden]"));
+    const inside =
+      block?.querySelector("input:checked:enabled:not([hidden])") ??
+      [...(block?.querySelectorAll("input:enabled") ?? [])].find((input) => !input.closest("[hidden]"));
     inside?.focus();
     return Boolean(inside);
   }

@@ -3,7 +3,10 @@
 import { keepFresh } from "./live.js";
 
 const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
-const words = (text) => plain(text).split(/[\s,·]+/).filter(Boolean);
+const words = (text) =>
+  plain(text)
+    .split(/[\s,·]+/)
+    .filter(Boolean);
 
 const place = document.querySelector("[data-live]");
 if (place) keepFresh(place);

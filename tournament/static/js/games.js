@@ -1,13 +1,20 @@
 /* Which game a few letters mean. The same order as tournament/entry/form.py: the server has the last word. */
 
 export function folded(text) {
-  return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "").replace(/\p{M}/gu, "");
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/\p{M}/gu, "");
 }
 
 function rank(wanted, game) {
   const label = folded(game.label);
   const others = game.aliases.map(folded);
-  const words = game.label.split(/[\s()-]+/).map(folded).filter(Boolean);
+  const words = game.label
+    .split(/[\s()-]+/)
+    .map(folded)
+    .filter(Boolean);
   const tests = [
     label === wanted || folded(game.slug) === wanted,
     others.includes(wanted),

@@ -115,7 +115,8 @@ export class Keys {
     const radios = [...this.form.querySelectorAll(`input[name="${name}"]:enabled`)].filter((radio) => !radio.closest("[hidden]"));
     if (!radios.length) return false;
     const order = ["", "silent", "open", "before_talon", "after_talon"];
-    if (radios.some((radio) => radio.value === "silent" || radio.value === "open")) radios.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+    if (radios.some((radio) => radio.value === "silent" || radio.value === "open"))
+      radios.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
     const next = radios[(radios.findIndex((radio) => radio.checked) + 1) % radios.length];
     next.checked = true;
     this.entry.changed();

@@ -28,7 +28,12 @@ let timer = 0;
 const board = () => document.getElementById("brett");
 const input = () => document.getElementById("text");
 const keys = () => [...document.querySelectorAll("#tippen .cardkey")];
-const folded = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+const folded = (text) =>
+  text
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /* Cards on their way lie in the trick already, as far as it reaches: after it only the server knows whose turn it is. */
 function layAhead() {
@@ -69,7 +74,11 @@ function show(refused = []) {
   const band = document.querySelector("[data-queue]");
   const cards = queue.items.filter((item) => item.card).map((item) => item.name);
   band.hidden = !refused.length && !(failed && queue.items.length);
-  band.querySelector("b").textContent = refused.length ? "" : queue.items.length === 1 ? words.one : words.many.replace("%n", queue.items.length);
+  band.querySelector("b").textContent = refused.length
+    ? ""
+    : queue.items.length === 1
+      ? words.one
+      : words.many.replace("%n", queue.items.length);
   band.querySelector("span").textContent = refused.length ? `${words.unlaid} ${refused.join(", ")}` : `${words.safe} ${cards.join(", ")}`;
   document.querySelector("[data-sent]").textContent = queue.items.length ? words.sending : words.saved;
 }
@@ -112,7 +121,10 @@ function renew(old, fresh) {
   for (const child of [...old.children]) if (!child.matches(".board2")) child.remove();
   old.prepend(...[...fresh.children].filter((child) => !child.matches(".board2")));
   for (const part of [".now", ".side2"]) old.querySelector(part).replaceWith(fresh.querySelector(part));
-  for (const [mine, theirs] of [[deck, next], [foot, below]]) {
+  for (const [mine, theirs] of [
+    [deck, next],
+    [foot, below],
+  ]) {
     for (const hidden of theirs.querySelectorAll("[type=hidden]")) mine.elements[hidden.name].value = hidden.value;
   }
   const [undo, undone] = [foot, below].map((one) => one.querySelector(".back"));
@@ -310,11 +322,13 @@ document.addEventListener("keydown", (event) => {
   } else if (target === field && event.key === "Escape") {
     field.value = "";
     match();
-  } else if (target !== field && !(target instanceof HTMLInputElement) && /^[\p{L}\p{N}]$/u.test(event.key) && field.offsetParent) field.focus();
+  } else if (target !== field && !(target instanceof HTMLInputElement) && /^[\p{L}\p{N}]$/u.test(event.key) && field.offsetParent)
+    field.focus();
 });
 
 function refresh() {
-  if (!queue.items.length && !asks.length && board() && !document.querySelector("#brett details[open]") && !input()?.value) ask(location.href);
+  if (!queue.items.length && !asks.length && board() && !document.querySelector("#brett details[open]") && !input()?.value)
+    ask(location.href);
 }
 
 document.addEventListener("visibilitychange", () => {

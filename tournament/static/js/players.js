@@ -34,7 +34,10 @@ async function press(button) {
   data.set(button.name, button.value);
   button.setAttribute("aria-busy", "true");
   const answer = await fetch(list.action, {
-    method: "POST", body: data, headers: { Accept: "application/json" }, credentials: "same-origin",
+    method: "POST",
+    body: data,
+    headers: { Accept: "application/json" },
+    credentials: "same-origin",
   }).catch(() => null);
   button.removeAttribute("aria-busy");
   const told = answer?.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;

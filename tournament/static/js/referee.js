@@ -41,7 +41,9 @@ function replace(page, address, step) {
     again?.focus({ preventScroll: true });
   } else {
     window.scrollTo(0, 0);
-    (fresh.querySelector("form [type=radio]:checked") ?? fresh.querySelector("form input:not([type=hidden]), .foot .btn"))?.focus({ preventScroll: true });
+    (fresh.querySelector("form [type=radio]:checked") ?? fresh.querySelector("form input:not([type=hidden]), .foot .btn"))?.focus({
+      preventScroll: true,
+    });
   }
 }
 
@@ -97,7 +99,8 @@ document.addEventListener("click", (event) => {
 /* Which fields a game has depends on the game: the page asks again when another is chosen. */
 document.addEventListener("change", (event) => {
   const input = event.target;
-  if (input instanceof HTMLSelectElement && input.name === "game" && input.form?.matches("[data-swap]")) input.form.requestSubmit(input.form.querySelector("button"));
+  if (input instanceof HTMLSelectElement && input.name === "game" && input.form?.matches("[data-swap]"))
+    input.form.requestSubmit(input.form.querySelector("button"));
 });
 
 window.addEventListener("popstate", () => location.reload());

@@ -11,7 +11,8 @@ function start(focus = false, waiting = []) {
   entry = form && data ? new Entry(form, JSON.parse(data.textContent), replace) : null;
   if (focus && entry) {
     const fault = form.querySelector(".fault");
-    const wrong = fault?.closest("[data-field], .claim")?.querySelector("input:enabled") ?? (fault && entry.correcting ? form.elements.why : null);
+    const wrong =
+      fault?.closest("[data-field], .claim")?.querySelector("input:enabled") ?? (fault && entry.correcting ? form.elements.why : null);
     const first = wrong ?? form.elements.game;
     first.focus();
     if (fault) first.select();
@@ -72,7 +73,8 @@ function arrow(event) {
 
 function enter(event) {
   const target = event.target;
-  if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form)) return false;
+  if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form))
+    return false;
   const button = target.closest("button");
   if (button && button.form !== entry.form) return false;
   entry.save(button);
@@ -96,7 +98,8 @@ function handled(event) {
   if (event.key === "Enter") return enter(event);
   if (event.key === "ArrowUp" || event.key === "ArrowDown") return arrow(event);
   if (event.key === "F9") return Boolean(entry) && click("[data-keep]:not([hidden])");
-  if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) return entry.commit() && entry.advance();
+  if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game)
+    return entry.commit() && entry.advance();
   if (typing(event.target)) return false;
   return beside(event.key) || (Boolean(entry) && entry.keys.press(event.key, event.shiftKey));
 }
@@ -109,7 +112,12 @@ function beside(key) {
 
 /* Free text, where a letter is a letter. */
 function typing(target) {
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text" && (!entry || (target !== entry.combo.input && target.inputMode !== "decimal" && target.inputMode !== "numeric")));
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement &&
+      target.type === "text" &&
+      (!entry || (target !== entry.combo.input && target.inputMode !== "decimal" && target.inputMode !== "numeric")))
+  );
 }
 
 function click(selector) {

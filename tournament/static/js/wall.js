@@ -11,10 +11,18 @@ const LATE = 15; // seconds after which a bell that was slept through is not run
 
 const kept = {
   get(name) {
-    try { return localStorage.getItem(`tarock-wall-${name}`); } catch { return null; }
+    try {
+      return localStorage.getItem(`tarock-wall-${name}`);
+    } catch {
+      return null;
+    }
   },
   set(name, value) {
-    try { localStorage.setItem(`tarock-wall-${name}`, value); } catch { /* a browser that keeps nothing */ }
+    try {
+      localStorage.setItem(`tarock-wall-${name}`, value);
+    } catch {
+      /* a browser that keeps nothing */
+    }
   },
 };
 
@@ -81,7 +89,12 @@ function ring(which) {
 
 async function ask() {
   const sent = Date.now();
-  const answer = await fetch(body.dataset.from, { cache: "no-store", headers: { "If-None-Match": tag }, redirect: "error", signal: AbortSignal.timeout(8_000) });
+  const answer = await fetch(body.dataset.from, {
+    cache: "no-store",
+    headers: { "If-None-Match": tag },
+    redirect: "error",
+    signal: AbortSignal.timeout(8_000),
+  });
   const received = Date.now();
   if (!answer.ok && answer.status !== 304) return;
   const news = answer.status === 304 ? null : await answer.json();
@@ -109,7 +122,9 @@ function take(news) {
 }
 
 function askAgain() {
-  ask().catch(() => {}).finally(() => setTimeout(askAgain, ASK_EVERY));
+  ask()
+    .catch(() => {})
+    .finally(() => setTimeout(askAgain, ASK_EVERY));
 }
 
 /* Pages ------------------------------------------------------------------------------------------------------------------------------ */
@@ -139,7 +154,10 @@ function turn(step) {
 
 const doing = {
   sound: switchSound,
-  try: async () => { if (await sound.wake()) sound.bell(); hint(sound.ready ? "" : words.no_sound); },
+  try: async () => {
+    if (await sound.wake()) sound.bell();
+    hint(sound.ready ? "" : words.no_sound);
+  },
   tables: () => view("tables", words.no_tables),
   seats: () => view("seats", words.no_tables),
   ranks: () => view("ranks", words.hidden),
@@ -148,7 +166,18 @@ const doing = {
   light: () => light(kept.get("light") !== "on"),
   full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.())?.catch(() => {}),
 };
-const KEYS = { o: "sound", p: "try", t: "tables", w: "seats", s: "ranks", n: "next", arrowright: "next", arrowleft: "before", l: "light", f: "full" };
+const KEYS = {
+  o: "sound",
+  p: "try",
+  t: "tables",
+  w: "seats",
+  s: "ranks",
+  n: "next",
+  arrowright: "next",
+  arrowleft: "before",
+  l: "light",
+  f: "full",
+};
 
 function view(wanted, otherwise) {
   hint(pages.show(wanted) ? "" : otherwise);
@@ -188,11 +217,14 @@ function reveal() {
   clearTimeout(idle);
   // A bell that would stay silent is worth a word that stays.
   if (kept.get("sound") === "on" && !sound.ready) return;
-  idle = setTimeout(() => { bar.classList.add("idle"); byId("hinweis").textContent = ""; }, 5_000);
+  idle = setTimeout(() => {
+    bar.classList.add("idle");
+    byId("hinweis").textContent = "";
+  }, 5_000);
 }
 
 async function wakeIfWanted() {
-  if (kept.get("sound") === "on" && !sound.ready && await sound.wake()) tellSound();
+  if (kept.get("sound") === "on" && !sound.ready && (await sound.wake())) tellSound();
 }
 
 async function stayAwake() {

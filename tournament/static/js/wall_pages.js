@@ -39,7 +39,9 @@ export class Pages {
   }
 
   width(id) {
-    return ["tables", "ranks"].includes(this.view) && document.body.dataset.mode !== "ceremony" && this.ofView(id, this.view).length > 1 ? 2 : 1;
+    return ["tables", "ranks"].includes(this.view) && document.body.dataset.mode !== "ceremony" && this.ofView(id, this.view).length > 1
+      ? 2
+      : 1;
   }
 
   arrange() {

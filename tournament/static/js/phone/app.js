@@ -20,7 +20,24 @@ const INSISTS = 3;
 
 class App {
   constructor(data) {
-    Object.assign(this, { data, words: data.words, state: null, seat: null, offline: false, why: "", since: null, gone: false, taken: false, older: 0, aside: null, open: null, armed: null, notes: [], faults: [], editing: null });
+    Object.assign(this, {
+      data,
+      words: data.words,
+      state: null,
+      seat: null,
+      offline: false,
+      why: "",
+      since: null,
+      gone: false,
+      taken: false,
+      older: 0,
+      aside: null,
+      open: null,
+      armed: null,
+      notes: [],
+      faults: [],
+      editing: null,
+    });
     this.place = (id) => document.getElementById(id);
     this.draft = `draft-${data.table}`;
   }
@@ -134,7 +151,9 @@ class App {
   }
 
   greet(more = {}) {
-    return this.closed ? null : this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
+    return this.closed
+      ? null
+      : this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
   }
 
   adopt(state) {
@@ -234,7 +253,14 @@ class App {
     const { form, editing } = this;
     const { item, ...where } = editing ?? {};
     this.begunAt ??= this.target?.position ?? null;
-    this.store.set(this.draft, { values: form.values, preset: form.preset ?? false, begunAt: this.begunAt, editing: editing && where, item: item?.id ?? null, aside: this.aside });
+    this.store.set(this.draft, {
+      values: form.values,
+      preset: form.preset ?? false,
+      begunAt: this.begunAt,
+      editing: editing && where,
+      item: item?.id ?? null,
+      aside: this.aside,
+    });
   }
 
   changed() {
@@ -280,11 +306,28 @@ class App {
     if (this.writing) return;
     this.writing = true;
     const seat = (value) => (value === undefined ? null : Number(value));
-    const shown = { label: form.game.label, detail: form.words(), amounts: this.worth.amounts, dealer: seat(form.values.dealer), declarer: seat(form.sent().declarer) };
-    const said = { do: "save", position: target.position, version: target.version, data: form.sent(), shown, counts: form.game.counts, why: target.version ? words.why_corrected : "" };
+    const shown = {
+      label: form.game.label,
+      detail: form.words(),
+      amounts: this.worth.amounts,
+      dealer: seat(form.values.dealer),
+      declarer: seat(form.sent().declarer),
+    };
+    const said = {
+      do: "save",
+      position: target.position,
+      version: target.version,
+      data: form.sent(),
+      shown,
+      counts: form.game.counts,
+      why: target.version ? words.why_corrected : "",
+    };
     const { aside } = this;
     const draft = { name: this.draft, value: aside };
-    const stored = await (this.editing?.item ? this.queue.replace(this.editing.item, said, draft) : this.queue.add(said, draft)).then(() => true, () => false);
+    const stored = await (this.editing?.item ? this.queue.replace(this.editing.item, said, draft) : this.queue.add(said, draft)).then(
+      () => true,
+      () => false,
+    );
     this.writing = false;
     if (!stored) return this.fault([{ message: words.not_stored }]);
     setTimeout(() => this.render(), SLOW);
@@ -317,7 +360,12 @@ class App {
   fix(item) {
     if (!this.editing && this.form.game) this.putAside();
     this.form = new Form(this.data, { ...item.data });
-    this.editing = { position: item.position, version: item.version, game: this.sheet.lines.find((line) => line.waits?.id === item.id)?.game ?? null, item };
+    this.editing = {
+      position: item.position,
+      version: item.version,
+      game: this.sheet.lines.find((line) => line.waits?.id === item.id)?.game ?? null,
+      item,
+    };
     this.faults = item.fault.errors.map((error) => error.message);
     this.keep();
     location.hash = "";
@@ -389,7 +437,11 @@ class App {
       else this.disarm = setTimeout(() => this.calm(), ARMED);
       this.render();
     };
-    return h("button", { type: "button", class: `${css}${armed ? " armed" : ""}`, disabled, onclick: press, "data-f": name }, armed ? really : label);
+    return h(
+      "button",
+      { type: "button", class: `${css}${armed ? " armed" : ""}`, disabled, onclick: press, "data-f": name },
+      armed ? really : label,
+    );
   }
 
   calm() {

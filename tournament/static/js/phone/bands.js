@@ -5,7 +5,9 @@ import { below, clock, columns, fill, h, total } from "./dom.js";
 import { overwritten, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
-const STROKE = 3, GAP = 2, RADL_GAP = 4;
+const STROKE = 3,
+  GAP = 2,
+  RADL_GAP = 4;
 const STRETCHED = 80; // as in tarock.py: a shorter list would have bars for strokes
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -39,7 +41,13 @@ function tally(done, games, seats, label) {
     return element;
   };
   const width = tallyLength(games, radl);
-  const picture = make("svg", { class: radl === 4 ? "tally" : `tally by${radl}`, viewBox: `0 0 ${width} 12`, preserveAspectRatio: width < STRETCHED ? "xMinYMid" : "none", role: "img", "aria-label": label });
+  const picture = make("svg", {
+    class: radl === 4 ? "tally" : `tally by${radl}`,
+    viewBox: `0 0 ${width} 12`,
+    preserveAspectRatio: width < STRETCHED ? "xMinYMid" : "none",
+    role: "img",
+    "aria-label": label,
+  });
   picture.append(make("path", { class: "all", d: `M0 6H${width}` }));
   if (done) picture.append(make("path", { d: `M0 6H${tallyLength(done, radl)}` }));
   return picture;
@@ -48,19 +56,41 @@ function tally(done, games, seats, label) {
 /* Round and table, the game, the players with their sums. */
 export function bar(view) {
   const { data, words, state, sheet, target } = view;
-  const top = h("p", { class: "top" }, h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`), state && !view.gone && !view.closed ? callLink(view) : null);
+  const top = h(
+    "p",
+    { class: "top" },
+    h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`),
+    state && !view.gone && !view.closed ? callLink(view) : null,
+  );
   if (!state) return [top];
   const game = state.takes_games ? target?.game : null;
   const heading = h("h1", null, game ? fill(words.game_n, game) : `${words.table} ${data.number}`);
   const label = fill(words.progress, sheet.done, state.games);
-  const second = h("div", { class: "top2" }, heading, h("span", null, game ? fill(words.of, state.games) : ""), tally(sheet.done, state.games, data.seats.length, label));
+  const second = h(
+    "div",
+    { class: "top2" },
+    heading,
+    h("span", null, game ? fill(words.of, state.games) : ""),
+    tally(sheet.done, state.games, data.seats.length, label),
+  );
   const dealer = state.takes_games ? sheet.next?.dealer : null;
   const cell = (seat) => {
     const points = sheet.totals[seat.index];
-    return h("p", null, h("span", { class: seat.index === dealer ? "dealer" : null }, seat.short), h("b", { class: below(points) }, total(points)));
+    return h(
+      "p",
+      null,
+      h("span", { class: seat.index === dealer ? "dealer" : null }, seat.short),
+      h("b", { class: below(points) }, total(points)),
+    );
   };
   const missing = without(words, sheet);
-  return [top, second, columns(data.seats, "cols heads", cell), missing ? h("p", { class: "missing quiet" }, missing) : null, lastLine(view)];
+  return [
+    top,
+    second,
+    columns(data.seats, "cols heads", cell),
+    missing ? h("p", { class: "missing quiet" }, missing) : null,
+    lastLine(view),
+  ];
 }
 
 /* What became of the line written last. */
@@ -71,7 +101,13 @@ function lastLine(view) {
   const who = mine?.writes || !writer(view.state) ? whoLink(view) : null;
   if (!line) return h("p", { class: "last" }, h("span", null, ""), who);
   const [css, state] = line.waits?.fault ? ["disputed", words.not_taken] : line.waits ? ["waiting", words.waits] : ["saved", words.saved];
-  const said = h("span", { role: "status" }, h("b", null, line.game ?? "–"), ` ${line.label} · `, h("span", { class: `chip ${css}` }, state));
+  const said = h(
+    "span",
+    { role: "status" },
+    h("b", null, line.game ?? "–"),
+    ` ${line.label} · `,
+    h("span", { class: `chip ${css}` }, state),
+  );
   return h("p", { class: "last" }, said, who);
 }
 
@@ -81,22 +117,42 @@ export function notices(view) {
   const found = [];
   const item = queue.first;
   if (queue.stopped && !view.editing?.item) {
-    const why = item.fault.errors.map((error) => error.message).filter(Boolean).join(" ");
+    const why = item.fault.errors
+      .map((error) => error.message)
+      .filter(Boolean)
+      .join(" ");
     const fixable = item.do === "save" && item.fault.status === 422 && !overwritten(view.state, item);
     const fix = fixable ? h("button", { type: "button", class: "btn", onclick: () => view.fix(item), "data-f": "fix" }, words.fix) : null;
     const again = h("button", { type: "button", class: "btn", onclick: () => queue.retry(), "data-f": "again" }, words.again);
     const drop = view.twice("drop", words.drop, words.drop_really, () => view.discard(item));
-    found.push(h("div", { class: "panel", role: "alert" }, h("p", null, h("b", null, `${words.refused}: ${item.shown.label ?? ""}`)), h("p", { class: "fault" }, why), h("p", { class: "quiet" }, fixable ? words.refused_help : words.refused_kept), h("p", { class: "actions" }, fix, again, drop)));
+    found.push(
+      h(
+        "div",
+        { class: "panel", role: "alert" },
+        h("p", null, h("b", null, `${words.refused}: ${item.shown.label ?? ""}`)),
+        h("p", { class: "fault" }, why),
+        h("p", { class: "quiet" }, fixable ? words.refused_help : words.refused_kept),
+        h("p", { class: "actions" }, fix, again, drop),
+      ),
+    );
   }
   const ruled = view.mayWrite && !view.editing ? view.sheet?.next?.ruled : null;
   if (ruled) found.push(h("p", { class: "note", role: "status" }, ruled.text));
-  if (view.state?.other_versions && !view.notes.some((text) => text.endsWith(words.kept))) found.push(h("p", { class: "note" }, words.kept_open));
+  if (view.state?.other_versions && !view.notes.some((text) => text.endsWith(words.kept)))
+    found.push(h("p", { class: "note" }, words.kept_open));
   for (const text of view.notes) {
     const close = () => {
       view.notes = view.notes.filter((other) => other !== text);
       view.render();
     };
-    found.push(h("p", { class: "note", role: "status" }, h("span", null, text), h("button", { type: "button", class: "link", onclick: close }, words.ok)));
+    found.push(
+      h(
+        "p",
+        { class: "note", role: "status" },
+        h("span", null, text),
+        h("button", { type: "button", class: "link", onclick: close }, words.ok),
+      ),
+    );
   }
   return found;
 }

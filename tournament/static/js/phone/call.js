@@ -22,15 +22,32 @@ export class Caller {
     const { words, sheet } = view;
     const [called] = view.state.calls;
     const game = sheet.next?.game ?? sheet.done;
-    const abouts = [["renonce", words.call_renonce], ["game", fill(words.call_now, game)], ["other", words.call_other]];
-    const keys = abouts.map(([value, label]) => choice("about", value, label, this.about === value, (said) => this.choose(said), { css: "l" }));
-    const state = called ? h("p", { class: "chip call", role: "status" }, called.taken_by ? fill(words.coming, called.taken_by) : words.called) : null;
-    return h("section", { class: "stack", "aria-label": words.call },
+    const abouts = [
+      ["renonce", words.call_renonce],
+      ["game", fill(words.call_now, game)],
+      ["other", words.call_other],
+    ];
+    const keys = abouts.map(([value, label]) =>
+      choice("about", value, label, this.about === value, (said) => this.choose(said), { css: "l" }),
+    );
+    const state = called
+      ? h("p", { class: "chip call", role: "status" }, called.taken_by ? fill(words.coming, called.taken_by) : words.called)
+      : null;
+    return h(
+      "section",
+      { class: "stack", "aria-label": words.call },
       h("p", { class: "label" }, h("h2", null, words.call), h("a", { href: "#", "data-f": "back" }, words.back)),
-      state, h("p", null, words.call_help), h("p", { class: "label" }, words.call_game),
+      state,
+      h("p", null, words.call_help),
+      h("p", { class: "label" }, words.call_game),
       h("div", { class: "cols n3", role: "radiogroup", "aria-label": words.call_game }, keys),
       this.failed ? h("p", { class: "fault", role: "alert" }, this.failed) : null,
-      h("button", { type: "button", class: "btn main big", onclick: () => this.send(), "data-f": "call-send" }, called ? words.call_again : words.call_send));
+      h(
+        "button",
+        { type: "button", class: "btn main big", onclick: () => this.send(), "data-f": "call-send" },
+        called ? words.call_again : words.call_send,
+      ),
+    );
   }
 
   choose(about) {
@@ -44,7 +61,11 @@ export class Caller {
     const labels = { renonce: words.call_renonce, game: "", other: words.call_other };
     const game = Math.max(1, Math.min(sheet.next?.game ?? sheet.done, view.state.games));
     try {
-      const answer = await this.api.post("call", { client_id: this.id, game: this.about === "other" ? null : game, words: labels[this.about] ?? "" });
+      const answer = await this.api.post("call", {
+        client_id: this.id,
+        game: this.about === "other" ? null : game,
+        words: labels[this.about] ?? "",
+      });
       this.failed = answer.ok ? "" : (answer.body.message ?? "");
       if (answer.ok) {
         this.id = freshId();

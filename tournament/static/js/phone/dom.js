@@ -72,7 +72,12 @@ export function clock(moment) {
 /* A row with a column a player; `head` stands above it over the whole width. Where a name is long, all names of the row are smaller. */
 export function columns(seats, css, cell, head = null) {
   const longest = Math.max(...seats.flatMap((seat) => seat.short.split(/[-\s]/)).map((part) => part.length));
-  return h("div", { class: `${css} n${seats.length}${longest > ROOMY ? " tight" : ""}` }, head, seats.map((seat) => cell(seat)));
+  return h(
+    "div",
+    { class: `${css} n${seats.length}${longest > ROOMY ? " tight" : ""}` },
+    head,
+    seats.map((seat) => cell(seat)),
+  );
 }
 
 /* A player's name on a key: it breaks between its parts, never in mid-word. */

@@ -32,8 +32,22 @@ export function draw(view) {
   const route = routeOf(view);
   if (route === "write") view.prepare();
   const common = [
-    route, state, queue.items, view.slow, view.offline, view.why, view.since, view.seat, view.open, view.armed, view.taken, view.notes, view.shellKept,
-    view.caller.about, view.caller.failed, view.editing,
+    route,
+    state,
+    queue.items,
+    view.slow,
+    view.offline,
+    view.why,
+    view.since,
+    view.seat,
+    view.open,
+    view.armed,
+    view.taken,
+    view.notes,
+    view.shellKept,
+    view.caller.about,
+    view.caller.failed,
+    view.editing,
   ];
   mount(place("banner"), common, () => banner(view));
   place("banner").hidden = !place("banner").childNodes.length;
@@ -43,7 +57,9 @@ export function draw(view) {
   if (route === "write") drawForm(view);
   mount(place("page"), route === "write" ? [route] : common, () => page(view, route));
   const sums = Boolean(state) && ["write", "end", "read"].includes(route);
-  mount(place("sums"), [sums, state?.radl, view.mayWrite], () => (sums ? radls(data, state, words, view.mayWrite ? words.all_games : words.lines) : []));
+  mount(place("sums"), [sums, state?.radl, view.mayWrite], () =>
+    sums ? radls(data, state, words, view.mayWrite ? words.all_games : words.lines) : [],
+  );
   const [game, table] = [view.target?.game, `${words.table} ${data.number}`];
   document.title = route === "write" && game ? `${fill(words.game_n, game)} – ${table}` : table;
 }
@@ -52,7 +68,17 @@ function drawForm(view) {
   const { form, keys, words, worth } = view;
   worth.ask();
   mount(place("keys"), [form.values, keys.view], () => keys.sections(form));
-  const made = [form.values, worth.shown, view.faults, view.editing, view.sheet.totals, view.sheet.missing, view.offline, view.writing, view.armed];
+  const made = [
+    form.values,
+    worth.shown,
+    view.faults,
+    view.editing,
+    view.sheet.totals,
+    view.sheet.missing,
+    view.offline,
+    view.writing,
+    view.armed,
+  ];
   mount(place("slip"), made, () => slip(view));
   mount(place("save"), made, () => saveBand(view));
   place("slip").hidden = !place("slip").childNodes.length;
@@ -62,7 +88,14 @@ function drawForm(view) {
 function page(view, route) {
   const { words } = view;
   const pages = {
-    gone: () => [h("section", { class: "stack" }, h("p", { class: "big" }, words.gone), view.queue.items.length ? h("p", null, words.gone_waiting) : null)],
+    gone: () => [
+      h(
+        "section",
+        { class: "stack" },
+        h("p", { class: "big" }, words.gone),
+        view.queue.items.length ? h("p", null, words.gone_waiting) : null,
+      ),
+    ],
     opening: () => [h("p", { class: "big quiet" }, view.offline ? words.never_seen : words.opening)],
     who: () => [chooser(view)],
     call: () => [view.caller.page()],

@@ -8,9 +8,16 @@ export function ending(view) {
   const { data, words, state, sheet } = view;
   const confirmed = state.table_state === "confirmed";
   const heading = state.table_state === "broken_off" ? words.broken_off : state.round_state === "closed" ? words.closed : words.all_written;
-  const sums = columns(data.seats, "reason total", (seat) => h("span", { class: below(sheet.totals[seat.index]) }, total(sheet.totals[seat.index])));
+  const sums = columns(data.seats, "reason total", (seat) =>
+    h("span", { class: below(sheet.totals[seat.index]) }, total(sheet.totals[seat.index])),
+  );
   const missing = without(words, sheet);
-  const parts = [h("h2", null, heading), h("div", { class: "radl" }, names(data), sums, missing ? h("p", { class: "missing quiet" }, missing) : null, cash(data, state, words)), payments(data, state, words), waitingApart(view)];
+  const parts = [
+    h("h2", null, heading),
+    h("div", { class: "radl" }, names(data), sums, missing ? h("p", { class: "missing quiet" }, missing) : null, cash(data, state, words)),
+    payments(data, state, words),
+    waitingApart(view),
+  ];
   if (confirmed) parts.push(h("p", { class: "chip confirmed" }, words.confirmed));
   else if (state.lines.some((line) => line.open)) parts.push(h("p", { class: "fault" }, words.faulty));
   else if (state.round_state === "open" && state.table_state === "open") parts.push(agreement(view));
@@ -24,12 +31,19 @@ function names(data) {
 function cash(data, state, words) {
   if (!state.cash?.some(Boolean)) return null;
   const head = h("p", null, h("span", null, fill(words.cash, state.cash_paid === "at_once" ? words.cash_at_once : words.cash_with_round)));
-  return columns(data.seats, "reason cash", (seat) => h("span", { class: sign(state.cash[seat.index]) }, amount(state.cash[seat.index])), head);
+  return columns(
+    data.seats,
+    "reason cash",
+    (seat) => h("span", { class: sign(state.cash[seat.index]) }, amount(state.cash[seat.index])),
+    head,
+  );
 }
 
 function payments(data, state, words) {
   if (!state.complete && state.table_state === "open") return null;
-  const rows = state.payments.map(({ payer, payee, cents }) => h("li", null, h("span", null, fill(words.pays, data.seats[payer].short, data.seats[payee].short)), h("b", null, money(cents))));
+  const rows = state.payments.map(({ payer, payee, cents }) =>
+    h("li", null, h("span", null, fill(words.pays, data.seats[payer].short, data.seats[payee].short)), h("b", null, money(cents))),
+  );
   return h("ul", { class: "pays" }, rows.length ? rows : h("li", null, words.nobody_pays));
 }
 
@@ -39,7 +53,14 @@ function agreement(view) {
   const keys = columns(data.seats, "cols seats", (seat) => {
     const agreed = state.agreed.includes(seat.index);
     if (agreed) return h("p", { class: "key agreed" }, named(seat), h("small", { class: "chip confirmed" }, words.agreed));
-    return view.twice(`agree-${seat.index}`, [named(seat), h("small", null, words.agree)], [named(seat), h("small", null, words.agree_really)], () => view.agree(seat.index), `key${ready ? "" : " off"}`, !ready);
+    return view.twice(
+      `agree-${seat.index}`,
+      [named(seat), h("small", null, words.agree)],
+      [named(seat), h("small", null, words.agree_really)],
+      () => view.agree(seat.index),
+      `key${ready ? "" : " off"}`,
+      !ready,
+    );
   });
   return h("div", { class: "stack" }, h("p", null, ready ? words.agree_help : words.agree_offline), keys);
 }

@@ -4,7 +4,15 @@ import { columns, fill, h, named } from "./dom.js";
 import { pad } from "./pad.js";
 
 export function choice(name, value, label, checked, choose, more = {}) {
-  const input = h("input", { type: "radio", name, value, checked, disabled: more.disabled, onchange: () => choose(value), "data-f": `${name}=${value}` });
+  const input = h("input", {
+    type: "radio",
+    name,
+    value,
+    checked,
+    disabled: more.disabled,
+    onchange: () => choose(value),
+    "data-f": `${name}=${value}`,
+  });
   return h("label", { class: `key ${more.css ?? ""}` }, input, label, more.small ? h("small", null, more.small) : null);
 }
 
@@ -14,7 +22,12 @@ function tick(name, label, checked, turn, small = "") {
 }
 
 function section(id, label, aside, ...content) {
-  return h("section", { id: `f-${id}`, "aria-labelledby": `l-${id}` }, h("p", { class: "label" }, h("span", { id: `l-${id}` }, label), aside ?? null), content);
+  return h(
+    "section",
+    { id: `f-${id}`, "aria-labelledby": `l-${id}` },
+    h("p", { class: "label" }, h("span", { id: `l-${id}` }, label), aside ?? null),
+    content,
+  );
 }
 
 function link(text, press, focus) {
@@ -24,9 +37,19 @@ function link(text, press, focus) {
 /* A key that goes round: `states` with css, small, said. The label on top is the state; a tap takes the next. */
 export function cycle(name, label, states, now, turn) {
   const inputs = states.map((state, place) =>
-    h("input", { type: "radio", name, id: `${name}-${place}`, checked: place === now, "aria-label": `${label}: ${state.said}`, onchange: () => turn(place), "data-f": `${name}~${place}` }),
+    h("input", {
+      type: "radio",
+      name,
+      id: `${name}-${place}`,
+      checked: place === now,
+      "aria-label": `${label}: ${state.said}`,
+      onchange: () => turn(place),
+      "data-f": `${name}~${place}`,
+    }),
   );
-  const labels = states.map((state, place) => h("label", { for: `${name}-${(place + 1) % states.length}`, class: state.css }, state.label ?? label, h("small", null, state.small)));
+  const labels = states.map((state, place) =>
+    h("label", { for: `${name}-${(place + 1) % states.length}`, class: state.css }, state.label ?? label, h("small", null, state.small)),
+  );
   return h("div", { class: "cycle", role: "radiogroup", "aria-label": label, "data-at": now }, inputs, labels);
 }
 
@@ -65,11 +88,23 @@ export class Keys {
     const shown = data.games.filter((game) => !game.of && game.counts);
     const keys = shown.map((game) => {
       const chosen = now?.slug === game.slug || now?.of === game.slug;
-      return choice("game", game.slug, game.label, chosen, this.act((slug) => form.chooseGame(slug)), { small: game.value });
+      return choice(
+        "game",
+        game.slug,
+        game.label,
+        chosen,
+        this.act((slug) => form.chooseGame(slug)),
+        { small: game.value },
+      );
     });
     const pairs = shown.filter((game) => game.ouvert);
     if (pairs.length) keys.splice(shown.findLastIndex((game) => game.ouvert) + 1, 0, this.ouvert(pairs));
-    return section("game", words.which_game, this.redeals(now), h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-game" }, keys));
+    return section(
+      "game",
+      words.which_game,
+      this.redeals(now),
+      h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-game" }, keys),
+    );
   }
 
   /* What is no game of the round's number stands apart: a deal that is played again. */
@@ -78,7 +113,11 @@ export class Keys {
     const links = redeals.map((game) => {
       const chosen = now === game;
       const press = this.act(() => (chosen ? this.form.set("game", "") : this.form.chooseGame(game.slug)));
-      return h("button", { type: "button", class: `link${chosen ? " on" : ""}`, "aria-pressed": String(chosen), onclick: press, "data-f": game.slug }, game.label);
+      return h(
+        "button",
+        { type: "button", class: `link${chosen ? " on" : ""}`, "aria-pressed": String(chosen), onclick: press, "data-f": game.slug },
+        game.label,
+      );
     });
     return h("span", { class: "apart" }, h("small", null, now && !now.counts ? this.words.redeal_help : this.words.by_table), links);
   }
@@ -87,7 +126,13 @@ export class Keys {
     const { data, words, form } = this;
     const now = form.game;
     const values = pairs.map((game) => data.games.find((other) => other.slug === game.ouvert).value).join(" · ");
-    const key = tick("ouvert", words.ouvert, Boolean(now?.of), this.act((on) => form.chooseGame(on ? now.ouvert : now.of)), values);
+    const key = tick(
+      "ouvert",
+      words.ouvert,
+      Boolean(now?.of),
+      this.act((on) => form.chooseGame(on ? now.ouvert : now.of)),
+      values,
+    );
     key.firstChild.disabled = !(now?.ouvert || now?.of);
     return key;
   }
@@ -96,7 +141,11 @@ export class Keys {
     const row = columns(this.data.seats, "cols seats", (seat) => {
       const idle = seat.index === this.form.idle && name !== "dealer";
       const { label = named(seat), ...rest } = more(seat);
-      return choice(name, String(seat.index), label, value === String(seat.index), press, { disabled: idle, small: idle ? this.words.sits_out : "", ...rest });
+      return choice(name, String(seat.index), label, value === String(seat.index), press, {
+        disabled: idle,
+        small: idle ? this.words.sits_out : "",
+        ...rest,
+      });
     });
     row.setAttribute("role", "radiogroup");
     row.setAttribute("aria-label", this.words[name === "declarer" ? "who_plays" : name === "partner" ? "with_whom" : name]);
@@ -107,16 +156,44 @@ export class Keys {
     const { words, form, data } = this;
     const dealt = `${fill(words.vorhand_is, data.seats[form.vorhand].short)}`;
     const aside = link(dealt, () => this.open("turn"), "turn");
-    return section("declarer", words.who_plays, aside, this.people("declarer", form.declarer, this.act((seat) => form.chooseDeclarer(seat))));
+    return section(
+      "declarer",
+      words.who_plays,
+      aside,
+      this.people(
+        "declarer",
+        form.declarer,
+        this.act((seat) => form.chooseDeclarer(seat)),
+      ),
+    );
   }
 
   turn() {
     const { words, form } = this;
-    const parts = [h("p", { class: "label" }, words.dealer), this.people("dealer", form.get("dealer"), this.act((seat) => form.chooseDealer(seat)))];
+    const parts = [
+      h("p", { class: "label" }, words.dealer),
+      this.people(
+        "dealer",
+        form.get("dealer"),
+        this.act((seat) => form.chooseDealer(seat)),
+      ),
+    ];
     if (form.has("vorhand")) {
-      parts.push(h("p", { class: "label" }, words.vorhand), this.people("vorhand", form.get("vorhand") || String(form.vorhand), this.act((seat) => form.set("vorhand", seat))));
+      parts.push(
+        h("p", { class: "label" }, words.vorhand),
+        this.people(
+          "vorhand",
+          form.get("vorhand") || String(form.vorhand),
+          this.act((seat) => form.set("vorhand", seat)),
+        ),
+      );
     }
-    return h("section", { id: "f-dealer", class: "inset" }, parts, link(words.done, () => this.open("turn"), "turn-done"));
+    return h(
+      "section",
+      { id: "f-dealer", class: "inset" },
+      parts,
+      link(words.done, () => this.open("turn"), "turn-done"),
+    );
   }
 
   open(part) {
@@ -126,13 +203,31 @@ export class Keys {
 
   partner() {
     const { words, form } = this;
-    const own = (seat) => String(seat.index) === form.declarer ? { label: words.alone, css: "self" } : {};
-    return section("partner", words.with_whom, null, this.people("partner", form.get("partner"), this.act((seat) => form.set("partner", seat)), own));
+    const own = (seat) => (String(seat.index) === form.declarer ? { label: words.alone, css: "self" } : {});
+    return section(
+      "partner",
+      words.with_whom,
+      null,
+      this.people(
+        "partner",
+        form.get("partner"),
+        this.act((seat) => form.set("partner", seat)),
+        own,
+      ),
+    );
   }
 
   bid() {
     const { words, form, data } = this;
-    const keys = form.game.bids.map((bid) => choice("bid", bid, data.bids[bid], (form.get("bid") || "plain") === bid, this.act((value) => form.set("bid", value === "plain" ? "" : value))));
+    const keys = form.game.bids.map((bid) =>
+      choice(
+        "bid",
+        bid,
+        data.bids[bid],
+        (form.get("bid") || "plain") === bid,
+        this.act((value) => form.set("bid", value === "plain" ? "" : value)),
+      ),
+    );
     return section("bid", words.bid, null, h("div", { class: "cols n3", role: "radiogroup", "aria-labelledby": "l-bid" }, keys));
   }
 
@@ -143,8 +238,28 @@ export class Keys {
     const flags = this.flags();
     if (form.shows("won")) {
       const css = flags.length ? "" : "l";
-      const won = [["1", words.won], ["0", words.lost]].map(([value, label]) => choice("won", value, label, form.get("won") === value, this.act((said) => form.chooseResult(said)), { css }));
-      parts.push(h("div", { class: flags.length ? "cols" : "cols two", role: "radiogroup", "aria-labelledby": "l-result" }, won, flags, this.kontra()));
+      const won = [
+        ["1", words.won],
+        ["0", words.lost],
+      ].map(([value, label]) =>
+        choice(
+          "won",
+          value,
+          label,
+          form.get("won") === value,
+          this.act((said) => form.chooseResult(said)),
+          { css },
+        ),
+      );
+      parts.push(
+        h(
+          "div",
+          { class: flags.length ? "cols" : "cols two", role: "radiogroup", "aria-labelledby": "l-result" },
+          won,
+          flags,
+          this.kontra(),
+        ),
+      );
     } else if (form.shows("points")) parts.push(pad(this, counts, this.kontra()));
     if (flags.length && !form.shows("won")) parts.push(h("div", { class: "cols n2 flags" }, flags));
     if (form.shows("kontra") && form.game.kontra === "each") parts.push(this.kontraEach());
@@ -157,7 +272,16 @@ export class Keys {
   /* How a game can end before it is played out. */
   flags() {
     const { form, words } = this;
-    return ["conceded", "talon_loss"].filter((flag) => form.has(flag)).map((flag) => tick(flag, words[flag], form.ticked(flag), this.act((on) => form.set(flag, on ? "1" : ""))));
+    return ["conceded", "talon_loss"]
+      .filter((flag) => form.has(flag))
+      .map((flag) =>
+        tick(
+          flag,
+          words[flag],
+          form.ticked(flag),
+          this.act((on) => form.set(flag, on ? "1" : "")),
+        ),
+      );
   }
 
   /* –, Kontra, Re, Sub; under a name the word, else the factor. */
@@ -174,7 +298,13 @@ export class Keys {
     const { form, words } = this;
     if (!form.shows("kontra") || form.game.kontra === "each") return null;
     const now = Math.log2(Number(form.get("kontra") || 1));
-    return cycle("kontra", words.kontra, this.kontraStates(), now, this.act((place) => form.set("kontra", place ? 2 ** place : "")));
+    return cycle(
+      "kontra",
+      words.kontra,
+      this.kontraStates(),
+      now,
+      this.act((place) => form.set("kontra", place ? 2 ** place : "")),
+    );
   }
 
   kontraEach() {
@@ -182,15 +312,35 @@ export class Keys {
     const cells = columns(data.seats, "cols seats", (seat) => {
       if (!form.opponents.includes(seat)) return h("span", null);
       const name = `kontra_${seat.index}`;
-      return cycle(name, seat.short, this.kontraStates(true), Math.log2(Number(form.get(name) || 1)), this.act((place) => form.set(name, place ? 2 ** place : "")));
+      return cycle(
+        name,
+        seat.short,
+        this.kontraStates(true),
+        Math.log2(Number(form.get(name) || 1)),
+        this.act((place) => form.set(name, place ? 2 ** place : "")),
+      );
     });
     return h("div", null, h("p", { class: "label" }, this.words.kontra_each), cells);
   }
 
   onlyFor(name) {
     const { form, words } = this;
-    const all = choice(name, "", words.for_all, form.get(name) === "", this.act((value) => form.set(name, value)));
-    const each = form.opponents.map((seat) => choice(name, String(seat.index), seat.short, form.get(name) === String(seat.index), this.act((value) => form.set(name, value))));
+    const all = choice(
+      name,
+      "",
+      words.for_all,
+      form.get(name) === "",
+      this.act((value) => form.set(name, value)),
+    );
+    const each = form.opponents.map((seat) =>
+      choice(
+        name,
+        String(seat.index),
+        seat.short,
+        form.get(name) === String(seat.index),
+        this.act((value) => form.set(name, value)),
+      ),
+    );
     return h("div", null, h("p", { class: "label" }, words.only_for), h("div", { class: "cols" }, all, each));
   }
 
@@ -199,10 +349,22 @@ export class Keys {
     const keys = form.announcements().map(({ item, prefix }) => {
       const states = form.cycle(item, prefix).map((state) => this.said(item, state));
       const label = prefix.startsWith("b_") ? `${item.label} ${words.other_side}` : item.label;
-      return cycle(prefix, label, states, form.cycleAt(item, prefix), this.act((place) => form.turnCycle(item, prefix, place)));
+      return cycle(
+        prefix,
+        label,
+        states,
+        form.cycleAt(item, prefix),
+        this.act((place) => form.turnCycle(item, prefix, place)),
+      );
     });
     const more = Object.values(form.game.whens).some((whens) => "before_talon" in whens);
-    return section("announcements", words.announcements, h("small", null, more ? words.cycle_more : words.cycle_help), h("div", { class: "cols" }, keys), this.sides());
+    return section(
+      "announcements",
+      words.announcements,
+      h("small", null, more ? words.cycle_more : words.cycle_help),
+      h("div", { class: "cols" }, keys),
+      this.sides(),
+    );
   }
 
   said(item, { when, kontra, value }) {
@@ -225,7 +387,10 @@ export class Keys {
       return h("span", null, h("b", null, item.label), ` ${who}${how}`);
     });
     const change = link(this.view.sides ? words.done : words.change, () => this.open("sides"), "sides");
-    return [h("p", { class: "side" }, h("span", { class: "all" }, line), change), this.view.sides ? made.map((one) => this.side(one)) : null];
+    return [
+      h("p", { class: "side" }, h("span", { class: "all" }, line), change),
+      this.view.sides ? made.map((one) => this.side(one)) : null,
+    ];
   }
 
   asksWon(item, prefix) {
@@ -238,33 +403,79 @@ export class Keys {
     const rows = [];
     if (item.by && form.game.required !== item.kind) {
       const by = form.get(`${prefix}_by`);
-      const keys = [choice(`${prefix}_by`, "", item.usual, by === "", set("_by")), ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), named(seat), by === String(seat.index), set("_by")))];
+      const keys = [
+        choice(`${prefix}_by`, "", item.usual, by === "", set("_by")),
+        ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), named(seat), by === String(seat.index), set("_by"))),
+      ];
       rows.push(h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.by_whom}` }, keys));
     }
     const second = [];
     if (this.asksWon(item, prefix)) {
       const won = form.get(`${prefix}_won`) || "1";
-      second.push(choice(`${prefix}_won`, "1", words.made, won === "1", set("_won")), choice(`${prefix}_won`, "0", words.not_made, won === "0", set("_won")));
+      second.push(
+        choice(`${prefix}_won`, "1", words.made, won === "1", set("_won")),
+        choice(`${prefix}_won`, "0", words.not_made, won === "0", set("_won")),
+      );
     }
     if (item.kontra && form.get(prefix) !== "silent") {
       const now = Math.log2(Number(form.get(`${prefix}_kontra`) || 1));
-      second.push(cycle(`${prefix}_kontra`, words.kontra, this.kontraStates(), now, this.act((place) => form.set(`${prefix}_kontra`, place ? 2 ** place : ""))));
+      second.push(
+        cycle(
+          `${prefix}_kontra`,
+          words.kontra,
+          this.kontraStates(),
+          now,
+          this.act((place) => form.set(`${prefix}_kontra`, place ? 2 ** place : "")),
+        ),
+      );
     }
     if (second.length) rows.push(h("div", { class: "cols n3" }, second));
     if (form.get(`${prefix}_kontra`) === "8" && form.game.kontra === "sub") rows.push(this.onlyFor(`${prefix}_for`));
-    return h("div", { class: "inset", role: "group", "aria-label": item.label }, h("p", { class: "label" }, h("b", null, item.label)), rows);
+    return h(
+      "div",
+      { class: "inset", role: "group", "aria-label": item.label },
+      h("p", { class: "label" }, h("b", null, item.label)),
+      rows,
+    );
   }
 
   french() {
     const { form, data } = this;
     const { labels, sides, poignees } = data.french;
-    const bouts = [0, 1, 2, 3].map((count) => choice("bouts", String(count), String(count), form.get("bouts") === String(count), this.act((value) => form.set("bouts", value)), { css: "l" }));
-    const shown = [section("bouts", labels.bouts, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-bouts" }, bouts))];
+    const bouts = [0, 1, 2, 3].map((count) =>
+      choice(
+        "bouts",
+        String(count),
+        String(count),
+        form.get("bouts") === String(count),
+        this.act((value) => form.set("bouts", value)),
+        { css: "l" },
+      ),
+    );
+    const shown = [
+      section("bouts", labels.bouts, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-bouts" }, bouts)),
+    ];
     const extras = [this.round("petit_au_bout", labels.petit, sides)];
     if (form.has("chelem")) extras.push(this.round("chelem", labels.chelem, sides));
-    if (form.get("chelem")) for (const flag of ["announced", "made"]) extras.push(tick(`chelem_${flag}`, this.words[`slam_${flag}`], form.get(`chelem_${flag}`) === "1", this.act((on) => form.set(`chelem_${flag}`, on ? "1" : ""))));
+    if (form.get("chelem"))
+      for (const flag of ["announced", "made"])
+        extras.push(
+          tick(
+            `chelem_${flag}`,
+            this.words[`slam_${flag}`],
+            form.get(`chelem_${flag}`) === "1",
+            this.act((on) => form.set(`chelem_${flag}`, on ? "1" : "")),
+          ),
+        );
     shown.push(section("extras", this.words.announcements, null, h("div", { class: "cols" }, extras)));
-    shown.push(section("poignees", labels.poignee, null, columns(data.seats, "cols seats", (seat) => this.round(`poignee_${seat.index}`, seat.short, poignees))));
+    shown.push(
+      section(
+        "poignees",
+        labels.poignee,
+        null,
+        columns(data.seats, "cols seats", (seat) => this.round(`poignee_${seat.index}`, seat.short, poignees)),
+      ),
+    );
     return shown;
   }
 
@@ -272,7 +483,17 @@ export class Keys {
   round(name, label, said) {
     const { form, words } = this;
     const values = ["", ...Object.keys(said)];
-    const states = values.map((value) => ({ css: value ? "open" : "", small: value ? said[value] : "–", said: value ? said[value] : words.none }));
-    return cycle(name, label, states, Math.max(values.indexOf(form.get(name)), 0), this.act((place) => form.set(name, values[place])));
+    const states = values.map((value) => ({
+      css: value ? "open" : "",
+      small: value ? said[value] : "–",
+      said: value ? said[value] : words.none,
+    }));
+    return cycle(
+      name,
+      label,
+      states,
+      Math.max(values.indexOf(form.get(name)), 0),
+      this.act((place) => form.set(name, values[place])),
+    );
   }
 }

@@ -27,7 +27,14 @@ export function sheet(data, state, items) {
       continue;
     }
     if (!before && counts) done += 1;
-    const line = { ...item.shown, position: item.position, game: before ? before.game : counts ? done : null, version: item.version + 1, values: item.data, waits: item };
+    const line = {
+      ...item.shown,
+      position: item.position,
+      game: before ? before.game : counts ? done : null,
+      version: item.version + 1,
+      values: item.data,
+      waits: item,
+    };
     if (before) lines.splice(lines.indexOf(before) + 1, 0, line);
     else lines.push(line);
   }
@@ -40,7 +47,8 @@ function next(data, state, lines, done) {
   const last = live.findLast((line) => line.dealer !== null && line.dealer !== undefined);
   const again = data.games.find((game) => game.slug === last?.values?.game)?.again;
   const waiting = lines.some((line) => line.waits);
-  const dealer = !waiting && state.next ? state.next.dealer : last ? (again ? last.dealer : data.turn.after[last.dealer]) : (state.next?.dealer ?? 0);
+  const dealer =
+    !waiting && state.next ? state.next.dealer : last ? (again ? last.dealer : data.turn.after[last.dealer]) : (state.next?.dealer ?? 0);
   const highest = Math.max(0, ...lines.map((line) => line.position), (state.next?.position ?? data.step) - data.step);
   const position = highest + data.step;
   // What a referee decided about a game that nobody has written: of the laptop's next game alone.
@@ -94,11 +102,22 @@ export function cashRow(seats, words, text, source, points) {
 export function radls(data, state, words, all) {
   const rows = state.radl.map((radl) => {
     const part = radl.games < radl.of ? h("small", null, fill(words.radl_part, radl.games, radl.of)) : null;
-    const cell = (seat) => h("span", null, h("small", { class: sign(radl.sums[seat.index]) }, amount(radl.sums[seat.index])), h("b", { class: below(radl.after[seat.index]) }, total(radl.after[seat.index])));
+    const cell = (seat) =>
+      h(
+        "span",
+        null,
+        h("small", { class: sign(radl.sums[seat.index]) }, amount(radl.sums[seat.index])),
+        h("b", { class: below(radl.after[seat.index]) }, total(radl.after[seat.index])),
+      );
     return columns(data.seats, "reason", cell, h("p", null, h("span", null, fill(words.radl, radlNumber(radl.n))), part));
   });
   const head = h("p", { class: "label" }, h("span", null, words.sums_by_radl), h("a", { href: "#spiele" }, all));
-  return h("section", { "aria-label": words.sums_by_radl }, head, rows.length ? h("div", { class: "radl" }, names(data.seats), rows) : h("p", { class: "quiet" }, words.no_lines));
+  return h(
+    "section",
+    { "aria-label": words.sums_by_radl },
+    head,
+    rows.length ? h("div", { class: "radl" }, names(data.seats), rows) : h("p", { class: "quiet" }, words.no_lines),
+  );
 }
 
 /* Every line, the newest last; a page of its own, or below what a phone that reads along says. */
@@ -106,7 +125,12 @@ export function allLines(view, page = true) {
   const { data, words } = view;
   const rows = view.sheet.lines.map((line) => lineItem(view, line));
   const back = h("p", { class: "label" }, h("h2", null, words.lines), page ? h("a", { href: "#", "data-f": "back" }, words.back) : null);
-  return h("section", { class: "lines", "aria-label": words.lines }, back, h("div", { class: "radl" }, names(data.seats), h("ol", null, rows.length ? rows : h("li", { class: "quiet" }, words.no_lines))));
+  return h(
+    "section",
+    { class: "lines", "aria-label": words.lines },
+    back,
+    h("div", { class: "radl" }, names(data.seats), h("ol", null, rows.length ? rows : h("li", { class: "quiet" }, words.no_lines))),
+  );
 }
 
 /* What waits here and is not in the laptop's sums. */
@@ -117,12 +141,23 @@ export function waitingApart(view) {
     const line = sheet.lines.findLast((other) => other.position === item.position) ?? {};
     const label = item.do === "strike" ? `${words.undo}: ${line.label ?? ""}` : item.shown.label;
     const chip = item.fault ? h("span", { class: "chip disputed" }, words.not_taken) : h("span", { class: "chip waiting" }, words.waits);
-    const head = h("div", { class: "head" }, h("b", { class: "no" }, ""), h("span", { class: "what" }, label, item.shown.detail ? h("small", null, ` ${item.shown.detail}`) : null), h("span", { class: "chips" }, chip));
+    const head = h(
+      "div",
+      { class: "head" },
+      h("b", { class: "no" }, ""),
+      h("span", { class: "what" }, label, item.shown.detail ? h("small", null, ` ${item.shown.detail}`) : null),
+      h("span", { class: "chips" }, chip),
+    );
     const cell = (seat) => h("span", null, h("b", { class: sign(item.shown.amounts[seat.index]) }, amount(item.shown.amounts[seat.index])));
     return h("li", { class: "line" }, head, item.shown.amounts ? columns(data.seats, "reason", cell) : null);
   });
   const said = rows.length === 1 ? words.apart_one : fill(words.apart_many, rows.length);
-  return h("section", { class: "lines apart-lines", "aria-label": said }, h("p", { class: "label" }, h("h2", null, said)), h("div", { class: "radl" }, names(data.seats), h("ol", null, rows)));
+  return h(
+    "section",
+    { class: "lines apart-lines", "aria-label": said },
+    h("p", { class: "label" }, h("h2", null, said)),
+    h("div", { class: "radl" }, names(data.seats), h("ol", null, rows)),
+  );
 }
 
 function chips(line, words) {
@@ -141,16 +176,40 @@ function lineItem(view, line) {
   const { data, words } = view;
   const open = view.open === line.position && !line.struck;
   const css = ["line", line.struck && "struck", line.ruled && "ruled", (line.disputed || line.open) && "doubt"].filter(Boolean).join(" ");
-  const what = [h("b", { class: "no" }, line.game ?? "–"), h("span", { class: "what" }, line.label, line.detail ? h("small", null, ` ${line.detail}`) : null), h("span", { class: "chips" }, chips(line, words))];
+  const what = [
+    h("b", { class: "no" }, line.game ?? "–"),
+    h("span", { class: "what" }, line.label, line.detail ? h("small", null, ` ${line.detail}`) : null),
+    h("span", { class: "chips" }, chips(line, words)),
+  ];
   const head = line.struck
     ? h("div", { class: "head" }, what)
-    : h("button", { type: "button", class: "head", "aria-expanded": String(open), onclick: () => view.toggle(line.position), "data-f": `line-${line.position}` }, what);
+    : h(
+        "button",
+        {
+          type: "button",
+          class: "head",
+          "aria-expanded": String(open),
+          onclick: () => view.toggle(line.position),
+          "data-f": `line-${line.position}`,
+        },
+        what,
+      );
   const cell = (seat) => {
     const points = line.amounts?.[seat.index];
     const marks = [seat.index === line.declarer && "decl", seat.index === line.dealer && "dealer"].filter(Boolean).join(" ");
-    return h("span", { class: marks }, points === undefined || (line.game === null && !line.struck) ? "" : h("b", { class: sign(points) }, amount(points)), line.running && !line.struck && line.game !== null ? h("small", { class: below(line.running[seat.index]) }, total(line.running[seat.index])) : null);
+    return h(
+      "span",
+      { class: marks },
+      points === undefined || (line.game === null && !line.struck) ? "" : h("b", { class: sign(points) }, amount(points)),
+      line.running && !line.struck && line.game !== null
+        ? h("small", { class: below(line.running[seat.index]) }, total(line.running[seat.index]))
+        : null,
+    );
   };
-  const rest = [line.note && !line.waits ? h("p", { class: "note" }, line.note) : null, ...(line.faults ?? []).map((text) => h("p", { class: "fault" }, text))];
+  const rest = [
+    line.note && !line.waits ? h("p", { class: "note" }, line.note) : null,
+    ...(line.faults ?? []).map((text) => h("p", { class: "fault" }, text)),
+  ];
   return h("li", { class: css }, head, columns(data.seats, "reason", cell), rest, open ? actions(view, line) : null);
 }
 
@@ -158,8 +217,12 @@ function actions(view, line) {
   const { words } = view;
   const { seats } = view.data;
   const reasons = line.reasons ?? [];
-  const why = reasons.filter((reason) => reason.points.some(Boolean)).map((reason) => reasonRow(seats, reason.text, reason.source, reason.points));
-  const cash = reasons.filter((reason) => reason.cash.some(Boolean)).map((reason) => cashRow(seats, words, reason.text, reason.source, reason.cash));
+  const why = reasons
+    .filter((reason) => reason.points.some(Boolean))
+    .map((reason) => reasonRow(seats, reason.text, reason.source, reason.points));
+  const cash = reasons
+    .filter((reason) => reason.cash.some(Boolean))
+    .map((reason) => cashRow(seats, words, reason.text, reason.source, reason.cash));
   const buttons = [];
   if (!view.mayWrite) return h("div", { class: "open" }, why, cash);
   if (line.locked) buttons.push(h("p", null, words.locked_line));

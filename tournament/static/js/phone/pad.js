@@ -13,7 +13,10 @@ export function pad(keys, each, kontra) {
   const shown = each
     ? columns(data.seats, "cols seats", (seat) => cell(keys, seat, open.length === 1 && open[0] === `points_${seat.index}`))
     : h("p", { class: "count", role: "status" }, form.get("points") || "–");
-  return [shown, h("div", { class: "cols pad", role: "group", "aria-label": each ? words.counts : words.points }, figures(keys, names, kontra))];
+  return [
+    shown,
+    h("div", { class: "cols pad", role: "group", "aria-label": each ? words.counts : words.points }, figures(keys, names, kontra)),
+  ];
 }
 
 function cell(keys, seat, rest) {
@@ -25,7 +28,12 @@ function cell(keys, seat, rest) {
     view.count = name;
     keys.changed();
   };
-  return h("button", { type: "button", class: "key count-of", disabled: idle, "aria-pressed": String(view.count === name), onclick: press, "data-f": name }, named(seat), h("b", null, value));
+  return h(
+    "button",
+    { type: "button", class: "key count-of", disabled: idle, "aria-pressed": String(view.count === name), onclick: press, "data-f": name },
+    named(seat),
+    h("b", null, value),
+  );
 }
 
 function figures(keys, names, kontra) {
@@ -36,20 +44,43 @@ function figures(keys, names, kontra) {
     if (!halves) form.set("won", "");
     keys.changed();
   };
-  const figure = (digit) => key(digit, `${words.points} ${digit}`, put((text) => (whole(text).length < LONGEST && whole(text) === text ? `${text}${digit}` : text)));
-  const tail = (mark, said) => key(mark, said, put((text) => (text ? whole(text) + mark : text)));
-  const tails = halves ? [tail(`${data.decimal}5`, `${data.decimal}5`)] : ["/2", "/1", "/0"].map((mark) => tail(mark, `${words.blatt} ${mark[1]}`));
-  const back = key(words.delete, words.delete, put((text) => (whole(text) === text ? text.slice(0, -1) : whole(text))));
-  const on = names.length > 1 ? key(words.next_count, words.next_count, () => {
-    view.count = names[(names.indexOf(view.count) + 1) % names.length];
-    keys.changed();
-  }) : (kontra ?? h("span", null));
+  const figure = (digit) =>
+    key(
+      digit,
+      `${words.points} ${digit}`,
+      put((text) => (whole(text).length < LONGEST && whole(text) === text ? `${text}${digit}` : text)),
+    );
+  const tail = (mark, said) =>
+    key(
+      mark,
+      said,
+      put((text) => (text ? whole(text) + mark : text)),
+    );
+  const tails = halves
+    ? [tail(`${data.decimal}5`, `${data.decimal}5`)]
+    : ["/2", "/1", "/0"].map((mark) => tail(mark, `${words.blatt} ${mark[1]}`));
+  const back = key(
+    words.delete,
+    words.delete,
+    put((text) => (whole(text) === text ? text.slice(0, -1) : whole(text))),
+  );
+  const on =
+    names.length > 1
+      ? key(words.next_count, words.next_count, () => {
+          view.count = names[(names.indexOf(view.count) + 1) % names.length];
+          keys.changed();
+        })
+      : (kontra ?? h("span", null));
   const side = [tails[0], tails[1] ?? h("span", null), tails[2] ?? h("span", null)];
   return [..."123"].map(figure).concat(side[0], [..."456"].map(figure), side[1], [..."789"].map(figure), side[2], back, figure("0"), on);
 }
 
 function key(text, said, press) {
-  return h("button", { type: "button", class: `key ${text.length > 2 ? "word" : "l"}`, "aria-label": said, onclick: press, "data-f": `pad${text}` }, text);
+  return h(
+    "button",
+    { type: "button", class: `key ${text.length > 2 ? "word" : "l"}`, "aria-label": said, onclick: press, "data-f": `pad${text}` },
+    text,
+  );
 }
 
 function whole(text) {

@@ -18,18 +18,44 @@ function nameOf(data, phone) {
 export function chooser(view) {
   const { data, words, state } = view;
   const now = writer(state);
-  const key = (seat) => h("button", { type: "button", class: "key l", onclick: () => view.sit(seat.index), "data-f": `seat-${seat.index}` }, named(seat), h("small", null, seat.number));
+  const key = (seat) =>
+    h(
+      "button",
+      { type: "button", class: "key l", onclick: () => view.sit(seat.index), "data-f": `seat-${seat.index}` },
+      named(seat),
+      h("small", null, seat.number),
+    );
   const aside = now && !now.you ? h("p", null, fill(words.writes, nameOf(data, now))) : null;
-  return h("section", { class: "who", "aria-label": words.who }, h("h2", null, words.who), h("p", { class: "quiet" }, words.who_help), aside, columns(data.seats, "cols seats", key));
+  return h(
+    "section",
+    { class: "who", "aria-label": words.who },
+    h("h2", null, words.who),
+    h("p", { class: "quiet" }, words.who_help),
+    aside,
+    columns(data.seats, "cols seats", key),
+  );
 }
 
 /* What a phone that reads along says above the lines. */
 export function reader(view) {
   const { data, words, state } = view;
   const now = writer(state);
-  const told = view.taken && now ? fill(words.taken, nameOf(data, now)) : `${now ? fill(words.writes, nameOf(data, now)) : words.nobody_writes} ${words.reading}`;
-  const take = h("button", { type: "button", class: "btn main", onclick: () => view.take(), disabled: view.offline, "data-f": "take" }, words.take);
-  return h("section", { class: "reader", role: "status" }, h("p", null, told), view.offline ? h("p", { class: "quiet" }, words.take_offline) : null, h("p", { class: "actions" }, take, whoLink(view)));
+  const told =
+    view.taken && now
+      ? fill(words.taken, nameOf(data, now))
+      : `${now ? fill(words.writes, nameOf(data, now)) : words.nobody_writes} ${words.reading}`;
+  const take = h(
+    "button",
+    { type: "button", class: "btn main", onclick: () => view.take(), disabled: view.offline, "data-f": "take" },
+    words.take,
+  );
+  return h(
+    "section",
+    { class: "reader", role: "status" },
+    h("p", null, told),
+    view.offline ? h("p", { class: "quiet" }, words.take_offline) : null,
+    h("p", { class: "actions" }, take, whoLink(view)),
+  );
 }
 
 /* "Mayrhuber · anderer Platz" */

@@ -106,7 +106,11 @@ export class Queue {
       this.told(answer.body.status === "kept" ? "kept" : "stored", item, answer.body);
       return;
     }
-    item.fault = { status: answer.status, errors: answer.body.errors ?? [{ message: answer.body.message ?? "" }], seen: answer.body.state?.version };
+    item.fault = {
+      status: answer.status,
+      errors: answer.body.errors ?? [{ message: answer.body.message ?? "" }],
+      seen: answer.body.state?.version,
+    };
     await this.store.put(item);
     this.told("refused", item, answer.body);
   }

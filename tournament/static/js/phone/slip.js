@@ -7,10 +7,18 @@ export function slip(view) {
   const { data, words, worth, form } = view;
   const told = worth.told;
   if (form.missing() || !form.game) return [];
-  if (!told) return worth.waiting ? [h("p", { class: "said" }, h("b", null, form.game.label), ` ${form.words()}`), h("p", { class: "quiet" }, words.worth_waits)] : [];
+  if (!told)
+    return worth.waiting
+      ? [h("p", { class: "said" }, h("b", null, form.game.label), ` ${form.words()}`), h("p", { class: "quiet" }, words.worth_waits)]
+      : [];
   const rows = told.lines.map((line) => reasonRow(data.seats, line.text, line.source, line.points));
   const notes = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) => h("p", { class: "fault" }, finding.message ?? finding));
-  return [told.amounts ? names(data.seats) : null, rows, told.here && view.offline ? h("p", { class: "quiet" }, words.by_phone) : null, notes];
+  return [
+    told.amounts ? names(data.seats) : null,
+    rows,
+    told.here && view.offline ? h("p", { class: "quiet" }, words.by_phone) : null,
+    notes,
+  ];
 }
 
 export function saveBand(view) {
@@ -22,11 +30,23 @@ export function saveBand(view) {
     parts.push(columns(data.seats, "reason total", (seat) => h("span", { class: sign(amounts[seat.index]) }, amount(amounts[seat.index]))));
     const missing = worth.told.after ? "" : without(words, sheet);
     const head = h("p", { class: missing ? "quiet" : "sr" }, missing ? `${words.after}, ${missing}` : words.after);
-    if (!editing) parts.push(columns(data.seats, "reason after", (seat) => h("span", { class: below(after[seat.index]) }, total(after[seat.index])), head));
+    if (!editing)
+      parts.push(
+        columns(data.seats, "reason after", (seat) => h("span", { class: below(after[seat.index]) }, total(after[seat.index])), head),
+      );
     parts.push(...(worth.told.cash_lines ?? []).map((line) => cashRow(data.seats, words, line.text, line.source, line.points)));
   }
-  const text = editing ? (target.game ? fill(words.correct, target.game) : words.correct_line) : form.game && !form.game.counts ? words.write_redeal : fill(words.write, target?.game ?? "");
-  const cancel = editing && !editing.item ? h("button", { type: "button", class: "link", onclick: () => view.cancel(), "data-f": "cancel" }, words.cancel) : null;
+  const text = editing
+    ? target.game
+      ? fill(words.correct, target.game)
+      : words.correct_line
+    : form.game && !form.game.counts
+      ? words.write_redeal
+      : fill(words.write, target?.game ?? "");
+  const cancel =
+    editing && !editing.item
+      ? h("button", { type: "button", class: "link", onclick: () => view.cancel(), "data-f": "cancel" }, words.cancel)
+      : null;
   const drop = editing?.item ? view.twice("drop", words.drop, words.drop_really, () => view.discard(editing.item), "link") : null;
   return [...parts, h("button", { class: "btn main big", disabled: view.writing, "data-f": "write" }, text), cancel, drop];
 }

@@ -43,7 +43,12 @@ self.addEventListener("message", (event) => {
   const page = event.data?.keep;
   if (!page?.startsWith("/tisch/")) return;
   const answer = (kept) => event.ports[0]?.postMessage({ kept });
-  event.waitUntil(caches.open(STORE).then((store) => keep(store, page).catch(() => store.match(page).then(Boolean))).then(answer));
+  event.waitUntil(
+    caches
+      .open(STORE)
+      .then((store) => keep(store, page).catch(() => store.match(page).then(Boolean)))
+      .then(answer),
+  );
 });
 
 self.addEventListener("fetch", (event) => {
