@@ -2,6 +2,7 @@
 # make test   everything: style, migrations, tests, browser tests
 # make bench  the table of measured figures
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
+# make format scripts and style sheets as `make test` wants them
 # make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
 #
@@ -19,16 +20,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.run-installed
 DEV_STAMP := $(VENV)/.dev-installed
+NODE_STAMP := node_modules/.installed
 STATIC_STAMP := staticfiles/.collected
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tournament/locale/*/LC_MESSAGES/*.po))
 STATIC_FILES := $(shell find tournament/static -type f)
 
 # Debian packages. Pango and HarfBuzz set the PDFs, in the two typefaces; the tests drive Chromium without its windows, recalculate the workbook in
-# LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own.
+# LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own. Node checks the scripts; one that is there already, from wherever, does.
+NODE_PACKAGES := $(shell command -v node >/dev/null || echo nodejs) $(shell command -v npm >/dev/null || echo npm)
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell libreoffice-calc-nogui openssl poppler-utils postgresql
+DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell libreoffice-calc-nogui openssl poppler-utils postgresql $(NODE_PACKAGES)
 
-.PHONY: run test bench load setup setup-run clean system-run system-dev
+# What Prettier keeps in shape.
+FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
+
+.PHONY: run test bench load format setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -40,6 +46,8 @@ test bench load: export PYTHONDONTWRITEBYTECODE :=
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed.
 test: setup
 	@$(BIN)/ruff check .
+	@node_modules/.bin/prettier --check --log-level warn $(FORMATTED)
+	@node_modules/.bin/eslint .
 	@$(BIN)/python -W error manage.py check
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips $(ARGS)
@@ -50,12 +58,15 @@ bench: setup
 load: setup
 	@$(BIN)/python -m tests.load $(ARGS)
 
-setup: system-dev $(DEV_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+format: $(NODE_STAMP)
+	@node_modules/.bin/prettier --write --log-level warn $(FORMATTED)
+
+setup: system-dev $(DEV_STAMP) $(NODE_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 
 setup-run: system-run $(RUN_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 
 clean:
-	@rm -rf $(VENV) staticfiles .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)
+	@rm -rf $(VENV) node_modules staticfiles .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)
 	@find . -path ./data -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 $(BIN)/python:
@@ -70,6 +81,10 @@ $(RUN_STAMP): requirements.txt | $(BIN)/python
 
 $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(NODE_STAMP): package.json package-lock.json | system-dev
+	@npm ci --silent --no-audit --no-fund
 	@touch $@
 
 $(STATIC_STAMP): $(STATIC_FILES) tournament/site/static_files.py $(RUN_STAMP)

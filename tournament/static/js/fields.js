@@ -65,8 +65,9 @@ export class Fields {
     this.show("kontra", ["all", "sub"].includes(game?.kontra) && !conceded && !atTalon);
     this.show("kontra_each", game?.kontra === "each");
     this.show("announcements", Boolean(game?.announcements.length) && !(conceded && game.announcements.some((item) => item.required)));
-    for (const field of ["conceded", "talon_loss", "renonce", "amounts", "reason", "of", "petit_au_bout", "poignees", "chelem"])
+    for (const field of ["conceded", "talon_loss", "renonce", "amounts", "reason", "of", "petit_au_bout", "poignees", "chelem"]) {
       this.show(field, has(field));
+    }
     this.show("offenders", ruled);
     this.people();
     this.announcements(game);

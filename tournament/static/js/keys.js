@@ -93,7 +93,7 @@ export class Keys {
   }
 
   shown(name) {
-    return this.form.querySelector(`input[name="${name}"]`)?.closest(".seg").offsetParent != null;
+    return this.form.querySelector(`input[name="${name}"]`)?.closest(".seg").offsetParent instanceof Element;
   }
 
   pick(name, value) {
@@ -115,8 +115,9 @@ export class Keys {
     const radios = [...this.form.querySelectorAll(`input[name="${name}"]:enabled`)].filter((radio) => !radio.closest("[hidden]"));
     if (!radios.length) return false;
     const order = ["", "silent", "open", "before_talon", "after_talon"];
-    if (radios.some((radio) => radio.value === "silent" || radio.value === "open"))
+    if (radios.some((radio) => radio.value === "silent" || radio.value === "open")) {
       radios.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+    }
     const next = radios[(radios.findIndex((radio) => radio.checked) + 1) % radios.length];
     next.checked = true;
     this.entry.changed();

@@ -322,13 +322,15 @@ document.addEventListener("keydown", (event) => {
   } else if (target === field && event.key === "Escape") {
     field.value = "";
     match();
-  } else if (target !== field && !(target instanceof HTMLInputElement) && /^[\p{L}\p{N}]$/u.test(event.key) && field.offsetParent)
+  } else if (target !== field && !(target instanceof HTMLInputElement) && /^[\p{L}\p{N}]$/u.test(event.key) && field.offsetParent) {
     field.focus();
+  }
 });
 
 function refresh() {
-  if (!queue.items.length && !asks.length && board() && !document.querySelector("#brett details[open]") && !input()?.value)
+  if (!queue.items.length && !asks.length && board() && !document.querySelector("#brett details[open]") && !input()?.value) {
     ask(location.href);
+  }
 }
 
 document.addEventListener("visibilitychange", () => {

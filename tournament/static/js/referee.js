@@ -99,8 +99,9 @@ document.addEventListener("click", (event) => {
 /* Which fields a game has depends on the game: the page asks again when another is chosen. */
 document.addEventListener("change", (event) => {
   const input = event.target;
-  if (input instanceof HTMLSelectElement && input.name === "game" && input.form?.matches("[data-swap]"))
+  if (input instanceof HTMLSelectElement && input.name === "game" && input.form?.matches("[data-swap]")) {
     input.form.requestSubmit(input.form.querySelector("button"));
+  }
 });
 
 window.addEventListener("popstate", () => location.reload());

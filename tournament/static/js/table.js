@@ -73,8 +73,9 @@ function arrow(event) {
 
 function enter(event) {
   const target = event.target;
-  if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form))
+  if (!entry || target.closest("a, summary, select, [popover]") || (target.closest("form") && target.closest("form") !== entry.form)) {
     return false;
+  }
   const button = target.closest("button");
   if (button && button.form !== entry.form) return false;
   entry.save(button);
@@ -98,8 +99,9 @@ function handled(event) {
   if (event.key === "Enter") return enter(event);
   if (event.key === "ArrowUp" || event.key === "ArrowDown") return arrow(event);
   if (event.key === "F9") return Boolean(entry) && click("[data-keep]:not([hidden])");
-  if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game)
+  if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) {
     return entry.commit() && entry.advance();
+  }
   if (typing(event.target)) return false;
   return beside(event.key) || (Boolean(entry) && entry.keys.press(event.key, event.shiftKey));
 }

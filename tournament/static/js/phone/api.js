@@ -40,8 +40,9 @@ export class Api {
     try {
       const answer = await fetch(url, { ...options, credentials: "same-origin", signal: limit.signal });
       const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
-      if (answer.status >= 500 || (answer.status === 429 && told?.code !== FULL))
+      if (answer.status >= 500 || (answer.status === 429 && told?.code !== FULL)) {
         throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
+      }
       if (told === null) throw new Offline("no JSON");
       return { ok: answer.ok, status: answer.status, body: told };
     } catch (error) {

@@ -80,7 +80,12 @@ class App {
       this.write();
     });
     // While a game goes into the store the keys stand still: a tap would be about a form that is gone in a moment.
-    form.addEventListener("click", (event) => this.writing && (event.preventDefault(), event.stopPropagation()), true);
+    const still = (event) => {
+      if (!this.writing) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    form.addEventListener("click", still, true);
   }
 
   again() {

@@ -138,8 +138,9 @@ export function notices(view) {
   }
   const ruled = view.mayWrite && !view.editing ? view.sheet?.next?.ruled : null;
   if (ruled) found.push(h("p", { class: "note", role: "status" }, ruled.text));
-  if (view.state?.other_versions && !view.notes.some((text) => text.endsWith(words.kept)))
+  if (view.state?.other_versions && !view.notes.some((text) => text.endsWith(words.kept))) {
     found.push(h("p", { class: "note" }, words.kept_open));
+  }
   for (const text of view.notes) {
     const close = () => {
       view.notes = view.notes.filter((other) => other !== text);

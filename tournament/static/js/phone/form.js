@@ -81,8 +81,9 @@ export class Form {
     this.preset = preset;
     this.set("declarer", seat);
     if (this.get("partner") === seat) this.set("partner", "");
-    for (const item of this.data.announcements)
+    for (const item of this.data.announcements) {
       for (const prefix of prefixes(item)) if (this.get(`${prefix}_by`) === seat) this.set(`${prefix}_by`, "");
+    }
   }
 
   chooseDealer(seat) {
@@ -130,8 +131,9 @@ export class Form {
       if (prefix.startsWith("a_")) this.clear(`b_${item.kind}`);
       return;
     }
-    if (prefix.startsWith("b_") && !this.get(prefix))
+    if (prefix.startsWith("b_") && !this.get(prefix)) {
       this.set(`${prefix}_by`, this.get(`a_${item.kind}_by`) ? "" : this.opponents[0].index);
+    }
     this.set(prefix, when);
     this.set(`${prefix}_kontra`, kontra === "1" ? "" : kontra);
     if (when === SILENT && !item.lost_silent) this.set(`${prefix}_won`, "");
@@ -178,13 +180,15 @@ export class Form {
     const said = {};
     const take = (...names) => names.forEach((name) => this.values[name] !== undefined && (said[name] = this.values[name]));
     take("game", "dealer");
-    for (const field of ["vorhand", "declarer", "partner", "bid", "bouts", "won", "conceded", "talon_loss", "petit_au_bout"])
+    for (const field of ["vorhand", "declarer", "partner", "bid", "bouts", "won", "conceded", "talon_loss", "petit_au_bout"]) {
       if (this.shows(field)) take(field);
+    }
     if (this.has("points") && this.game.result === "won_or_count") take("points");
     if (this.shows("points")) take("points", ...this.data.seats.map((seat) => `points_${seat.index}`));
     if (this.shows("kontra")) take(...this.kontraControls());
-    for (const { prefix } of this.announcements())
+    for (const { prefix } of this.announcements()) {
       if (this.get(prefix)) take(prefix, ...["by", "won", "kontra", "for"].map((part) => `${prefix}_${part}`));
+    }
     if (this.shows("poignees")) take(...this.data.seats.map((seat) => `poignee_${seat.index}`));
     if (this.shows("chelem")) take("chelem", "chelem_announced", "chelem_made");
     return said;

@@ -457,8 +457,8 @@ export class Keys {
     ];
     const extras = [this.round("petit_au_bout", labels.petit, sides)];
     if (form.has("chelem")) extras.push(this.round("chelem", labels.chelem, sides));
-    if (form.get("chelem"))
-      for (const flag of ["announced", "made"])
+    if (form.get("chelem")) {
+      for (const flag of ["announced", "made"]) {
         extras.push(
           tick(
             `chelem_${flag}`,
@@ -467,6 +467,8 @@ export class Keys {
             this.act((on) => form.set(`chelem_${flag}`, on ? "1" : "")),
           ),
         );
+      }
+    }
     shown.push(section("extras", this.words.announcements, null, h("div", { class: "cols" }, extras)));
     shown.push(
       section(

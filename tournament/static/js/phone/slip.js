@@ -7,10 +7,11 @@ export function slip(view) {
   const { data, words, worth, form } = view;
   const told = worth.told;
   if (form.missing() || !form.game) return [];
-  if (!told)
+  if (!told) {
     return worth.waiting
       ? [h("p", { class: "said" }, h("b", null, form.game.label), ` ${form.words()}`), h("p", { class: "quiet" }, words.worth_waits)]
       : [];
+  }
   const rows = told.lines.map((line) => reasonRow(data.seats, line.text, line.source, line.points));
   const notes = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) => h("p", { class: "fault" }, finding.message ?? finding));
   return [
@@ -30,10 +31,11 @@ export function saveBand(view) {
     parts.push(columns(data.seats, "reason total", (seat) => h("span", { class: sign(amounts[seat.index]) }, amount(amounts[seat.index]))));
     const missing = worth.told.after ? "" : without(words, sheet);
     const head = h("p", { class: missing ? "quiet" : "sr" }, missing ? `${words.after}, ${missing}` : words.after);
-    if (!editing)
+    if (!editing) {
       parts.push(
         columns(data.seats, "reason after", (seat) => h("span", { class: below(after[seat.index]) }, total(after[seat.index])), head),
       );
+    }
     parts.push(...(worth.told.cash_lines ?? []).map((line) => cashRow(data.seats, words, line.text, line.source, line.points)));
   }
   const text = editing
