@@ -23,10 +23,10 @@ MOST_SHOWN = 200
 def import_file(request: HttpRequest) -> HttpResponse:
     """GET: choose a file. POST: the stored tournament, or the findings."""
     if request.method == "GET":
-        return render(request, "tournament/tournament_import.html", {"form": TournamentFileForm()})
+        return render(request, "archive/tournament_import.html", {"form": TournamentFileForm()})
     form = TournamentFileForm(request.POST, request.FILES)
     if not form.is_valid():
-        return render(request, "tournament/tournament_import.html", {"form": form}, status=422)
+        return render(request, "archive/tournament_import.html", {"form": form}, status=422)
     given = form.cleaned_data["file"]
     try:
         tournament = import_tournament(file=read_file(given.read()), author=author(request))
@@ -35,6 +35,6 @@ def import_file(request: HttpRequest) -> HttpResponse:
             "form": form, "name": given.name, "findings": refused.findings[:MOST_SHOWN], "count": len(refused.findings),
             "more": max(len(refused.findings) - MOST_SHOWN, 0),
         }
-        return render(request, "tournament/tournament_import.html", shown, status=422)
+        return render(request, "archive/tournament_import.html", shown, status=422)
     messages.success(request, _("%(name)s ist eingelesen.") % {"name": tournament.name})
     return redirect("tournament", tournament.slug)

@@ -47,7 +47,7 @@ def backup(request: HttpRequest) -> HttpResponse:
             answer = None
         if answer is not None:
             return answer
-    return render(request, "tournament/backup.html", _context() | shown, status=422 if request.method == "POST" else 200)
+    return render(request, "backup/backup.html", _context() | shown, status=422 if request.method == "POST" else 200)
 
 
 def _context() -> dict[str, Any]:
@@ -164,7 +164,7 @@ def backup_file(request: HttpRequest, name: str) -> HttpResponse:
         if refused.codes != ("needs_passphrase",):
             say_refused(request, refused)
     wrong = request.method == "POST" and ("rows" not in context or request.POST.get("do") == "restore")
-    return render(request, "tournament/backup_file.html", context, status=422 if wrong else 200)
+    return render(request, "backup/backup_file.html", context, status=422 if wrong else 200)
 
 
 def _compared(manifest: dict[str, Any]) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
         "off_balance": [table.number for table in tables if sum(table.points)],
         "can_close": round_.state == RoundState.OPEN and all(table.settled for table in tables),
     }
-    return render(request, "tournament/check.html", context)
+    return render(request, "desk/check.html", context)
 
 
 def _kind(fault: Fault) -> str:

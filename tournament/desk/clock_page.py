@@ -44,7 +44,7 @@ def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
         return _act(request, tournament, round_)
     page = reverse("wall", args=[slug])
     context = {"tournament": tournament, "round": round_, "wall": address.link(page) or request.build_absolute_uri(page), **_context(tournament, round_)}
-    return render(request, "tournament/clock.html", context)
+    return render(request, "desk/clock.html", context)
 
 
 def _current(tournament: Tournament) -> Round | None:

@@ -202,4 +202,4 @@ def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
     if kept is not None and not stale:
         context["plan"] = plan.plan(field, kept, drafts.steps(field, kept), tournament)
     status = 422 if form is not None else 200
-    return render(request, "tournament/draw.html", context, status=status)
+    return render(request, "desk/draw.html", context, status=status)

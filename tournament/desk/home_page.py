@@ -63,7 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
     left = megabytes_left() if request.role == Role.DIRECTOR else None
-    return render(request, "tournament/home.html", {"lines": lines, "megabytes_left": left})
+    return render(request, "desk/home.html", {"lines": lines, "megabytes_left": left})
 
 
 @requires(Action.READ)
@@ -76,7 +76,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     names = dict(RoundState.choices)
     sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
-    return render(request, "tournament/overview.html", {
+    return render(request, "desk/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": rules.SYSTEMS[tournament.system].title[_column()],

@@ -95,7 +95,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     lines = read_log(tournament, query=word, action=action, offset=(page - 1) * A_PAGE, limit=A_PAGE + 1)
     table = LogTable(lines[:A_PAGE], slug=slug)
     kept = {name: value for name, value in (("wort", word), ("was", action)) if value}
-    return render(request, "tournament/log.html", {
+    return render(request, "desk/log.html", {
         "tournament": tournament, "table": table, "empty": not lines, "word": word, "action": action, "actions": ACTIONS.items(), "page": page,
         "newer": f"?{urlencode(kept | {'seite': page - 1})}" if page > 1 else "",
         "older": f"?{urlencode(kept | {'seite': page + 1})}" if len(lines) > A_PAGE else "", "filtered": bool(kept),

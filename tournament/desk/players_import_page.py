@@ -54,7 +54,7 @@ def import_players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, tournament: Tournament, form: UploadForm, status: int = 200, **more: Any) -> HttpResponse:
-    return render(request, "tournament/players_import.html", {"tournament": tournament, "form": form, **more}, status=status)
+    return render(request, "desk/players_import.html", {"tournament": tournament, "form": form, **more}, status=status)
 
 
 def _preview(request: HttpRequest, tournament: Tournament, found: PlayerList, name: str, status: int = 200) -> HttpResponse:

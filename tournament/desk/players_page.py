@@ -106,7 +106,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
     against = _against(notices(tournament).of(row.player_id, row.name))
     context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against}
-    return render(request, "tournament/player_edit.html", context, status=422 if form.errors else 200)
+    return render(request, "desk/player_edit.html", context, status=422 if form.errors else 200)
 
 
 @requires(Action.SEE_DESK)
@@ -128,7 +128,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
     found = _found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
     listed = _shown(rows, shown, marked)
-    return render(request, "tournament/players.html", {
+    return render(request, "desk/players.html", {
         "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": _counts(tournament), "just": request.GET.get("neu", ""),

@@ -53,7 +53,7 @@ def reading(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("tournament", slug)
     older = tournament.rules_frozen and tournament.rules_reading < rules.READING
     found = service.preview(tournament) if older else service.Adoption((), ())
-    return render(request, "tournament/reading.html", {
+    return render(request, "desk/reading.html", {
         "tournament": tournament, "older": older, "reading": rules.READING, "changed": [row for table in found.tables for row in _games(slug, table)],
         "players": [_mover(row) for row in found.players], "may_adopt": older and may(request.role, Action.ADOPT_RULES, tournament.phase),
     }, status=422 if request.method == "POST" else 200)  # fmt: skip

@@ -77,7 +77,7 @@ def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["rows"] = [(tile, said[tile.number]) for tile in context["tiles"]]
-    response = render(request, "tournament/round.html", context)
+    response = render(request, "desk/round.html", context)
     response.headers["Cache-Control"] = "no-cache, private"
     return response
 

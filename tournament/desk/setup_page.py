@@ -89,7 +89,7 @@ def regelblatt(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     page = shown_regelblatt(tournament.system, tournament.options)
     digest = tournament.rules_digest or rules.digest(tournament.system, tournament.options)
-    return render(request, "tournament/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})
+    return render(request, "desk/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})
 
 
 def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context: dict[str, Any], status: int = 200) -> HttpResponse:
@@ -102,7 +102,7 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
         for system in rules.SYSTEMS.values()
     ]
     findings = context.get("findings", ())
-    return render(request, "tournament/setup.html", {
+    return render(request, "desk/setup.html", {
         **context, "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
         "page": shown_regelblatt(form.system, read_options(form.system, typed)), "faulty": status == 422,
     }, status=status)  # fmt: skip

@@ -38,7 +38,7 @@ class LogTable(tables.Table):
 
     class Meta:
         attrs = {"class": "data log"}
-        template_name = "tournament/_data.html"
+        template_name = "site/_data.html"
 
     def __init__(self, rows: list[LogLine], *, slug: str) -> None:
         super().__init__(rows)

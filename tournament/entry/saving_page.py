@@ -120,8 +120,8 @@ def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
     }
     context = {"preview": shown, "page": page}
     return JsonResponse({
-        "amounts": render_to_string("tournament/_entry_amounts.html", context, request),
-        "live": render_to_string("tournament/_live.html", {"row": _live(page, typed, worth), "page": page}, request),
+        "amounts": render_to_string("entry/_entry_amounts.html", context, request),
+        "live": render_to_string("entry/_live.html", {"row": _live(page, typed, worth), "page": page}, request),
         "faults": faults_by_control(wrong, typed.places, counts=counts),
         "missing": faults_by_control(missing, typed.places, counts=counts),
         "completed": typed.completed,

@@ -83,4 +83,4 @@ def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults
         "replaces": page.sheet.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
         "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round)),
     }
-    return render(request, "tournament/table_sums.html", context, status=status)
+    return render(request, "entry/table_sums.html", context, status=status)

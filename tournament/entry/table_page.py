@@ -91,7 +91,7 @@ def show(
         context["phones"] = panel(page)
     if writes:
         context |= form_context(page, correcting, attempt)
-    return render(request, "tournament/table.html", context, status=status)
+    return render(request, "entry/table.html", context, status=status)
 
 
 def _neighbours(board: Sequence[BoardTile], number: int) -> tuple[BoardTile | None, BoardTile | None]:
@@ -210,7 +210,7 @@ def why(request: HttpRequest, slug: str, n: int, m: int, position: int, seat: in
         "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
         "changed": clock(row.created_at) if row.version > 1 else "", "entered": _entered(scribe, row, seat),
     }
-    return render(request, "tournament/_why.html" if request.GET.get("nur") else "tournament/table_why.html", context)
+    return render(request, "entry/_why.html" if request.GET.get("nur") else "entry/table_why.html", context)
 
 
 def _entered(scribe: Scribe, row: SheetRow, seat: int) -> dict[str, Any] | None:

@@ -1,6 +1,6 @@
 """The round's tables as tiles: which chip, which words, which link. For the round board and for the strip above a score sheet.
 
-    {% include "tournament/_board.html" with tables=tiles current=5 round=2 %}
+    {% include "entry/_board.html" with tables=tiles current=5 round=2 %}
 
 Reads nothing and decides nothing; what is missing comes from `entry.board`.
 """

@@ -48,7 +48,7 @@ def find_me(request: HttpRequest, slug: str) -> HttpResponse:
     whose = places(tournament, number) if number else None
     if whose is None:
         return _look_for(request, tournament, page, unknown=asked or "")
-    response = render(request, "tournament/my_place.html", _shown(request, tournament, whose))
+    response = render(request, "hall/my_place.html", _shown(request, tournament, whose))
     if asked is not None:
         response.set_cookie(COOKIE, str(number), max_age=REMEMBERED, path=page, httponly=True, samesite="Lax", secure=settings.HTTPS)
     return response
@@ -71,7 +71,7 @@ def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: 
         "tournament": tournament, "people": sorted(found, key=lambda row: alphabetical(row.row)), "typed": typed,
         "unknown": unknown[:20], "picture": qr.svg(address.shown_link(page, request.known_address)),
     }  # fmt: skip
-    return render(request, "tournament/find_me.html", context)
+    return render(request, "hall/find_me.html", context)
 
 
 def _fits(row: Registered, typed: str) -> bool:

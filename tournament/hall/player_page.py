@@ -105,7 +105,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     }
     if shown:
         context |= _standing(tournament, found.player, rounds)
-    return render(request, "tournament/player.html", context)
+    return render(request, "hall/player.html", context)
 
 
 def _standing(tournament: Tournament, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:

@@ -105,10 +105,10 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         return _act(request, slug)
     tournament = request.tournament
     if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
-        response = render(request, "tournament/standings_hidden.html", {"tournament": tournament})
+        response = render(request, "hall/standings_hidden.html", {"tournament": tournament})
     else:
         ranked, rounds = read_ranking(tournament), read_rounds(tournament)
-        response = render(request, "tournament/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
+        response = render(request, "hall/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
     response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
     return response
 
@@ -153,7 +153,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
 @lru_cache(maxsize=1 << 12)
 def _row(line: Line, look: Look) -> SafeString:
     """A row as it stands on the page. A new game changes a few rows; the others, which cost most of the page, are as they were."""
-    return render_to_string("tournament/_standings_row.html", {"line": line, **look._asdict()})
+    return render_to_string("hall/_standings_row.html", {"line": line, **look._asdict()})
 
 
 def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str:

@@ -58,7 +58,7 @@ def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds),
         "known": known, "gone": address.gone(known),
     }  # fmt: skip
-    return render(request, "tournament/papers.html", context)
+    return render(request, "papers/papers.html", context)
 
 
 def _of_round(slug: str, row: RoundRow) -> Group:

@@ -52,15 +52,15 @@ def code(request: HttpRequest, code: str = "") -> HttpResponse:
     """The short code of a Tischzettel, typed: leads to the table's page. Wrong codes are slowed down."""
     typed = request.POST.get("code", "") if request.method == "POST" else code
     if not typed:
-        return render(request, "phone/code.html", {"code": ""})
+        return render(request, "phones/code.html", {"code": ""})
     if too_many_codes(request):
         error = _("Zu viele falsche Codes. In fünf Minuten geht es wieder; der QR auf dem Tischzettel geht sofort.")
-        return render(request, "phone/code.html", {"code": typed[:20], "error": error}, status=429)
+        return render(request, "phones/code.html", {"code": typed[:20], "error": error}, status=429)
     link = selectors.find_code(_as_written(typed))
     if link is None:
         note_wrong_code(request)
         error = _("Diesen Code gibt es nicht. Er steht unter dem QR auf dem Tischzettel: acht Zeichen.")
-        return render(request, "phone/code.html", {"code": typed[:20], "error": error}, status=404)
+        return render(request, "phones/code.html", {"code": typed[:20], "error": error}, status=404)
     return HttpResponseRedirect(reverse("phone", args=[link.token]))
 
 

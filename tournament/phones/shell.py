@@ -39,7 +39,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     """The table's page; 404 with the way out where the link is not good any more."""
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
-        return render(request, "phone/gone.html", status=404)
+        return render(request, "phones/gone.html", status=404)
     table, tournament = link.table, link.table.round.tournament
     data = phone_data(convert.tariff(tournament.system, tournament.options, table.seats), _seats(table))
     data |= {
@@ -48,7 +48,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     }
     scripts = [static(f"js/phone/{name}.js") for name in SCRIPTS[1:]]
     context = {"data": data, "table": table, "tournament": tournament, "token": token, "scripts": scripts}
-    response = render(request, "phone/app.html", context)
+    response = render(request, "phones/app.html", context)
     patch_cache_control(response, private=True, no_cache=True)
     return response
 

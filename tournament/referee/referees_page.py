@@ -62,7 +62,7 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee, p
         "tournament": tournament, "referee": referee, "password": password, "address": request.build_absolute_uri("/"),
         "only_here": split_domain_port(request.get_host())[0] in OF_THIS_MACHINE,
     }
-    return render(request, "tournament/referee_access.html", context)
+    return render(request, "referee/referee_access.html", context)
 
 
 def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -86,4 +86,4 @@ def _page(request: HttpRequest, tournament: Tournament, form: RefereeForm, statu
         "tournament": tournament, "form": form, "rows": read_referees(tournament),
         "appoints": may(request.role, Action.APPOINT_REFEREE, tournament.phase),
     }
-    return render(request, "tournament/referees.html", context, status=status)
+    return render(request, "referee/referees.html", context, status=status)

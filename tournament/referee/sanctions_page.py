@@ -140,7 +140,7 @@ def _page(request: HttpRequest, form: SanctionForm, people: list[Registered], ru
     tournament, told = request.tournament, notices(request.tournament)
     shown = form.data.get("who", "") if form.is_bound else form.initial.get("who", "")
     person = next((row for row in people if spoken_of(row) == shown), None)
-    return render(request, "tournament/sanctions.html", {
+    return render(request, "referee/sanctions.html", {
         "tournament": tournament, "form": form, "given": _list(tournament, people, told), "person": person,
         "people": [(spoken_of(row), warned_words(told.of(row.player_id, row.name))) for row in people],
         "before": warned_words(told.of(person.player_id, person.name)) if person is not None else "",

@@ -141,7 +141,7 @@ class Login(LoginView):
     """GET: the form. POST: logs in and goes on to `next` on this host; a referee else to what waits for him, anybody else to the start page."""
 
     form_class = LoginForm
-    template_name = "registration/login.html"
+    template_name = "site/login.html"
     redirect_authenticated_user = True
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
@@ -173,6 +173,6 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
         "locked_minutes": int(pause.total_seconds() // 60),
         "next": request.POST.get("next", ""),
     }
-    answer = render(request, "registration/login.html", context, status=429)
+    answer = render(request, "site/login.html", context, status=429)
     answer.headers["Retry-After"] = str(int(pause.total_seconds()))
     return answer

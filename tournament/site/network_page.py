@@ -48,7 +48,7 @@ def network(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("Zettel und QR führen jetzt zu %(address)s.") % {"address": chosen})
             return redirect("network")
-    return render(request, "tournament/network.html", _context(request) | {"typed": typed}, status=422 if request.method == "POST" else 200)
+    return render(request, "site/network.html", _context(request) | {"typed": typed}, status=422 if request.method == "POST" else 200)
 
 
 def _context(request: HttpRequest) -> dict[str, object]:

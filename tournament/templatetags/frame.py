@@ -36,7 +36,7 @@ SECTIONS = (
 )
 
 
-@register.inclusion_tag("frame/nav.html", takes_context=True)
+@register.inclusion_tag("site/nav.html", takes_context=True)
 def frame_nav(context: RequestContext) -> dict[str, Any]:
     """The links beside the tournament's title: href, label, and whether the page is current.
 
