@@ -1,0 +1,10 @@
+"""Addresses: papers and files."""
+
+from django.urls import path
+
+from tournament.papers import papers_page
+
+urlpatterns = [
+    path("t/<slug:slug>/drucken/", papers_page.papers_page, name="papers"),
+    path("t/<slug:slug>/drucken/<str:what>.<slug:ending>", papers_page.paper, name="paper"),
+]

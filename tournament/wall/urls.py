@@ -1,0 +1,10 @@
+"""Addresses: the screen in the hall."""
+
+from django.urls import path
+
+from tournament.wall import wall_page
+
+urlpatterns = [
+    path("wall/<slug:slug>/", wall_page.wall, name="wall"),
+    path("wall/<slug:slug>/daten/", wall_page.data, name="wall-data"),
+]
