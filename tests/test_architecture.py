@@ -126,6 +126,33 @@ def test_systems_are_data(path: Path) -> None:
     assert places(path, (getattr(node, "lineno", 0) for node in ast.walk(tree(path)) if isinstance(node, code))) == []
 
 
+PACKAGES = ("models", "ledger", "site", "backup", "entry", "referee", "phones", "wall", "desk", "hall", "archive", "papers", "demo", "management")
+"""The folders of tournament/ in the order in which they rest on each other."""
+ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags"}
+"""What Django wants at the root: it joins what lies below, and nothing but a command that serves the program imports it."""
+BESIDE = {"tournament/management/commands/serve.py": {"wsgi"}}
+
+
+def test_every_folder_of_the_app_has_its_place() -> None:
+    assert {path.parts[1].removesuffix(".py") for path in python_files("tournament")} == {*PACKAGES, *ROOTS, "__init__"}
+
+
+@each([path for path in python_files("tournament") if path.parts[1] in PACKAGES])
+def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
+    below = {*PACKAGES[: PACKAGES.index(path.parts[1]) + 1], *BESIDE.get(path.as_posix(), ())}
+    found = []
+    for node in ast.walk(tree(path)):
+        names = []
+        if isinstance(node, ast.ImportFrom):
+            # `from tournament import wall` names the package as well as `from tournament.wall import reading` does.
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        parts = [name.split(".") for name in names if name.startswith("tournament.")]
+        found += [f"{path}:{node.lineno} imports {part[1]}" for part in parts if part[1] not in below]
+    assert found == []
+
+
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
     """Each circle found on a walk through the graph, as the modules on it."""
     found: list[list[str]] = []

@@ -19,7 +19,8 @@ from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_table
 from tournament.archive.writing import content_digest
 from tournament.backup import archive, database, making, places, restoring, seal
-from tournament.backup.places import Wanted, Why
+from tournament.ledger import backups
+from tournament.ledger.backups import Wanted, Why
 from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, TableLink, Tournament
 
@@ -321,7 +322,7 @@ def test_a_manifest_that_is_not_ours_is_refused(manifest: dict[str, object], tmp
     making.backup_to(tmp_path / "x.zip")
     with pytest.raises(Refused, match="beschädigt"):
         making.take_in([rewritten(tmp_path / "x.zip", **manifest).read_bytes()])
-    assert not places.listed(places.folder())
+    assert not backups.listed(backups.folder())
 
 
 @pytest.mark.only_where(connection.vendor == "sqlite", reason="of one data folder into another: SQLite")

@@ -14,9 +14,10 @@ from django.conf import LazySettings
 
 from tests.tournament.backup_made import ROOT, command, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_round, the_table
-from tournament.backup import desk, making, places, restoring, timer
-from tournament.backup.places import Kept, Wanted, Why
+from tournament.backup import making, places, restoring, timer
 from tournament.desk.rounds import close_round
+from tournament.ledger import backups
+from tournament.ledger.backups import Kept, Wanted, Why
 from tournament.ledger.refusals import Refused
 from tournament.site.file_lock import held
 
@@ -36,7 +37,7 @@ def refused(action: Callable[[], object]) -> str:
     """The one code; and nothing half-written lies anywhere."""
     with pytest.raises(Refused) as caught:
         action()
-    assert [path for path in places.folder().iterdir() if places.NAME.fullmatch(path.name) is None] == []
+    assert [path for path in backups.folder().iterdir() if backups.NAME.fullmatch(path.name) is None] == []
     [code] = caught.value.codes
     return code
 
@@ -62,11 +63,11 @@ def test_a_full_disk_leaves_the_old_backup_and_nothing_half_written(count: int, 
     running()
     old = making.make_backup(Why.HAND).path
     bytes_before = old.read_bytes()
-    full_after(count, places.folder(), monkeypatch)
+    full_after(count, backups.folder(), monkeypatch)
     assert refused(lambda: making.make_backup(Why.TIMER)) == "full"
-    assert [kept.path for kept in places.listed(places.folder())] == [old]
+    assert [kept.path for kept in backups.listed(backups.folder())] == [old]
     assert old.read_bytes() == bytes_before
-    assert "kein Platz mehr" in making.state().fault
+    assert "kein Platz mehr" in backups.state().fault
     monkeypatch.undo()
 
 
@@ -77,7 +78,7 @@ def test_a_full_stick_keeps_the_laptops_own_backup(stick: Path, monkeypatch: pyt
     assert made.path.is_file()
     assert made.second is None
     assert "kein Platz mehr" in made.fault
-    assert making.state().second_fault == made.fault
+    assert backups.state().second_fault == made.fault
     assert not list(stick.iterdir())
 
 
@@ -107,7 +108,7 @@ def test_a_stick_that_was_pulled_out_is_said_and_catches_up(stick: Path) -> None
     assert making.mirror() is None
     stick.mkdir()
     assert making.mirror().read_bytes() == made.path.read_bytes()
-    assert making.state().second_fault == ""
+    assert backups.state().second_fault == ""
     assert making.mirror() is None
 
 
@@ -115,12 +116,12 @@ def test_the_empty_place_of_a_stick_is_no_stick(stick: Path, monkeypatch: pytest
     """Mounted by hand, its folder stays when it is out: copies would go to the laptop's own disk, and nobody would know."""
     running()
     plugged = [True]
-    monkeypatch.setattr(places, "is_apart", lambda folder: folder == stick and plugged[0])
-    places.want(places.wanted()._replace(apart=places.is_apart(stick)))
+    monkeypatch.setattr(backups, "is_apart", lambda folder: folder == stick and plugged[0])
+    places.want(backups.wanted()._replace(apart=backups.is_apart(stick)))
     assert making.make_backup(Why.HAND).second is not None
     plugged[0] = False
     made = making.make_backup(Why.HAND)
-    assert (made.second, "Steckt der Stick?" in made.fault, desk.notice().words) == (None, True, "Stick fehlt")
+    assert (made.second, "Steckt der Stick?" in made.fault, backups.notice().words) == (None, True, "Stick fehlt")
     assert making.mirror() is None
     assert len(list(stick.iterdir())) == 1
     plugged[0] = True
@@ -128,17 +129,17 @@ def test_the_empty_place_of_a_stick_is_no_stick(stick: Path, monkeypatch: pytest
 
 
 def test_another_disk_is_apart(data: Path, tmp_path: Path) -> None:
-    assert not places.is_apart(tmp_path)
-    assert not places.is_apart(tmp_path / "gibt es nicht")
-    assert places.is_apart(Path("/proc"))
+    assert not backups.is_apart(tmp_path)
+    assert not backups.is_apart(tmp_path / "gibt es nicht")
+    assert backups.is_apart(Path("/proc"))
 
 
 def test_what_a_killed_process_left_is_cleared_away() -> None:
     running()
-    (places.folder() / ".neu-alt").mkdir(parents=True)
-    (places.folder() / ".tarock-20261121T160400Z-zeit.zip.teil").write_bytes(b"half")
+    (backups.folder() / ".neu-alt").mkdir(parents=True)
+    (backups.folder() / ".tarock-20261121T160400Z-zeit.zip.teil").write_bytes(b"half")
     made = making.make_backup(Why.HAND).path
-    assert list(places.folder().iterdir()) == [made]
+    assert list(backups.folder().iterdir()) == [made]
 
 
 def test_what_a_pulled_out_stick_keeps_of_a_copy_is_cleared_away(stick: Path) -> None:
@@ -175,7 +176,7 @@ def test_two_processes_do_not_copy_to_the_stick_at_once(stick: Path, monkeypatch
         first.join()
     assert made[0].second.read_bytes() == made[0].path.read_bytes()
     assert len(copied) == 1
-    assert making.state().second_fault == ""
+    assert backups.state().second_fault == ""
 
 
 @pytest.mark.parametrize("typed, code", [("", "bad_folder"), ("stick", "bad_folder"), ("/gibt/es/nicht", "no_folder"), ("/proc", "not_writable")])
@@ -197,37 +198,37 @@ def test_every_ten_minutes_while_something_is_written() -> None:
     assert timer.tick(now + timedelta(minutes=11)) is not None
     now = datetime.now(UTC) + timedelta(minutes=11)
     assert timer.tick(now) is None, "nothing was written since"
-    assert [kept.why for kept in places.listed(places.folder())] == [Why.TIMER] * 2
+    assert [kept.why for kept in backups.listed(backups.folder())] == [Why.TIMER] * 2
 
 
 def test_a_clock_that_was_wrong_neither_stops_the_backups_nor_takes_them_away(stick: Path) -> None:
     """A laptop without battery begins its evening in an old year, and its folder is full of archives that are yet to be made."""
     running()
     now = datetime.now(UTC)
-    places.folder().mkdir()
+    backups.folder().mkdir()
     for number in range(places.TIMED_KEPT):
-        (places.folder() / places.new_name(now + timedelta(days=30, minutes=number), Why.TIMER, "", places.folder())).write_bytes(b"later")
+        (backups.folder() / places.new_name(now + timedelta(days=30, minutes=number), Why.TIMER, "", backups.folder())).write_bytes(b"later")
     made = timer.tick(now)
     assert made is not None
     assert made.path.is_file()
     assert made.second.is_file()
-    assert making.newest().path == made.path
+    assert backups.newest().path == made.path
     assert timer.tick(now + timedelta(minutes=9)) is None
-    assert desk.notice().at == making.newest().at
+    assert backups.notice().at == backups.newest().at
     # The oldest of the later ones made room.
-    assert len(places.listed(places.folder())) == places.TIMED_KEPT
-    assert (now + timedelta(days=30)).replace(microsecond=0) not in {kept.at for kept in places.listed(places.folder())}
+    assert len(backups.listed(backups.folder())) == places.TIMED_KEPT
+    assert (now + timedelta(days=30)).replace(microsecond=0) not in {kept.at for kept in backups.listed(backups.folder())}
 
 
 def test_an_archive_from_another_device_is_no_backup_of_this_one(stick: Path) -> None:
     running()
     made = making.make_backup(Why.HAND).path
     (stick / made.name).unlink()
-    (places.folder() / places.new_name(datetime.now(UTC), Why.LOADED, "", places.folder())).write_bytes(made.read_bytes())
-    assert making.newest().path == made
+    (backups.folder() / places.new_name(datetime.now(UTC), Why.LOADED, "", backups.folder())).write_bytes(made.read_bytes())
+    assert backups.newest().path == made
     assert making.mirror().name == made.name
     made.unlink()
-    assert desk.notice().words == "noch nicht gesichert"
+    assert backups.notice().words == "noch nicht gesichert"
 
 
 def test_a_round_that_closes_is_backed_up(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +236,7 @@ def test_a_round_that_closes_is_backed_up(settings: LazySettings, monkeypatch: p
     monkeypatch.setattr(making.Thread, "start", lambda thread: thread.run())
     tournament = running()
     close_round(round_id=the_round(tournament).pk, reason="Probe")
-    [kept] = places.listed(places.folder())
+    [kept] = backups.listed(backups.folder())
     assert (kept.why, kept.round, kept.slug) == (Why.ROUND, 1, tournament.slug)
 
 
@@ -247,7 +248,7 @@ def test_one_process_runs_the_clock_and_another_takes_over() -> None:
     with (places.settings.DATA / timer.LOCK).open("ab") as lock:
         first.start()
         try:
-            while not places.listed(places.folder()):
+            while not backups.listed(backups.folder()):
                 assert first.is_alive()
             with held(lock.fileno(), 0) as mine:
                 assert not mine, "while the first one runs no other does"
@@ -256,7 +257,7 @@ def test_one_process_runs_the_clock_and_another_takes_over() -> None:
             first.join()
         with held(lock.fileno(), 0) as mine:
             assert mine, "when it has ended another one may"
-    assert len(places.listed(places.folder())) == 1
+    assert len(backups.listed(backups.folder())) == 1
 
 
 def test_whatever_goes_wrong_stands_on_the_desk_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,12 +270,12 @@ def test_whatever_goes_wrong_stands_on_the_desk_and_the_clock_goes_on(monkeypatc
     with monkeypatch.context() as patch:
         patch.setattr(making.archive, "pack", broken)
         timer.look()
-        assert "misslungen (ZeroDivisionError: what nobody thought of)" in making.state().fault
+        assert "misslungen (ZeroDivisionError: what nobody thought of)" in backups.state().fault
         assert refused(lambda: making.make_backup(Why.HAND)) == "failed"
         patch.setattr(timer, "tick", broken)
         timer.look()
     making.make_backup(Why.HAND)
-    assert making.state().fault == ""
+    assert backups.state().fault == ""
 
 
 def test_the_clock_goes_on_where_its_lock_cannot_be_opened(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,7 +288,7 @@ def test_the_clock_goes_on_where_its_lock_cannot_be_opened(data: Path, monkeypat
     try:
         assert tried.wait(60)
         (data / timer.LOCK).rmdir()
-        while not places.listed(places.folder()):
+        while not backups.listed(backups.folder()):
             assert clock.is_alive()
     finally:
         stop.set()
@@ -326,7 +327,7 @@ def test_names_come_back_as_they_were_written(tmp_path: Path) -> None:
         again = places.new_name(NOW, why, of, tmp_path)
         assert again != name
         (tmp_path / again).touch()
-    found = places.listed(tmp_path)
+    found = backups.listed(tmp_path)
     assert {(one.at, one.why, one.round, one.slug) for one in found} == {
         (NOW, Why.TIMER, None, ""), (NOW, Why.ROUND, 2, "herbstturnier-linz-2026-2"), (NOW, Why.BEFORE, None, ""),
     }

@@ -7,7 +7,7 @@ import pytest
 from tests.tournament.court import case, decide, director, player_of, referee, refused
 from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, running, save, the_round, the_table
 from tournament.desk import rounds
-from tournament.ledger import settling, writing
+from tournament.ledger import annotations, settling, writing
 from tournament.ledger.refusals import Refused
 from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Case, CaseState, Entry, LogRow, Player, Tournament
@@ -272,7 +272,7 @@ def test_a_disputed_game_can_be_written_and_is_marked_by_its_number() -> None:
     dispute_case(case_id=about.pk, expected_version=2, reason="unklar", user=user)
     fill(table)
     assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, True, False]
-    lines = Entry.objects.filter(selectors.in_dispute(), table=table)
+    lines = Entry.objects.filter(annotations.in_dispute(), table=table)
     assert [line.position for line in lines] == [2 * POSITION_STEP]
 
 

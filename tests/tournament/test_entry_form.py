@@ -8,7 +8,8 @@ import pytest
 import rules
 from rules.record.forms import game_forms
 from tournament.entry.form import find_games, read_entry, values_of
-from tournament.entry.panel import Panel, SeatName
+from tournament.entry.panel import Panel
+from tournament.ledger.people import SeatName
 
 CASES = Path(__file__).resolve().parents[1] / "rules" / "cases"
 

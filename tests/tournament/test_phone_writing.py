@@ -11,9 +11,9 @@ from tournament.desk.check_reading import round_faults
 from tournament.desk.rounds import close_round, open_round, reopen_round
 from tournament.entry.board import read_board
 from tournament.ledger.settling import break_off_table, confirm_table, reopen_table, save_sums
+from tournament.ledger.versions import asked
 from tournament.ledger.writing import save_entry, strike_entry
 from tournament.models import POSITION_STEP, Entry, OtherVersion, RoundState, RowsAreKept, Table, TableState, Tournament
-from tournament.phones.reading import asked
 from tournament.phones.writing import Written, choose_version, greet
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,11 @@ from tournament.desk.draw import apply_repair
 from tournament.ledger.recompute import recompute
 from tournament.ledger.settling import break_off_table, reopen_table, save_sums
 from tournament.ledger.sheet import read_sheet
+from tournament.ledger.versions import asked
 from tournament.ledger.writing import save_entry
 from tournament.models import POSITION_STEP, Entry, LogRow, Phone, Table, TableLink, TableState, Tournament
 from tournament.phones import writing
-from tournament.phones.reading import asked, find_code, find_link
+from tournament.phones.reading import find_code, find_link
 from tournament.phones.writing import agree, greet, renew_link
 
 pytestmark = pytest.mark.django_db

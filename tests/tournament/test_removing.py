@@ -17,6 +17,7 @@ from tournament.backup import making, places, restoring
 from tournament.desk.players import import_players
 from tournament.desk.removing import BELONGING, is_removable, remove_tournament
 from tournament.desk.setup import copy_tournament, create_tournament
+from tournament.ledger import backups
 from tournament.ledger.refusals import Refused
 from tournament.models import Cup, LogRow, Phase, Player, Referee, Registration, Removal, Tournament
 
@@ -86,7 +87,7 @@ def test_what_was_announced_or_played_stays(phase: Phase) -> None:
         remove_tournament(tournament_id=tournament.pk)
     assert caught.value.codes == ("not_removable",)
     assert counted() == before
-    assert not places.listed(places.folder()), "refused before anything is done"
+    assert not backups.listed(backups.folder()), "refused before anything is done"
 
 
 def test_nothing_goes_without_a_backup(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from scoring.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, registered, running, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
+from tournament.ledger import in_force
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
@@ -28,7 +29,7 @@ def give(tournament: Tournament, kind: str, number: int | None = 1, **more) -> S
 def found(tournament: Tournament, number: int = 1) -> tuple[int, int, int]:
     """How many Sperren, exclusions and warnings are shown against a player (by his number in this tournament)."""
     person = player_of(tournament, number).player_id
-    warned = selectors.warned(tournament, [person]).get(person)
+    warned = in_force.warned(tournament, [person]).get(person)
     return tuple(map(len, warned)) if warned else (0, 0, 0)
 
 
@@ -263,7 +264,7 @@ def test_what_runs_is_found_with_two_queries_for_everybody(django_assert_num_que
     april = later("April", date(2026, 4, 1), cup="Linzer Cup")
     everybody = list(Player.objects.values_list("pk", flat=True))
     with django_assert_num_queries(2):
-        assert len(selectors.warned(april, everybody)) == 3
+        assert len(in_force.warned(april, everybody)) == 3
 
 
 def test_lifted_once_it_stays_lifted_and_on_the_list() -> None:

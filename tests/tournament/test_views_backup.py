@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from tests.tournament.evening import RUFER, running, save, the_table
 from tournament.backup import making, places, seal
-from tournament.backup.places import Wanted, Why
+from tournament.ledger import backups
+from tournament.ledger.backups import Wanted, Why
 from tournament.models import Entry
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
@@ -27,7 +28,7 @@ def test_one_button_makes_one(director_client: Client) -> None:
     assert "noch nicht gesichert" in said(director_client.get("/"))
     answer = director_client.post(PAGE, {"do": "make"}, follow=True)
     assert "Gesichert, auf diesem Rechner." in said(answer)
-    [kept] = places.listed(places.folder())
+    [kept] = backups.listed(backups.folder())
     assert kept.name in said(answer)
     assert "noch nicht gesichert" not in said(director_client.get("/"))
 
@@ -36,7 +37,7 @@ def test_the_second_folder_is_checked_and_gets_every_backup(director_client: Cli
     running()
     answer = director_client.post(PAGE, {"do": "folder", "folder": "/gibt/es/nicht"})
     assert (answer.status_code, "Steckt der Stick?" in said(answer)) == (422, True)
-    assert places.wanted().folder is None
+    assert backups.wanted().folder is None
     stick = tmp_path / "STICK"
     stick.mkdir()
     making.make_backup(Why.HAND)
@@ -45,7 +46,7 @@ def test_the_second_folder_is_checked_and_gets_every_backup(director_client: Cli
     director_client.post(PAGE, {"do": "make"})
     assert len(list(stick.iterdir())) == 2
     director_client.post(PAGE, {"do": "no-folder"})
-    assert places.wanted().folder is None
+    assert backups.wanted().folder is None
 
 
 def test_the_desk_says_that_the_stick_is_missing_to_the_director_alone(director_client: Client, client: Client, tmp_path: Path) -> None:
@@ -139,10 +140,10 @@ def test_one_from_another_device_is_taken_in(director_client: Client, tmp_path: 
     for content, sentence in ((b"", "leer"), (b"PK\x03\x04", "beschädigt"), (file.read_bytes()[:-30], "beschädigt")):
         answer = director_client.post(PAGE, {"do": "load", "file": SimpleUploadedFile("x.zip", content)})
         assert (answer.status_code, sentence in said(answer)) == (422, True), sentence
-    assert not places.listed(places.folder())
+    assert not backups.listed(backups.folder())
     answer = director_client.post(PAGE, {"do": "load", "file": SimpleUploadedFile("x.zip", file.read_bytes())}, follow=True)
     assert "Probe" in said(answer)
-    [kept] = places.listed(places.folder())
+    [kept] = backups.listed(backups.folder())
     assert kept.why == Why.LOADED
 
 

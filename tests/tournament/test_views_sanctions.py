@@ -9,9 +9,9 @@ from django.test import Client
 from tests.tournament.court import player_of, referee, ruled_dreier
 from tests.tournament.evening import registered, running
 from tournament.desk import players, setup
+from tournament.ledger.in_force import warned
 from tournament.ledger.refusals import Refused
 from tournament.models import LogRow, Player, Registration, Sanction, Tournament
-from tournament.referee.reading import warned
 from tournament.referee.sanctions import give_sanction, lift_sanction
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,8 @@ from typing import Any, BinaryIO, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament.backup import DATABASES, FORMAT, KEPT_BESIDE, MANIFEST, PIECE, SEALED
-from tournament.backup.seal import Key, key_of, salt_of, seal, unseal
+from tournament.backup.seal import key_of, salt_of, seal, unseal
+from tournament.ledger.backups import Key
 from tournament.ledger.refusals import Refused, refuse
 
 LONGEST_MANIFEST = 10_000_000

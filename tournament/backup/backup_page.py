@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.backup import database, desk, making, places, restoring, seal
+from tournament.backup import database, making, places, restoring, seal
 from tournament.backup.backup_form import ArchiveForm, PassphraseForm
-from tournament.backup.places import WORDS, Kept, Wanted, Why
+from tournament.ledger import backups
+from tournament.ledger.backups import WORDS, Kept, Wanted, Why
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import Phase, Removal
@@ -51,15 +52,15 @@ def backup(request: HttpRequest) -> HttpResponse:
 
 
 def _context() -> dict[str, Any]:
-    chosen = places.wanted()
+    chosen = backups.wanted()
     second = chosen.folder
-    here, there = places.listed(places.folder()), places.listed(second) if second else []
-    own, names, last = {kept.name for kept in here}, {kept.name for kept in there}, making.newest()
+    here, there = backups.listed(backups.folder()), backups.listed(second) if second else []
+    own, names, last = {kept.name for kept in here}, {kept.name for kept in there}, backups.newest()
     words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
     words |= {kept: _("Stick") for kept in there if kept.name not in own}
-    lines = [_line(kept, words[kept]) for kept in places.newest_first(words)]
+    lines = [_line(kept, words[kept]) for kept in backups.newest_first(words)]
     return {
-        "lines": lines[:MOST_SHOWN], "more": max(len(lines) - MOST_SHOWN, 0), "notice": desk.notice(), "folder": places.folder(), "second": second,
+        "lines": lines[:MOST_SHOWN], "more": max(len(lines) - MOST_SHOWN, 0), "notice": backups.notice(), "folder": backups.folder(), "second": second,
         "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
         "sealed": chosen.key is not None, "removals": Removal.objects.all()[:20], "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
         "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
@@ -88,14 +89,14 @@ def _make(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
 def _set_folder(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
     shown["typed"] = request.POST.get("folder", "")
     folder = places.check_folder(shown["typed"])
-    _want(places.wanted()._replace(folder=folder, apart=places.is_apart(folder)))
+    _want(backups.wanted()._replace(folder=folder, apart=backups.is_apart(folder)))
     making.mirror()
     messages.success(request, _("Jede Sicherung liegt von jetzt an auch in %(folder)s.") % {"folder": folder})
     return redirect("backup")
 
 
 def _no_folder(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
-    _want(places.wanted()._replace(folder=None, apart=False))
+    _want(backups.wanted()._replace(folder=None, apart=False))
     messages.success(request, _("Gesichert wird nur noch auf diesem Rechner."))
     return redirect("backup")
 
@@ -105,13 +106,13 @@ def _set_passphrase(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse
     if not form.is_valid():
         shown["passphrase_form"] = form
         return None
-    _want(places.wanted()._replace(key=seal.key_of(form.cleaned_data["passphrase"])))
+    _want(backups.wanted()._replace(key=seal.key_of(form.cleaned_data["passphrase"])))
     messages.success(request, _("Neue Sicherungen sind von jetzt an mit dem Kennwort verschlossen. Die älteren bleiben, wie sie sind."))
     return redirect("backup")
 
 
 def _no_passphrase(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
-    _want(places.wanted()._replace(key=None))
+    _want(backups.wanted()._replace(key=None))
     messages.success(request, _("Neue Sicherungen haben kein Kennwort mehr."))
     return redirect("backup")
 

@@ -16,9 +16,9 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
 from tournament.backup import KEPT_BESIDE, archive, database, places
-from tournament.backup.places import Kept, Wanted, Why
-from tournament.backup.seal import Key
-from tournament.ledger.local_data import put, read
+from tournament.ledger import backups
+from tournament.ledger.backups import Kept, Key, State, Wanted, Why, newest, state
+from tournament.ledger.local_data import put
 from tournament.ledger.refusals import Refused, refuse
 from tournament.site.file_lock import held
 
@@ -35,23 +35,15 @@ class Made(NamedTuple):
     fault: str = ""
 
 
-class State(NamedTuple):
-    """What the last attempt came to: when, and a sentence for each place that failed ("" where all is well)."""
-
-    at: datetime | None = None
-    fault: str = ""
-    second_fault: str = ""
-
-
 def make_backup(why: Why, of: str = "", *, copied: bool = True) -> Made:
     """A new archive in the data folder, and (where `copied`: whoever must not wait for a stick leaves that to `mirror`) in the second one, where one is
     set. Raises Refused where the first cannot be kept."""
-    chosen = places.wanted()
+    chosen = backups.wanted()
     try:
         with _alone(), _workshop() as workshop:
             packed, at = _pack(workshop, why, of, chosen.key)
-            target = places.write_beside(places.folder(), places.new_name(at, why, of, places.folder()), packed)
-            _tidy(places.folder())
+            target = places.write_beside(backups.folder(), places.new_name(at, why, of, backups.folder()), packed)
+            _tidy(backups.folder())
     except Exception as fault:
         refused = _as_refused(fault)
         _note(State(datetime.now(UTC), refused.findings[0].message))
@@ -63,7 +55,7 @@ def make_backup(why: Why, of: str = "", *, copied: bool = True) -> Made:
 
 def take_in(pieces: Iterable[bytes]) -> str:
     """The name of an archive from another device that now lies beside the others. Raises Refused where it is none, or cannot be kept."""
-    where = places.folder()
+    where = backups.folder()
     try:
         with _alone(), _workshop() as workshop:
             file = workshop / "geladen.zip"
@@ -89,7 +81,7 @@ def backup_to(target: Path, key: Key | None = None) -> None:
 
 def mirror() -> Path | None:
     """Copies the newest archive to the second folder where it is not there: the stick is back. Raises nothing."""
-    chosen, last = places.wanted(), newest()
+    chosen, last = backups.wanted(), newest()
     if not chosen.is_there or last is None or (chosen.folder / last.name).exists():
         return None
     second, said = _copied(last.path, chosen, 0)
@@ -111,15 +103,6 @@ def _quietly(why: Why, of: str) -> None:
         log.warning("%s", refused.findings[0].message)
     finally:
         connection.close()
-
-
-def state() -> State:
-    """What the last attempt came to, of whichever process."""
-    try:
-        said = json.loads(read(settings.DATA / "sicherung-stand.json") or "{}")
-        return State(datetime.fromisoformat(said["at"]), said["fault"], said["second_fault"]) if said else State()
-    except (ValueError, TypeError, KeyError):
-        return State()
 
 
 def _note(found: State) -> None:
@@ -150,7 +133,7 @@ def _busy() -> Refused:
 @contextmanager
 def _workshop() -> Iterator[Path]:
     """A folder for what is not finished; what a killed process left of its own goes first."""
-    where = places.folder()
+    where = backups.folder()
     where.mkdir(parents=True, exist_ok=True, mode=0o700)
     for left in where.glob(".neu-*"):
         shutil.rmtree(left, ignore_errors=True)
@@ -196,7 +179,7 @@ def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None,
 
 
 def _tidy(where: Path) -> None:
-    for kept in places.superfluous(places.listed(where)):
+    for kept in places.superfluous(backups.listed(where)):
         with suppress(OSError):
             kept.path.unlink()
 
@@ -206,17 +189,12 @@ def _as_refused(fault: Exception) -> Refused:
     if isinstance(fault, Refused):
         return fault
     if isinstance(fault, OSError):
-        return places.not_written(places.folder(), fault)
+        return places.not_written(backups.folder(), fault)
     if isinstance(fault, DatabaseError):
         return refuse("database", _("Die Datenbank lässt sich nicht sichern (%(said)s).") % {"said": fault})
     log.error("backup", exc_info=fault)
     said = {"said": f"{type(fault).__name__}: {fault}"}
     return refuse("failed", _("Die Sicherung ist misslungen (%(said)s); die älteren Sicherungen bleiben. Bitte noch einmal versuchen.") % said)
-
-
-def newest() -> Kept | None:
-    """The last archive in the data folder that was made here; what came from another device holds nothing of this one."""
-    return next((kept for kept in places.listed(places.folder()) if kept.why != Why.LOADED), None)
 
 
 def log_of(kept: Kept) -> Any:

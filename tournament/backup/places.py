@@ -3,102 +3,24 @@
 import contextlib
 import json
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from tournament.backup.seal import Key
-from tournament.ledger.local_data import put, read
+from tournament.ledger.backups import Kept, Wanted, Why, folder, listed, wanted
+from tournament.ledger.local_data import put
 from tournament.ledger.refusals import Refused, refuse
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5
-NAME = re.compile(r"tarock-(\d{8}T\d{6}Z)-([a-z]+)(?:-(\d+)-([a-z0-9-]{1,80}))?(?:_(\d+))?\.zip")
 PART = ".teil"
 """What a file ends in as long as it is not whole."""
-
-
-class Why(StrEnum):
-    """What a backup was made for; its word in the archive's name."""
-
-    TIMER = "zeit"
-    ROUND = "runde"
-    MIGRATION = "umstellung"
-    BEFORE = "vorher"
-    HAND = "hand"
-    LOADED = "geladen"
-
-
-WORDS = {
-    Why.TIMER: gettext_lazy("alle zehn Minuten"),
-    Why.ROUND: gettext_lazy("nach einer Runde"),
-    Why.MIGRATION: gettext_lazy("vor einer neuen Programmversion"),
-    Why.BEFORE: gettext_lazy("vor dem Zurückspielen oder Entfernen"),
-    Why.HAND: gettext_lazy("von Hand"),
-    Why.LOADED: gettext_lazy("von einem anderen Gerät"),
-}
-
-
-class Kept(NamedTuple):
-    """An archive in a folder. `of`: number of the round and the tournament's slug, for `Why.ROUND`."""
-
-    path: Path
-    at: datetime
-    why: Why
-    round: int | None = None
-    slug: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.path.name
-
-
-class Wanted(NamedTuple):
-    """What the director has set: the second folder (None: none) and the key of his passphrase (None: not sealed).
-
-    `apart`: the folder was on another disk than the data. Where it is that no more, the stick is out, and only the place is left where it is mounted.
-    """
-
-    folder: Path | None = None
-    key: Key | None = None
-    apart: bool = False
-
-    @property
-    def is_there(self) -> bool:
-        """Whether there is a second folder that can be written to now."""
-        return self.folder is not None and self.folder.is_dir() and not (self.apart and not is_apart(self.folder))
-
-
-def is_apart(folder: Path) -> bool:
-    """Whether the folder lies on another disk than the data; no where that cannot be told."""
-    try:
-        return folder.stat().st_dev != settings.DATA.stat().st_dev
-    except OSError:
-        return False
-
-
-def folder() -> Path:
-    """The folder in the data folder."""
-    return settings.DATA / "sicherungen"
-
-
-def wanted() -> Wanted:
-    """As it was set; what cannot be read is as if nothing were."""
-    try:
-        said = json.loads(read(settings.DATA / "sicherung.json") or "{}")
-        key = Key(*[bytes.fromhex(part) for part in said["key"]]) if said.get("key") else None
-        return Wanted(Path(said["folder"]) if said.get("folder") else None, key, said.get("apart") is True)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return Wanted()
 
 
 def want(chosen: Wanted) -> None:
@@ -141,33 +63,6 @@ def _writable(path: Path) -> bool:
         return path.is_dir() and os.path.ismount(path) and os.access(path, os.W_OK)
     except OSError:
         return False
-
-
-def listed(where: Path) -> list[Kept]:
-    """The archives in a folder, newest first; none where it cannot be read."""
-    try:
-        paths = list(where.iterdir())
-    except OSError:
-        return []
-    return newest_first(kept for kept in map(_of_name, paths) if kept is not None)
-
-
-def newest_first(archives: Iterable[Kept]) -> list[Kept]:
-    """Those that were made later than now come last: a clock was wrong, then or now, and what is made now must not count as older than they."""
-    now = datetime.now(UTC)
-    return sorted(archives, key=lambda kept: (kept.at <= now, kept.at, kept.name), reverse=True)
-
-
-def _of_name(path: Path) -> Kept | None:
-    found = NAME.fullmatch(path.name)
-    if found is None:
-        return None
-    try:
-        why = Why(found[2])
-        at = datetime.strptime(found[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
-    except ValueError:
-        return None
-    return Kept(path, at, why, int(found[3]) if found[3] else None, found[4] or "")
 
 
 def found(name: str) -> Kept | None:

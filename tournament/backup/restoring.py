@@ -18,11 +18,11 @@ from django.db import connection, connections
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
-from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
+from tournament.backup import DATABASES, SIGNING_KEY, archive, database
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror
-from tournament.backup.places import Why
-from tournament.ledger import shared
+from tournament.ledger import backups, shared
+from tournament.ledger.backups import Why
 from tournament.ledger.local_data import write_whole
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import Tournament
@@ -41,9 +41,9 @@ class Restored(NamedTuple):
 @contextmanager
 def opened(path: Path, passphrase: str = "") -> Iterator[Opened]:
     """The archive unpacked and proved, if this program can take it. Raises Refused with the sentence why not, and OSError."""
-    chosen = places.wanted()
-    places.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(dir=places.folder(), prefix=".auf-") as folder:
+    chosen = backups.wanted()
+    backups.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    with tempfile.TemporaryDirectory(dir=backups.folder(), prefix=".auf-") as folder:
         if not path.is_file():
             raise refuse("no_file", _("Die Datei %(name)s gibt es nicht.") % {"name": path})
         found = archive.unpack(path, Path(folder), [chosen.key] if chosen.key else [], passphrase)
@@ -109,7 +109,7 @@ def _kept() -> Path | None:
         if refused.codes != ("database",) or database.kind() != "sqlite":
             raise
     connections.close_all()
-    return database.set_aside(places.folder() / f"beschaedigt-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+    return database.set_aside(backups.folder() / f"beschaedigt-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
 
 
 def _newest_version() -> int:

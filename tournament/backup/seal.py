@@ -7,25 +7,19 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.utils.translation import gettext as _
 
 from tournament.backup import PIECE
+from tournament.ledger.backups import Key
 from tournament.ledger.refusals import refuse
 
 SCRYPT = {"n": 1 << 15, "r": 8, "p": 1}
 """32 MB and about a tenth of a second for each guess."""
 TAG = 16
-
-
-class Key(NamedTuple):
-    """What a passphrase comes to with its salt. Kept on the laptop for the backups that nobody stands beside; the passphrase itself is not."""
-
-    salt: bytes
-    secret: bytes
 
 
 def key_of(passphrase: str, salt: bytes | None = None) -> Key:

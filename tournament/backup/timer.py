@@ -12,7 +12,8 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.backup import making
-from tournament.backup.places import Why
+from tournament.ledger import backups
+from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Refused
 from tournament.models import LogRow
 from tournament.site.file_lock import held
@@ -54,8 +55,8 @@ def look() -> None:
 
 def tick(now: datetime) -> making.Made | None:
     """Makes a backup where the last one is ten minutes old and something was written since; brings a stick that is back up to date."""
-    newest = making.newest()
-    tried = making.state().at
+    newest = backups.newest()
+    tried = backups.state().at
     lately = [at for at in (newest.at if newest else None, tried) if at is not None and timedelta() <= now - at < EVERY]
     if lately:
         making.mirror()

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 import rules
 from tournament.entry.board import Tile, read_board
 from tournament.ledger import convert, ruled
+from tournament.ledger.annotations import waiting_rulings
 from tournament.ledger.undecided import Matter, read_undecided
+from tournament.ledger.versions import Asked, asked
 from tournament.models import Entry, Round, Ruling, Source, TableState, Tournament
-from tournament.phones.reading import Asked, asked
-from tournament.referee.reading import waiting_rulings
 
 
 class Fault(NamedTuple):

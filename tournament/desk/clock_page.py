@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.desk.clock_form import ClockForm
 from tournament.ledger import clock as clocks
 from tournament.ledger import clock_writing as clock_services
-from tournament.ledger.clock import State
+from tournament.ledger.clock import face
 from tournament.ledger.permissions import Action
 from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
 from tournament.site import address
@@ -53,35 +53,6 @@ def _current(tournament: Tournament) -> Round | None:
     if found is not None:
         found.tournament = tournament
     return found
-
-
-def face(round_: Round | None) -> dict[str, Any]:
-    """What a page shows of an open round's clock: `clock` for the script, `state`, `figures`, `bell` and `word`; empty where it has none."""
-    clock: Clock | None = getattr(round_, "clock", None)
-    if round_ is None or round_.state != RoundState.OPEN or clock is None or clock.minutes is None:
-        return {}
-    now = timezone.now()
-    found = clocks.reading(clock, now)
-    minutes, seconds = divmod(max(0, found.remaining), 60)
-    return {
-        "clock": clocks.as_json(clock, now),
-        "state": found.state.value,
-        "figures": f"{minutes}:{seconds:02}",
-        "bell": f"{timezone.localtime(found.bell_at):%H:%M}" if found.bell_at else "",
-        "word": words()[found.state.value],
-        "words": words(),
-    }
-
-
-def words() -> dict[str, str]:
-    """What a clock's state is called."""
-    return {
-        State.READY.value: _("nicht gestartet"),
-        State.RUNNING.value: _("bis zum Läuten"),
-        State.LAST.value: _("letztes Spiel"),
-        State.PAUSED.value: _("angehalten"),
-        State.OVER.value: _("hat geläutet"),
-    }
 
 
 def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desk.setup_form import text_field
 from tournament.ledger.refusals import Finding
+from tournament.site.fields import text_field
 
 
 def split_tags(text: str) -> list[str]:

@@ -22,6 +22,7 @@ from scoring.words import say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
 from tournament.ledger.convert import language
+from tournament.ledger.in_force import Warned
 from tournament.ledger.meta import meta
 from tournament.ledger.notices import Notices, notices
 from tournament.ledger.people import Registered, count_players, known_players, read_registered, read_tags
@@ -29,7 +30,6 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.transaction import printable
 from tournament.models import Phase, Player, Registration, Tournament
-from tournament.referee.reading import Warned
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, author

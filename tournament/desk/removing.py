@@ -4,7 +4,7 @@ from django.db import models, router, transaction
 from django.utils.translation import gettext as _
 
 from tournament.backup.making import make_backup
-from tournament.backup.places import Why
+from tournament.ledger.backups import Why
 from tournament.ledger.refusals import refuse
 from tournament.ledger.transaction import lock, outdate_bans
 from tournament.models import (

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 import rules
 from tournament.backup.making import soon
-from tournament.backup.places import Why
 from tournament.entry.board import read_board
+from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
 from tournament.ledger.undecided import read_undecided

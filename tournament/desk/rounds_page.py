@@ -17,16 +17,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import condition, require_http_methods
 
 from tournament.desk import rounds as round_services
-from tournament.desk.clock_page import face
 from tournament.desk.rounds_form import RoundActionForm
 from tournament.entry.board import Tile, read_board
+from tournament.entry.table_phones import signs
 from tournament.entry.tiles import tiles
 from tournament.ledger import settling as table_services
+from tournament.ledger.clock import face
 from tournament.ledger.permissions import Action, Role, may
 from tournament.ledger.seatings import read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.models import Round, RoundState, Tournament
-from tournament.phones.at_the_table import signs
 from tournament.site.access import requires
 from tournament.site.common import attempt, find_round
 from tournament.site.etag import etag

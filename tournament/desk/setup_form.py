@@ -14,6 +14,7 @@ from tournament.desk.rules_part import RulesPart, read_options, rules_part, type
 from tournament.ledger.convert import language, pays_cash, sits_out
 from tournament.ledger.refusals import Finding
 from tournament.models import KontraMoney, OwnClub, Tournament
+from tournament.site.fields import number_field, text_field
 
 CLUB = "club"
 PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes",
@@ -36,19 +37,6 @@ class EuroField(forms.CharField):
         if match is None:
             raise forms.ValidationError(_("Ein Betrag in Euro, z. B. 10 oder 7,50."))
         return int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
-
-
-def number_field(label: Any, *, required: bool = True, hint: Any = "") -> forms.IntegerField:
-    """A whole number, typed; its bounds are the service's."""
-    widget = forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "size": 4})
-    errors = {"required": _("Bitte ausfüllen."), "invalid": _("Bitte eine ganze Zahl eingeben.")}
-    return forms.IntegerField(label=label, required=required, help_text=hint, widget=widget, error_messages=errors)
-
-
-def text_field(label: Any, *, required: bool = False, hint: Any = "", **attrs: Any) -> forms.CharField:
-    """A line of text; its length is checked by the service."""
-    widget = forms.TextInput({"autocomplete": "off", **attrs})
-    return forms.CharField(label=label, required=required, help_text=hint, widget=widget, error_messages={"required": _("Bitte ausfüllen.")})
 
 
 class SetupForm(forms.Form):

@@ -5,12 +5,12 @@ from typing import NamedTuple
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from tournament.ledger.annotations import Sign, heard, ruling_waits, sign_of
 from tournament.ledger.convert import Points, row_points
 from tournament.ledger.names import name
+from tournament.ledger.versions import versions_waiting
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
-from tournament.phones.reading import Sign, heard, sign_of, versions_waiting
-from tournament.referee.reading import ruling_waits
 
 
 class Tile(NamedTuple):

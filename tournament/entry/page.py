@@ -7,11 +7,12 @@ from django.urls import reverse
 
 from rules.record.tariff import Tariff
 from rules.words.glossary import term
+from scoring.money import Transfer, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.words import say
-from tournament.entry.panel import SeatName, short_names
 from tournament.ledger import convert
 from tournament.ledger.convert import cash_paid, language
+from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.sheet import Sheet, read_sheet
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 
@@ -130,3 +131,13 @@ class TablePage:
     def name(self, seat: int | None) -> str:
         """A player's short name."""
         return self.seats[seat].short if seat is not None and 0 <= seat < len(self.seats) else "?"
+
+
+def payments(page: TablePage) -> tuple[Transfer, ...]:
+    """Who pays whom: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games are missing."""
+    if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
+        return ()
+    try:
+        return transfers(balances(page.sheet.totals, due(page.sheet.cash, page.cash_paid), page.tournament.cents_per_point))
+    except Unsettled:
+        return ()

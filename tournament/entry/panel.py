@@ -12,9 +12,9 @@ from rules.record.forms import by_holder, game_forms
 from rules.record.manual import settled_games
 from rules.record.tariff import KONTRAS, WHENS, Tariff
 from rules.words.glossary import term
-from scoring.words import surname
 from tournament.entry.form import CLAIMS
 from tournament.ledger.convert import language
+from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding
 
 KEYS = {
@@ -58,29 +58,6 @@ class Group(NamedTuple):
     def tight(self) -> bool:
         """Whether a long name would take the others their room: then all stand smaller."""
         return self.people and any(len(choice.label) > ROOMY for choice in self.choices)
-
-
-class SeatName(NamedTuple):
-    """A player at the table: `index` the seat, `short` the name in the column's head, `key` the figure that means him."""
-
-    index: int
-    number: int
-    name: str
-    short: str
-
-    @property
-    def key(self) -> str:
-        """Seat 0 is key 1."""
-        return str(self.index + 1)
-
-
-def short_names(names: Sequence[str]) -> list[str]:
-    """Surnames, with an initial where two at the table share one: "Mayrhuber", "F. Huber"."""
-    surnames = [name[slice(*surname(name))].strip() or name for name in names]
-    given = [name.removeprefix(family).lstrip(" ,") for name, family in zip(names, surnames, strict=True)]
-    return [
-        f"{first[0]}. {family}" if surnames.count(family) > 1 and first else family for first, family in zip(given, surnames, strict=True)
-    ]
 
 
 def faults_by_control(findings: Iterable[Finding], places: Mapping[str, str], *, counts: bool) -> dict[str, tuple[str, ...]]:

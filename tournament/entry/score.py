@@ -14,9 +14,9 @@ from django.utils.translation import ngettext
 from rules.record.tariff import Tariff
 from rules.settle.ledger import Line
 from scoring.words import total
-from tournament.entry.panel import SeatName
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
 from tournament.ledger.convert import Points, language
+from tournament.ledger.people import SeatName
 from tournament.ledger.sheet import Sheet, SheetRow
 from tournament.models import Ruling
 from tournament.site.common import ruling_url

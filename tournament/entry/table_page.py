@@ -18,6 +18,7 @@ from tournament.entry.form import Typed, told_values, values_of
 from tournament.entry.page import TablePage
 from tournament.entry.panel import Panel, faults_by_control, script_data
 from tournament.entry.score import Row, Scribe, clock
+from tournament.entry.table_phones import panel
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import by_hand
 from tournament.ledger import ruled
@@ -27,7 +28,6 @@ from tournament.ledger.refusals import Finding
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.writing import next_position
 from tournament.models import RoundState
-from tournament.phones.at_the_table import panel
 from tournament.site.access import requires
 from tournament.site.common import ruling_url
 

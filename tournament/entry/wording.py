@@ -13,8 +13,9 @@ from rules.record.tariff import Tariff
 from rules.rows.system import Kind
 from rules.words.glossary import TERMS, term
 from scoring.words import in_points
-from tournament.entry.panel import SeatName, short_term
+from tournament.entry.panel import short_term
 from tournament.ledger.convert import Points, language
+from tournament.ledger.people import SeatName
 from tournament.models import Ruling
 
 Record = Mapping[str, Any]

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_safe
 
 from scoring import marks as marking
 from scoring.rows import Penalty, PlayerRow
-from tournament.entry.panel import SeatName, short_names
 from tournament.entry.score import Ruled, ruled
 from tournament.entry.wording import describe
 from tournament.hall.path import Path, path
 from tournament.hall.player_reading import Course, CourseGame, CourseRound, player_course
 from tournament.ledger import convert
 from tournament.ledger.convert import Points, language
+from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
 from tournament.models import Tournament

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 
 from scoring.rows import PlayerRow
+from tournament.ledger.annotations import in_dispute
 from tournament.ledger.convert import Points, points
 from tournament.ledger.names import person
 from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Tournament
 from tournament.models.amounts import POINTS
-from tournament.referee.reading import in_dispute
 
 
 class CourseGame(NamedTuple):

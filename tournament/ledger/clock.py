@@ -11,6 +11,11 @@ from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Clock, Round, RoundState
+
 HALF_A_DAY = timedelta(hours=12)
 
 
@@ -110,3 +115,32 @@ def milliseconds(moment: datetime | None) -> int | None:
 def _seconds(span: timedelta) -> int:
     """Whole seconds, rounded up: the clock says 0 when it rings, not a second before."""
     return -int(-span // timedelta(seconds=1))
+
+
+def face(round_: Round | None) -> dict[str, Any]:
+    """What a page shows of an open round's clock: `clock` for the script, `state`, `figures`, `bell` and `word`; empty where it has none."""
+    clock: Clock | None = getattr(round_, "clock", None)
+    if round_ is None or round_.state != RoundState.OPEN or clock is None or clock.minutes is None:
+        return {}
+    now = timezone.now()
+    found = reading(clock, now)
+    minutes, seconds = divmod(max(0, found.remaining), 60)
+    return {
+        "clock": as_json(clock, now),
+        "state": found.state.value,
+        "figures": f"{minutes}:{seconds:02}",
+        "bell": f"{timezone.localtime(found.bell_at):%H:%M}" if found.bell_at else "",
+        "word": words()[found.state.value],
+        "words": words(),
+    }
+
+
+def words() -> dict[str, str]:
+    """What a clock's state is called."""
+    return {
+        State.READY.value: _("nicht gestartet"),
+        State.RUNNING.value: _("bis zum Läuten"),
+        State.LAST.value: _("letztes Spiel"),
+        State.PAUSED.value: _("angehalten"),
+        State.OVER.value: _("hat geläutet"),
+    }

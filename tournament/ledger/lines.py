@@ -16,10 +16,10 @@ import rules
 from rules.decide import consequence
 from rules.words.glossary import TERMS, term
 from tournament.ledger import convert, ruled
+from tournament.ledger.annotations import waiting_rulings
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
-from tournament.referee.reading import waiting_rulings
 
 TOTALS = (*POINTS, *CASH, "pot", *POT)
 SCORED = sorted(Entry.DERIVED - {"current", "ruling"})

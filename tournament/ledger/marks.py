@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from scoring.rows import Gone, Remark
+from tournament.ledger.in_force import holding
 from tournament.models import Sanction, SanctionKind, Tournament
-from tournament.referee.reading import holding
 
 
 class Who(NamedTuple):

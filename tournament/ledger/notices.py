@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from tournament.ledger.in_force import Warned, against
 from tournament.models import Sanction, Tournament
-from tournament.referee.reading import Warned, against
 
 
 class Notices(NamedTuple):

@@ -1,11 +1,12 @@
 """Players of a tournament, how many they are, and everybody who ever played here, for the type-ahead."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from scoring.rows import PlayerRow
+from scoring.words import surname
 from tournament.ledger.names import name, of_person
 from tournament.models import Player, Registration, Seat, Tournament
 
@@ -127,3 +128,42 @@ def read_tags(tournament: Tournament) -> list[str]:
     """Every tag that somebody here bears, in alphabetical order."""
     found = Registration.objects.filter(tournament=tournament).values_list("tags", flat=True)
     return sorted({tag for row in found for tag in row})
+
+
+class SeatName(NamedTuple):
+    """A player at the table: `index` the seat, `short` the name in the column's head, `key` the figure that means him."""
+
+    index: int
+    number: int
+    name: str
+    short: str
+
+    @property
+    def key(self) -> str:
+        """Seat 0 is key 1."""
+        return str(self.index + 1)
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Surnames, with an initial where two at the table share one: "Mayrhuber", "F. Huber"."""
+    surnames = [name[slice(*surname(name))].strip() or name for name in names]
+    given = [name.removeprefix(family).lstrip(" ,") for name, family in zip(names, surnames, strict=True)]
+    return [
+        f"{first[0]}. {family}" if surnames.count(family) > 1 and first else family for first, family in zip(given, surnames, strict=True)
+    ]
+
+
+def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
+    """Who sits at several tables, in the order of the seats, with registration and player. One query."""
+    wanted = Seat.objects.filter(table_id__in=set(table_ids)).select_related("registration__player").order_by("table_id", "index")
+    found: dict[int, list[Seat]] = {}
+    for seat in wanted:
+        found.setdefault(seat.table_id, []).append(seat)
+    return found
+
+
+def seat_names(seats: Sequence[Seat]) -> tuple[SeatName, ...]:
+    """The people of one table as their columns are headed."""
+    people = [seat.registration for seat in seats]
+    shorts = short_names([one.player.name for one in people])
+    return tuple(SeatName(index, one.number, one.player.name, short) for index, (one, short) in enumerate(zip(people, shorts, strict=True)))

@@ -15,9 +15,9 @@ from tournament.ledger.convert import Points
 from tournament.ledger.lines import TOTALS, Sheet, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, record_action
+from tournament.ledger.versions import undecided_versions
 from tournament.models import Agreement, Entry, RoundState, Source, Table, TableState
 from tournament.models.amounts import POINTS
-from tournament.phones.reading import undecided_versions
 
 LARGEST_SUM = 1_000_000
 

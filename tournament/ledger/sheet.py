@@ -7,12 +7,12 @@ from typing import NamedTuple
 import rules
 from scoring.rows import Seating
 from tournament.ledger import convert, ruled
+from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_rulings
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
+from tournament.ledger.versions import versions_waiting
 from tournament.models import Entry, Ruling, Seat, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
-from tournament.phones.reading import agreement, good_link, heard, sums_of, versions_waiting
-from tournament.referee.reading import in_dispute, open_call, ruling_waits, waiting_rulings
 
 
 class Entered(NamedTuple):

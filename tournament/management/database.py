@@ -8,7 +8,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.backup.making import make_backup
-from tournament.backup.places import Why
+from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Refused
 from tournament.management import starting
 

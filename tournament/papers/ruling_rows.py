@@ -17,10 +17,10 @@ from scoring.rows import Seating
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
 from scoring.words import amount
 from tournament.archive.worth import SheetNow, decided_of
-from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
+from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.ruled import told_of
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Registration, Ruling, Sanction, SanctionKind, Tournament

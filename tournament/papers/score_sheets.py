@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
-from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
 from tournament.ledger import convert
+from tournament.ledger.annotations import in_dispute
+from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
-from tournament.referee.reading import in_dispute
 
 
 class Played(NamedTuple):

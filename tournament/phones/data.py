@@ -14,8 +14,9 @@ from rules.record.tariff import WHENS, Tariff
 from rules.rows.system import Kind
 from rules.words.glossary import term
 from scoring.words import total
-from tournament.entry.panel import SeatName, short_term, usual_announcer
+from tournament.entry.panel import short_term, usual_announcer
 from tournament.ledger.convert import language, next_dealer
+from tournament.ledger.people import SeatName
 from tournament.models import POSITION_STEP
 from tournament.phones.prices import price_list
 from tournament.phones.words import words

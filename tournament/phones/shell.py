@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournament.entry.panel import SeatName, short_names
 from tournament.ledger import convert
 from tournament.ledger.convert import language
+from tournament.ledger.people import SeatName, short_names
 from tournament.models import Seat, Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data

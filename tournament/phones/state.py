@@ -16,9 +16,8 @@ from django.utils.translation import get_language
 
 from rules.record import card_points
 from rules.settle.ledger import Line
-from scoring.money import Transfer, Unsettled, balances, due, transfers
 from tournament.entry.form import told_values, values_of
-from tournament.entry.page import TablePage
+from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Row, Scribe
 from tournament.entry.wording import describe
 from tournament.ledger import ruled
@@ -104,16 +103,6 @@ def _held(page: TablePage) -> State | None:
 
 def _phone(phone: Phone, device: UUID | None) -> State:
     return {"seat": phone.seat, "writes": phone.writes, "you": phone.device == device, "seen": _moment(phone.seen_at), "waiting": phone.waiting}
-
-
-def payments(page: TablePage) -> tuple[Transfer, ...]:
-    """Who pays whom: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games are missing."""
-    if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
-        return ()
-    try:
-        return transfers(balances(page.sheet.totals, due(page.sheet.cash, page.cash_paid), page.tournament.cents_per_point))
-    except Unsettled:
-        return ()
 
 
 def _calls(page: TablePage) -> list[State]:

@@ -16,14 +16,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger import ruled
+from tournament.ledger.annotations import Sums, sums_of
 from tournament.ledger.lines import must_not_be_ruled
 from tournament.ledger.local_data import READABLE
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
 from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
+from tournament.ledger.versions import MOST_VERSIONS
 from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
 from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, Table, TableLink, TableState
-from tournament.phones.reading import MOST_VERSIONS, Sums, sums_of
 
 MOST_PHONES = 20
 """Phones of a table; more is no table but somebody playing with the link."""

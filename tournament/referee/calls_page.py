@@ -18,13 +18,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from tournament.entry.wording import decision_word
+from tournament.ledger.people import seat_names, seats_at
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
 from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament
 from tournament.referee import calls as services
 from tournament.referee import reading as selectors
 from tournament.referee.case_form import client_id_of, number
-from tournament.referee.case_page import seat_names, seats_at, violation_word
+from tournament.referee.case_page import violation_word
 from tournament.referee.neutrality import why_not
 from tournament.referee.rulings import deadline_text
 from tournament.site.access import requires

@@ -15,33 +15,17 @@ import rules
 from rules.record.forms import GameForm
 from rules.record.tariff import Tariff
 from rules.words.glossary import term
-from tournament.entry.panel import SeatName, short_names
 from tournament.entry.wording import describe
 from tournament.ledger import convert
 from tournament.ledger.convert import language
+from tournament.ledger.people import SeatName, seat_names, seats_at
 from tournament.ledger.refusals import Refused
-from tournament.models import Case, Entry, Ruling, Seat, Table, Tournament
+from tournament.models import Case, Entry, Ruling, Table, Tournament
 from tournament.referee.case_form import form_of
 from tournament.referee.cases import line_of
 from tournament.referee.consequence import answer_about
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.rulings import standing_on
-
-
-def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
-    """Who sits at several tables, in the order of the seats, with registration and player. One query."""
-    wanted = Seat.objects.filter(table_id__in=set(table_ids)).select_related("registration__player").order_by("table_id", "index")
-    found: dict[int, list[Seat]] = {}
-    for seat in wanted:
-        found.setdefault(seat.table_id, []).append(seat)
-    return found
-
-
-def seat_names(seats: Sequence[Seat]) -> tuple[SeatName, ...]:
-    """The people of one table as their columns are headed."""
-    people = [seat.registration for seat in seats]
-    shorts = short_names([one.player.name for one in people])
-    return tuple(SeatName(index, one.number, one.player.name, short) for index, (one, short) in enumerate(zip(people, shorts, strict=True)))
 
 
 def find_case(request: HttpRequest, case_id: int) -> "CasePage":

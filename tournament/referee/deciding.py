@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 import rules
 from rules.decide import consequence as records
 from rules.words.glossary import term
-from tournament.entry.panel import SeatName, short_term
+from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, language
+from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
 from tournament.referee.case_form import WHO, claim_rows, claims_in, form_of, read_choice, read_found, read_panel

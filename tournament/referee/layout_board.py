@@ -15,8 +15,8 @@ from rules.cards.play import Fault
 from rules.rows.play import Count
 from rules.rows.system import Family
 from rules.words.glossary import term
-from tournament.entry.panel import SeatName
 from tournament.ledger.convert import language
+from tournament.ledger.people import SeatName
 from tournament.referee.case_page import CasePage, names
 from tournament.referee.layout_form import DISCARDS, PILES, TALON, TALON_WAYS, TRICKS, Board, name_of
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.words.glossary import TERMS, term
-from tournament.entry.panel import SeatName
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger import convert
 from tournament.ledger.convert import Points, language
+from tournament.ledger.people import SeatName
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
 from tournament.referee.anonymous import Names, blot, known_names, roles

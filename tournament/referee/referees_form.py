@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desk.setup_form import text_field
 from tournament.ledger.referees_reading import Playing
 from tournament.ledger.refusals import Finding
+from tournament.site.fields import text_field
 
 
 class RefereeForm(forms.Form):

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
-from tournament.entry.panel import SeatName
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, points, row_points
 from tournament.ledger.lines import Sheet
+from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import SANCTIONS, Action, may
 from tournament.ledger.refusals import Refused
 from tournament.models import Appeal, Ruling, Sanction

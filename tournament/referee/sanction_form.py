@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.desk.setup_form import number_field, text_field
 from tournament.ledger.people import Registered
 from tournament.ledger.refusals import Finding
 from tournament.models import SanctionKind
+from tournament.site.fields import number_field, text_field
 
 HOMES = {"player": "who", "name": "who"}
 """Where a finding of the service belongs whose field is not the form's."""

@@ -4,8 +4,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.ledger.in_force import Warned
 from tournament.models import Sanction, SanctionKind
-from tournament.referee.reading import Warned
 
 ETIQUETTE = {"koenigrufen-cup": "§ Die Tarocketikette, 3"}
 """Where a sheet threatens who is warned again with a Sperre."""

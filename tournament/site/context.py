@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
-from tournament.backup import desk
+from tournament.ledger import backups
 from tournament.ledger.permissions import Role
 from tournament.site.middleware import PARAMETER
 
@@ -24,7 +24,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     role = getattr(request, "role", Role.DIRECTOR if has_account and user.is_staff else Role.VISITOR)
     shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return {
-        "backup": SimpleLazyObject(desk.notice) if role == Role.DIRECTOR else None,
+        "backup": SimpleLazyObject(backups.notice) if role == Role.DIRECTOR else None,
         "role": role,
         "is_director": role == Role.DIRECTOR,
         "is_referee": role == Role.REFEREE,

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from tournament.backup import desk
+from tournament.ledger import backups
 from tournament.ledger.permissions import Role
 
 
@@ -27,6 +27,6 @@ def etag(request: HttpRequest, *more: object) -> str | None:
     tournament = request.tournament
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
     if request.role == Role.DIRECTOR:  # whose pages say when the last backup was
-        who += str(desk.notice())
+        who += str(backups.notice())
     parts = (edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode(), *more)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from tournament.backup import making, places
+from tournament.backup import making
 from tournament.backup.seal import key_of
+from tournament.ledger import backups
 from tournament.ledger.refusals import Refused
 from tournament.management.asking import ask_passphrase
 
@@ -26,12 +27,12 @@ class Command(BaseCommand):
         """Prints where it lies; raises SystemExit(1) with a sentence where it could not be made."""
         try:
             if file is None:
-                made = making.make_backup(places.Why.HAND)
+                made = making.make_backup(backups.Why.HAND)
                 self.stdout.write(str(made.path) + (f"\n{made.second}" if made.second else ""))
                 if made.fault:
                     self.stderr.write(made.fault)
                 return
-            making.backup_to(Path(file), key_of(ask_passphrase(twice=True)) if passphrase else places.wanted().key)
+            making.backup_to(Path(file), key_of(ask_passphrase(twice=True)) if passphrase else backups.wanted().key)
             self.stdout.write(file)
         except Refused as refused:
             for finding in refused.findings:

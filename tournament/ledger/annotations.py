@@ -1,0 +1,74 @@
+"""What waits at a table, what its phones last said and what its players agreed to: expressions that readings annotate tables, seats and lines with."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+
+from tournament.ledger.convert import row_points
+from tournament.models import Agreement, Call, Case, CaseState, Phone, Ruling, Table, TableLink
+from tournament.models.amounts import CASH, POINTS
+
+Sums = list[list[str]]
+
+
+def sums_of(table: Table, newest: int | None) -> Sums:
+    """What a player agrees to: written and cash by seat, and the sheet of which `newest` is the last entry (its key)."""
+    amounts = [[str(amount) for amount in row_points([getattr(table, column) for column in columns], table.seats)] for columns in (POINTS, CASH)]
+    return [*amounts, [str(newest or 0)]]
+
+
+def agreement() -> Subquery:
+    """What a seat's player agreed to, to annotate seats with."""
+    return Subquery(Agreement.objects.filter(table=OuterRef("table"), seat=OuterRef("index")).values("sums")[:1])
+
+
+class Sign(NamedTuple):
+    """The last that was heard of a table's phones: of the one that writes, else of the one heard last. `waiting`: games that none has sent yet."""
+
+    seat: int | None
+    seen_at: datetime
+    waiting: int
+
+
+def heard() -> dict[str, Subquery]:
+    """The table's sign of life, to annotate tables with; `sign_of` reads it."""
+    mine = Phone.objects.filter(table=OuterRef("pk"))
+    newest = mine.order_by("-writes", "-seen_at")
+    waiting = mine.order_by().values("table").annotate(n=Sum("waiting")).values("n")
+    return {
+        "sign_seat": Subquery(newest.values("seat")[:1]), "sign_at": Subquery(newest.values("seen_at")[:1]), "sign_waiting": Subquery(waiting),
+    }
+
+
+def sign_of(table: Table) -> Sign | None:
+    """What `heard` found; None where no phone has opened the link."""
+    return Sign(table.sign_seat, table.sign_at, table.sign_waiting) if table.sign_at is not None else None
+
+
+def good_link() -> dict[str, Subquery]:
+    """Token and code of the link that is good now, to annotate tables with."""
+    good = TableLink.objects.filter(table=OuterRef("pk"), ended_at__isnull=True)
+    return {"link_token": Subquery(good.values("token")[:1]), "link_code": Subquery(good.values("code")[:1])}
+
+
+def open_call() -> dict[str, Subquery]:
+    """Of the newest call from a table that is not ended, to annotate tables with: since when (`call_at`, None: no call), and who took it."""
+    newest = Call.objects.filter(table=OuterRef("pk"), ended_at__isnull=True).order_by("-created_at", "-pk")
+    return {"call_at": Subquery(newest.values("created_at")[:1]), "call_taken_by": Subquery(newest.values("taken_name")[:1])}
+
+
+def in_dispute() -> Exists:
+    """Whether a line is in dispute, to annotate lines with; of a game that was not written when the dispute began, the line that has its number."""
+    here = Q(position=OuterRef("position")) | Q(position__isnull=True, game=OuterRef("game"))
+    return Exists(Case.objects.filter(here, table=OuterRef("table"), state=CaseState.DISPUTED))
+
+
+def waiting_rulings() -> QuerySet[Ruling]:
+    """Standing rulings on games that nobody has written, with their cases: they wait for their lines."""
+    return Ruling.objects.filter(standing=True, position__isnull=True, case__position__isnull=True).select_related("case").order_by("pk")
+
+
+def ruling_waits() -> Exists:
+    """Whether any ruling waits for a line of a table, to annotate tables with."""
+    return Exists(waiting_rulings().filter(table=OuterRef("pk")))

@@ -1,0 +1,91 @@
+"""Which sanctions hold at a tournament: what was given there and earlier in its series, and what runs against a person who registers. Reads only."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from tournament.models import Sanction, SanctionKind, Tournament
+from tournament.models.tournament import Phase
+
+
+class Warned(NamedTuple):
+    """What runs against a person when he registers: a Sperre, an exclusion here, warnings so far (in all tournaments of the cup, else all)."""
+
+    bans: tuple[Sanction, ...] = ()
+    excluded: tuple[Sanction, ...] = ()
+    warnings: tuple[Sanction, ...] = ()
+
+    def adding(self, row: Sanction) -> "Warned":
+        """With one more."""
+        if row.kind == SanctionKind.BAN:
+            return self._replace(bans=(*self.bans, row))
+        if row.kind == SanctionKind.EXCLUSION:
+            return self._replace(excluded=(*self.excluded, row))
+        return self._replace(warnings=(*self.warnings, row))
+
+    @property
+    def barring(self) -> tuple[Sanction, ...]:
+        """What keeps him from playing here."""
+        return (*self.excluded, *self.bans)
+
+
+def warned(tournament: Tournament, players: Iterable[int]) -> dict[int, Warned]:
+    """What runs against these persons (keys of Player) at this tournament; nobody who has nothing. Two queries.
+
+    What was given here or at an earlier tournament of the same series counts (of all, where this one belongs to none). A Sperre for n
+    tournaments runs until n of them have been opened since. Warnings are counted: the etiquette threatens a Sperre where they repeat.
+    """
+    found: dict[int, Warned] = {}
+    for row in against(tournament, Sanction.objects.filter(player_id__in=set(players))):
+        found[row.player_id] = found.get(row.player_id, Warned()).adding(row)
+    return found
+
+
+def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]:
+    """What of `given` runs at this tournament, in order, each with player and tournament: as `warned` has it. Two queries."""
+    given = given.filter(lifted_at__isnull=True).select_related("tournament", "player").order_by("created_at", "pk")
+    return holding(tournament, given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id)) if tournament.cup_id else given)
+
+
+def holding(tournament: Tournament, given: Iterable[Sanction]) -> list[Sanction]:
+    """Those of the rows, which come with their tournaments, that run at this tournament. One query where a Sperre is counted, else none."""
+    rows = [
+        row for row in given
+        if row.tournament_id == tournament.pk
+        or ((not tournament.cup_id or row.tournament.cup_id == tournament.cup_id) and _after(tournament, row.tournament))
+    ]
+    later = _opened_since(rows, tournament)
+    return [row for row in rows if _holds(row, tournament, later.get(row.pk, 0))]
+
+
+def _holds(row: Sanction, tournament: Tournament, opened_since: int) -> bool:
+    if row.kind == SanctionKind.BAN:
+        return row.tournament_id != tournament.pk and runs(row, tournament, opened_since)
+    return row.kind == SanctionKind.WARNING or (row.kind == SanctionKind.EXCLUSION and row.tournament_id == tournament.pk)
+
+
+def runs(ban: Sanction, tournament: Tournament, opened_since: int) -> bool:
+    """Whether a Sperre holds at this tournament; `opened_since`: how many others were opened after the one where it was given."""
+    if ban.until is not None:
+        return tournament.date is None or tournament.date <= ban.until
+    return opened_since < (ban.tournaments or 0)
+
+
+def _opened_since(bans: Iterable[Sanction], tournament: Tournament) -> dict[int, int]:
+    """For each Sperre, the tournaments opened after its own and before this one."""
+    counted = [row for row in bans if row.kind == SanctionKind.BAN and row.tournaments is not None]
+    if not counted:
+        return {}
+    started = Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION])
+    if tournament.cup_id:
+        started = started.filter(cup_id=tournament.cup_id)
+    before = [other for other in started.only("date") if _after(tournament, other)]
+    return {row.pk: sum(_after(other, row.tournament) for other in before) for row in counted}
+
+
+def _after(one: Tournament, other: Tournament) -> bool:
+    """By their dates; where one has none, the one that was set up later."""
+    if one.date is None or other.date is None:
+        return one.pk > other.pk
+    return (one.date, one.pk) > (other.date, other.pk)
