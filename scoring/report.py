@@ -15,7 +15,7 @@ from scoring.money import balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
-from scoring.words import amount, count, euros, long_date, plain, say, surname
+from scoring.words import amount, count, euros, fold, long_date, say, surname
 
 Cell = Points | str | None
 
@@ -360,4 +360,4 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
 
 def alphabetical(player: PlayerRow) -> tuple[str, str, int]:
     """By family name as Austrians sort it: ä like a, ß like ss, capitals no matter."""
-    return plain(player.name[slice(*surname(player.name))]), plain(player.name), player.number
+    return fold(player.name[slice(*surname(player.name))]), fold(player.name), player.number

@@ -292,9 +292,10 @@ def euros(cents: int, language: str = "de") -> str:
     return f"{sign}€{whole}.{rest:02}" if _column(language) else f"{sign}{whole},{rest:02} €"
 
 
-def plain(text: str) -> str:
-    """The letters alone, for sorting and searching: no capitals, ä like a, ß like ss."""
-    return "".join(letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter))
+def fold(text: str) -> str:
+    """A name as it is compared, sorted and looked for: no capitals, ä like a, ß like ss, one space between words."""
+    plain = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def surname(name: str) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from tournament.desk.log_reading import read_log
 from tournament.desk.tables import LogTable
 from tournament.ledger.permissions import Action
 from tournament.ledger.transaction import printable
+from tournament.ledger.typed import whole_number
 from tournament.site.access import requires
 
 A_PAGE = 50
@@ -103,4 +104,4 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _number(text: str) -> int:
-    return min(int(text), LAST_PAGE) if text.isascii() and text.isdigit() and len(text) < 8 and int(text) else 1
+    return min(whole_number(text) or 1, LAST_PAGE)

@@ -18,7 +18,7 @@ from scoring.draw.findings import DrawError
 from scoring.draw.sizes import described, table_sizes
 from scoring.exporters import csv, xlsx
 from scoring.report import Column, Kind, Report
-from scoring.words import say
+from scoring.words import fold, say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
 from tournament.ledger.convert import language
@@ -29,6 +29,7 @@ from tournament.ledger.people import Registered, count_players, known_players, r
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.transaction import printable
+from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Phase, Player, Registration, Tournament
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 from tournament.site.access import requires
@@ -74,10 +75,11 @@ def mark(request: HttpRequest, slug: str) -> HttpResponse:
     """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`."""
     tournament = request.tournament
     field = next((name for name in FLAGS if name in request.POST), None)
-    number, _colon, wanted = request.POST.get(field or "", "").partition(":")
-    if field is None or not number.isdecimal() or len(number) > 6 or wanted not in {"0", "1"}:
+    typed, _colon, wanted = request.POST.get(field or "", "").partition(":")
+    number = whole_number(typed, LARGEST_TYPED)
+    if field is None or number is None or wanted not in {"0", "1"}:
         return HttpResponse(status=400)
-    registration = _registration(tournament, int(number))
+    registration = _registration(tournament, number)
     done = attempt(request, FLAGS[field], "", registration_id=registration.pk, **{field: wanted == "1"})
     if request.headers.get("Accept", "").startswith("application/json"):
         said = [str(message) for message in messages.get_messages(request)]
@@ -181,7 +183,7 @@ def _found(tournament: Tournament, rows: list[Registered], told: Notices, query:
     """
     if not printable(query) or len(query) > LONGEST_QUERY:
         return []
-    words = query.casefold().split()
+    words = fold(query).split()
     if not words:
         return []
     here = [row for row in rows if _matches(row, words)][:MOST_FOUND]
@@ -198,7 +200,7 @@ def _found(tournament: Tournament, rows: list[Registered], told: Notices, query:
 
 
 def _matches(row: Registered, words: list[str]) -> bool:
-    text = f"{row.name} {row.place} {row.club}".casefold()
+    text = fold(f"{row.name} {row.place} {row.club}")
     return all(word in text or word == str(row.number) for word in words)
 
 

@@ -15,6 +15,7 @@ from rules.rows.system import Interpretation, RuleSystem
 from rules.words.glossary import term
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
+from tournament.ledger.typed import LARGEST_TYPED, whole_number
 
 Typed = Mapping[str, str]
 
@@ -219,4 +220,5 @@ def _read_number(text: str) -> Any:
     text = text.strip()
     if not text:
         return None
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text
+    number = whole_number(text, LARGEST_TYPED)
+    return text if number is None else number

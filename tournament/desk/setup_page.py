@@ -20,6 +20,7 @@ from tournament.desk.setup_form import SetupForm, presets, stored
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
+from tournament.ledger.typed import whole_number
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament
@@ -145,6 +146,5 @@ def _cups(rows: list[TournamentRow]) -> list[str]:
 
 
 def _version(request: HttpRequest) -> int | None:
-    text = request.POST.get("version", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
+    return whole_number(request.POST.get("version"))
 

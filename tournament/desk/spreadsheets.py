@@ -17,6 +17,7 @@ from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from tournament.desk.players import MOST_ROWS
+from tournament.ledger.typed import LARGEST_TYPED, whole_number
 
 MOST_BYTES = 5 * 1024 * 1024
 MOST_UNPACKED = 40 * 1024 * 1024
@@ -232,7 +233,8 @@ def _number(text: str) -> int | str | None:
     text = text.rstrip(".")
     if not text:
         return None
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text
+    number = whole_number(text, LARGEST_TYPED)
+    return text if number is None else number
 
 
 def _yes_or_no(text: str) -> bool | str:

@@ -5,7 +5,6 @@ sense of goes into the record as it was typed, so that `rules` refuses it with i
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from rules.record import card_points
 from rules.record.forms import AnnouncementForm, GameForm, by_holder, game_forms
 from rules.record.tariff import Tariff
 from rules.words.glossary import TERMS, term
+from scoring.words import fold
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 
@@ -42,8 +42,7 @@ class Typed(NamedTuple):
 
 def folded(text: str) -> str:
     """A name as people type it: no case, no accents, no spaces or hyphens."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
+    return "".join(letter for letter in fold(text) if letter.isalnum())
 
 
 def rank(typed: str, form: GameForm) -> int | None:

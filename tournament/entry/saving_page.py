@@ -27,6 +27,7 @@ from tournament.ledger import ruled, settling, writing
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
+from tournament.ledger.typed import whole_number
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, find_tournament
 
@@ -165,7 +166,7 @@ def state(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
 
 def _number(text: str | None) -> int:
     """A position or version of a hidden field; 0 for anything that is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 19 else 0
+    return whole_number(text) or 0
 
 
 def _uuid(text: str | None) -> UUID | None:

@@ -26,6 +26,7 @@ from tournament.ledger.convert import Points, language
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Finding
 from tournament.ledger.sheet import SheetRow
+from tournament.ledger.typed import whole_number
 from tournament.ledger.writing import next_position
 from tournament.models import RoundState
 from tournament.site.access import requires
@@ -47,8 +48,8 @@ class Attempt(NamedTuple):
 def table(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
     page = TablePage(request.tournament, n, m)
-    wanted = request.GET.get("zeile", "")
-    correcting = _line(page, int(wanted)) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else None
+    wanted = whole_number(request.GET.get("zeile"))
+    correcting = _line(page, wanted) if wanted is not None else None
     if correcting is not None and correcting.entered is not None:
         # In whose place a ruling counts is changed by the next ruling alone.
         correcting = None

@@ -13,11 +13,12 @@ from django.utils.http import urlencode
 from django.views.decorators.http import condition, require_safe
 
 from scoring.report import alphabetical
-from scoring.words import plain
+from scoring.words import fold
 from tournament.hall.places import Place, Whose, places
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
+from tournament.ledger.typed import whole_number
 from tournament.models import RoundState, Tournament
 from tournament.site import address, qr
 from tournament.site.access import requires
@@ -56,7 +57,7 @@ def find_me(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _number(text: str) -> int:
     """A player's number, 0 for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else 0
+    return whole_number(text) or 0
 
 
 def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: str) -> HttpResponse:
@@ -75,8 +76,8 @@ def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: 
 
 
 def _fits(row: Registered, typed: str) -> bool:
-    words = plain(f"{row.number} {row.name} {row.place}").replace(",", " ").split()
-    return all(any(word.startswith(begun) for word in words) for begun in plain(typed).replace(",", " ").split())
+    words = fold(f"{row.number} {row.name} {row.place}").replace(",", " ").split()
+    return all(any(word.startswith(begun) for word in words) for begun in fold(typed).replace(",", " ").split())
 
 
 def _shown(request: HttpRequest, tournament: Tournament, whose: Whose) -> dict[str, Any]:

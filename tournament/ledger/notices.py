@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from scoring.words import fold
 from tournament.ledger.in_force import Warned, against
 from tournament.models import Sanction, Tournament
 
@@ -43,8 +44,3 @@ def notices(tournament: Tournament) -> Notices:
 
 def _add(held: dict[Any, Warned], key: object, row: Sanction) -> None:
     held[key] = held.get(key, Warned()).adding(row)
-
-
-def fold(name: str) -> str:
-    """A name as it is compared: whatever its case and spaces."""
-    return " ".join(name.split()).casefold()

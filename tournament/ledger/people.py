@@ -8,6 +8,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q
 from scoring.rows import PlayerRow
 from scoring.words import surname
 from tournament.ledger.names import name, of_person
+from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Player, Registration, Seat, Tournament
 
 
@@ -115,8 +116,8 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
         # SQLite knows upper and lower case of A to Z only: "öll" must find Öllinger there too.
         for spelled in {word} if word.isascii() else {word, word.lower(), word.upper(), word.capitalize()}:
             matches |= Q(name__icontains=spelled) | Q(place__icontains=spelled) | Q(club__icontains=spelled)
-        if word.isascii() and word.isdigit() and len(word) <= 9:
-            matches |= Q(last_number=int(word))
+        if (number := whole_number(word, LARGEST_TYPED)) is not None:
+            matches |= Q(last_number=number)
         found = found.filter(matches)
     return [
         Known(row.pk, row.last_number, row.name, row.place, row.club)

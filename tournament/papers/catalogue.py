@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournament.ledger.refusals import refuse
+from tournament.ledger.typed import whole_number
 from tournament.models import Round, Tournament
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, UnnamedSheets
 from tournament.papers.lists import RoundResults, SeatingList, Standings, TableList
@@ -50,8 +51,9 @@ def find(tournament: Tournament, name: str, ending: str) -> Paper:
 def _round(tournament: Tournament, key: str, number: str) -> int:
     """The number of a drawn round."""
     drawn = list(Round.objects.filter(tournament=tournament).values_list("number", flat=True))
-    if not number.isascii() or not number.isdigit() or len(number) > 3 or int(number) not in drawn:
+    wanted = whole_number(number)
+    if wanted is None or wanted not in drawn:
         rounds = ", ".join(map(str, sorted(drawn))) or _("noch keine")
         text = _("„%(kind)s“ braucht eine ausgeloste Runde, etwa %(kind)s:1. Ausgelost: %(rounds)s.")
         raise refuse("unknown_round", text % {"kind": key, "rounds": rounds}, "what")
-    return int(number)
+    return wanted

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.entry.page import TablePage
 from tournament.ledger.permissions import Action
+from tournament.ledger.typed import whole_number
 from tournament.models import OtherVersion
 from tournament.phones import writing as services
 from tournament.site.access import requires
@@ -30,8 +31,7 @@ def act(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
         done = _("Tisch %(table)d hat einen neuen Link. Den Zettel bitte neu drucken.") % {"table": m}
         attempt(request, services.renew_link, done, table_id=page.table.pk)
         return HttpResponseRedirect(f"{page.url}#telefon")
-    key = request.POST.get("version", "")
-    other = OtherVersion.objects.filter(pk=int(key), table=page.table).first() if key.isascii() and key.isdigit() and len(key) < 19 else None
+    other = OtherVersion.objects.filter(pk=whole_number(request.POST.get("version")), table=page.table).first()
     if other is None:
         messages.error(request, _("Diese Fassung gibt es nicht."))
     else:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.words.glossary import term
+from scoring.words import fold
 from tournament.ledger.convert import language
 
 BLOT = "…"
@@ -120,8 +121,7 @@ def _spellings(name: str) -> set[tuple[str, ...]]:
 
 def _fold(word: str) -> str:
     """As it is compared: no case, no accents, ä as ae."""
-    plain = unicodedata.normalize("NFD", word.casefold().translate(_SPELLED))
-    return "".join(character for character in plain if not unicodedata.combining(character))
+    return fold(word.casefold().translate(_SPELLED))
 
 
 def _seat(record: Mapping[str, Any], field: str, seats: int) -> int | None:

@@ -21,10 +21,11 @@ from tournament.entry.wording import decision_word
 from tournament.ledger.people import seat_names, seats_at
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
+from tournament.ledger.typed import whole_number
 from tournament.models import Appeal, Call, Case, CaseState, Referee, Ruling, Seat, Table, Tournament
 from tournament.referee import calls as services
 from tournament.referee import reading as selectors
-from tournament.referee.case_form import client_id_of, number
+from tournament.referee.case_form import client_id_of
 from tournament.referee.case_page import violation_word
 from tournament.referee.neutrality import why_not
 from tournament.referee.rulings import deadline_text
@@ -159,7 +160,7 @@ def call(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     data = request.POST
     try:
         services.call_referee(
-            table_id=table.pk, client_id=client_id_of(data), game=number(data.get("game")), caller=data.get("caller", ""), words=data.get("words", ""),
+            table_id=table.pk, client_id=client_id_of(data), game=whole_number(data.get("game")), caller=data.get("caller", ""), words=data.get("words", ""),
             author=author(request),
         )
     except Refused as refused:

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.ledger.typed import whole_number
 from tournament.models import Entry, LogRow
-from tournament.referee.case_form import number
 from tournament.referee.case_page import CasePage, fact_words, game_words, names, stage_word, violation_word
 
 
@@ -28,7 +28,7 @@ def changes_since(page: CasePage, seen: int | None) -> list[dict[str, str]]:
 
 def changed_since(page: CasePage, data: QueryDict) -> list[str]:
     """What is another than the decision's form was made from (`seen_line`: the key of the line's version), in sentences."""
-    seen = number(data.get("seen_line"))
+    seen = whole_number(data.get("seen_line"))
     if page.line is None:
         return [gettext("Die Zeile ist gestrichen.")] if seen is not None else [gettext("Eingerechnet ist jetzt, was in diesem Formular steht.")]
     if seen == page.line.pk:

@@ -17,6 +17,7 @@ from rules.record.tariff import Tariff
 from rules.rows.decisions import WHO
 from tournament.entry.form import CLAIMS, UNSAID, read_entry
 from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.typed import whole_number
 from tournament.referee.consequence import Choice
 
 NEW_LINE = "neu"
@@ -59,7 +60,7 @@ def read_step(step: Step, data: QueryDict, tariff: Tariff, case: Any) -> dict[st
 def read_game(data: QueryDict) -> dict[str, Any]:
     """The line of the sheet, or the number of a game that has none."""
     line = _chosen(data, "line", _("Bitte antippen, um welches Spiel es geht."))
-    return {"game": number(data.get("number"))} if line == NEW_LINE else {"position": number(line)}
+    return {"game": whole_number(data.get("number"))} if line == NEW_LINE else {"position": whole_number(line)}
 
 
 def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | Non
     again = (known or {}).get("game") == record.get("game")
     if findings and again:
         raise Refused(findings)
-    return {"game": number(data.get("number")), "record": record if "game" in record else None}
+    return {"game": whole_number(data.get("number")), "record": record if "game" in record else None}
 
 
 def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Finding]]:
@@ -117,7 +118,7 @@ def read_fact(data: QueryDict) -> dict[str, Any]:
         case rules.FactKind.YES_NO:
             return {fact.slug: _chosen(data, "answer", missing) == "1"}
         case rules.FactKind.SEAT:
-            return {fact.slug: number(_chosen(data, "answer", missing))}
+            return {fact.slug: whole_number(_chosen(data, "answer", missing))}
         case rules.FactKind.SEATS:
             _chosen(data, "answer", missing)
             return {fact.slug: seats_of(data, "answer")}
@@ -150,7 +151,7 @@ def read_found(data: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
         elif fact.kind is rules.FactKind.SEATS:
             facts[fact.slug] = seats_of(data, control)
         elif control in data:
-            facts[fact.slug] = data[control] == "1" if fact.kind is rules.FactKind.YES_NO else number(data[control])
+            facts[fact.slug] = data[control] == "1" if fact.kind is rules.FactKind.YES_NO else whole_number(data[control])
     return {**found, "facts": facts} if "asked" in data else {}
 
 
@@ -170,7 +171,7 @@ def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
     offenders = seats_of(data, "offender") if renonce and "offender" in data else None
     if offenders is not None and offenders == seats_of(data, "offender_was"):
         offenders = None
-    lost = tuple((kind, number(seat)) for kind, _dash, seat in (text.partition("-") for text in data.getlist("lost")) if number(seat) is not None)
+    lost = tuple((kind, whole_number(seat)) for kind, _dash, seat in (text.partition("-") for text in data.getlist("lost")) if whole_number(seat) is not None)
     amounts = read_amounts(data, tariff) if decision == "manual" else None
     return Choice(decision, offenders, claims_in(data, tariff) if renonce else None, lost, amounts)
 
@@ -188,12 +189,7 @@ def read_panel(data: QueryDict) -> list[str]:
 
 def seats_of(data: QueryDict, name: str) -> list[int]:
     """The seats that are ticked, in order."""
-    return sorted({seat for seat in map(number, data.getlist(name)) if seat is not None})
-
-
-def number(text: str | None) -> int | None:
-    """A small whole number of a control; None for anything that is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 19 else None
+    return sorted({seat for seat in map(whole_number, data.getlist(name)) if seat is not None})
 
 
 def client_id_of(data: QueryDict) -> UUID:

@@ -17,8 +17,9 @@ from tournament.entry.form import values_of
 from tournament.entry.panel import Group, Panel
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import Sheet
+from tournament.ledger.typed import whole_number
 from tournament.models import Entry
-from tournament.referee.case_form import NEW_LINE, Step, form_of, number, read_told, seats_of
+from tournament.referee.case_form import NEW_LINE, Step, form_of, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words
 from tournament.referee.deciding import Deciding
 
@@ -248,5 +249,5 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
 
 def _ticked(seat: int, value: Any, typed: QueryDict) -> bool:
     if typed:
-        return seat in (number(text) for text in typed.getlist("answer"))
+        return seat in (whole_number(text) for text in typed.getlist("answer"))
     return seat in value if isinstance(value, list) else seat == value and value is not None and value is not True and value is not False

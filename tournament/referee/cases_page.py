@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.entry.wording import decision_word
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.typed import whole_number
 from tournament.models import Call, Case, Table
 from tournament.referee import cases, rulings
 from tournament.referee.case_changes import changed_since, changes_since
-from tournament.referee.case_form import Step, client_id_of, number, read_panel, read_step
+from tournament.referee.case_form import Step, client_id_of, read_panel, read_step
 from tournament.referee.case_page import CasePage, fact_words, find_case
 from tournament.referee.case_steps import before_decision, first_open, step_context, step_links
 from tournament.referee.deciding import Deciding
@@ -62,7 +63,7 @@ def show(
     stale = refused is not None and "stale" in refused.codes
     context = {
         "tournament": page.tournament, "page": page, "case": page.case, "step": step, "steps": step_links(page, step),
-        "findings": [] if stale else findings, "stale": changes_since(page, number(data.get("version"))) if stale else None,
+        "findings": [] if stale else findings, "stale": changes_since(page, whole_number(data.get("version"))) if stale else None,
         "typed": data if refused is not None or typed else QueryDict(),
         "changed": changed_since(page, data) if refused is not None and "changed_since" in refused.codes else (),
         "facts": fact_words(page.case.facts, page.seats),
@@ -108,7 +109,7 @@ def _who(request: HttpRequest) -> dict[str, Any]:
 
 def _version(request: HttpRequest) -> int:
     """The version that the form was made from; a form without one is as old as can be."""
-    return number(request.POST.get("version")) or 0
+    return whole_number(request.POST.get("version")) or 0
 
 
 def _save(request: HttpRequest, page: CasePage, step: Step) -> HttpResponse:
@@ -147,8 +148,8 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
     if not said.choice.decision:
         raise refuse("missing_field", _("Bitte antippen, wie entschieden wird."), "decision")
     ruling = rulings.decide_case(
-        case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=number(data.get("version")),
-        expected_ruling=number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, departure=data.get("departure", ""),
+        case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=whole_number(data.get("version")),
+        expected_ruling=whole_number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, departure=data.get("departure", ""),
         words=data.get("words", ""), panel=read_panel(data) if rulings.needs_panel(standing) else (),
         reason=data.get("departure", "") if standing is not None else "", **_who(request),
     )
@@ -185,12 +186,12 @@ def new_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _open(request: HttpRequest, data: QueryDict) -> Case:
-    call_id = number(data.get("call"))
+    call_id = whole_number(data.get("call"))
     if call_id is not None:
         call = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)
         return cases.open_case(table_id=call.table_id, call_id=call.pk, **_who(request))
-    where = {"round__tournament": request.tournament, "round__number": number(data.get("round")), "number": number(data.get("table"))}
+    where = {"round__tournament": request.tournament, "round__number": whole_number(data.get("round")), "number": whole_number(data.get("table"))}
     table = Table.objects.filter(**where).first()
     if table is None:
         raise refuse("unknown_table", _("Diesen Tisch gibt es in dieser Runde nicht."), "table")
-    return cases.open_case(table_id=table.pk, game=number(data.get("game")), **_who(request))
+    return cases.open_case(table_id=table.pk, game=whole_number(data.get("game")), **_who(request))

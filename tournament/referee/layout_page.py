@@ -16,10 +16,11 @@ from django.views.decorators.http import require_http_methods
 import rules
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.typed import whole_number
 from tournament.models import Case
 from tournament.referee import cases
 from tournament.referee.cards_form import aliases
-from tournament.referee.case_form import Step, number
+from tournament.referee.case_form import Step
 from tournament.referee.case_page import CasePage, find_case
 from tournament.referee.layout_board import Aim, case_violation, facts_text, is_point, show_board
 from tournament.referee.layout_form import PILES, TRICKS, Board, card_of, changed, lead, put, read_board, stored_layout, swap, take_back
@@ -50,7 +51,7 @@ def layout(request: HttpRequest, slug: str, case_id: int) -> HttpResponse:
 def aim_of(data: QueryDict) -> Aim:
     """What the next tap means, by the words in the address or the form."""
     into = data.get("teil", "")
-    return Aim(into if into in PILES else TRICKS, number(data.get("stich")), data.get("karte", ""))
+    return Aim(into if into in PILES else TRICKS, whole_number(data.get("stich")), data.get("karte", ""))
 
 
 def show(request: HttpRequest, page: CasePage, aim: Aim, findings: tuple[Finding, ...] = (), *, status: int = 200) -> HttpResponse:
@@ -104,7 +105,7 @@ def _do(request: HttpRequest, page: CasePage, aim: Aim) -> Case:
     if data.get("do") == "clear":
         return _store(request, page, layout={})
     board = _board(page)
-    version = number(data.get("version"))
+    version = whole_number(data.get("version"))
     if version != page.case.version:
         if _done_already(board, data, aim):
             return page.case
@@ -128,7 +129,7 @@ def _after(board: Board, data: QueryDict, aim: Aim) -> Board:
         case "back":
             return take_back(board, aim.into)
         case "lead":
-            return lead(board, number(data.get("leader")), aim.trick)
+            return lead(board, whole_number(data.get("leader")), aim.trick)
         case "called":
             return changed(board, called_king=data.get("called") or None)
         case "talon":
@@ -140,7 +141,7 @@ def _after(board: Board, data: QueryDict, aim: Aim) -> Board:
 
 def _done_already(board: Board, data: QueryDict, aim: Aim) -> bool:
     """Whether the board stands as it would after this tap, which was made when `at` cards lay there."""
-    at = number(data.get("at"))
+    at = whole_number(data.get("at"))
     lying = list(board.request.get(PILES[aim.into], ())) if aim.into in PILES else [card for trick in board.deal.tricks for card in trick.cards]
     if at is None or aim.trick:
         return False
@@ -151,7 +152,7 @@ def _done_already(board: Board, data: QueryDict, aim: Aim) -> bool:
 
 def _store(request: HttpRequest, page: CasePage, **values: Any) -> Case:
     stored = cases.change_case(
-        case_id=page.case.pk, expected_version=number(request.POST.get("version")) or 0, user=request.user, author=author(request), **values
+        case_id=page.case.pk, expected_version=whole_number(request.POST.get("version")) or 0, user=request.user, author=author(request), **values
     )
     stored.table = page.table
     return stored

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournament.ledger.notices import fold
+from scoring.words import fold
 from tournament.ledger.permissions import Action, Role, may, role_if, role_of
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Seat, Table, Tournament

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.words.glossary import TERMS, term
+from scoring.words import fold
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger import convert
 from tournament.ledger.convert import Points, language
@@ -66,7 +67,7 @@ class Precedent(NamedTuple):
     def visible(self) -> str:
         """Everything that can be read of it, for searching."""
         said = [part for part in self if isinstance(part, str)]
-        return " ".join([*said, *(part for pair in self.answers for part in pair)]).casefold()
+        return fold(" ".join([*said, *(part for pair in self.answers for part in pair)]))
 
 
 def precedents_of(rulings: Sequence[Ruling]) -> list[Precedent]:

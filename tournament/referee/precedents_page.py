@@ -10,10 +10,12 @@ from django.views.decorators.http import require_safe
 
 import rules
 from rules.rows.decisions import VIOLATIONS
+from scoring.words import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.transaction import printable
+from tournament.ledger.typed import whole_number
 from tournament.models import Ruling
 from tournament.referee.consequence import DECISIONS
 from tournament.referee.precedents import Precedent, precedents_of
@@ -59,7 +61,7 @@ def _page(wanted: Search, word: str, offset: int) -> tuple[list[Precedent], bool
     if not word:
         rows = precedents_of(list(found[offset:offset + A_PAGE + 1]))
         return rows[:A_PAGE], len(rows) > A_PAGE
-    words = word.casefold().split()
+    words = fold(word).split()
     rows = [row for row in precedents_of(list(found[:MOST_READ])) if all(part in row.visible for part in words)]
     return rows[offset:offset + A_PAGE], len(rows) > offset + A_PAGE
 
@@ -80,4 +82,4 @@ def _text(request: HttpRequest, name: str) -> str:
 
 
 def _number(text: str) -> int:
-    return min(int(text), LAST_PAGE) if text.isascii() and text.isdigit() and len(text) < 8 and int(text) else 1
+    return min(whole_number(text) or 1, LAST_PAGE)

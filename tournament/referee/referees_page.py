@@ -17,6 +17,7 @@ from tournament.ledger.local_data import new_password
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.referees_reading import read_playing, read_referees
 from tournament.ledger.refusals import Refused
+from tournament.ledger.typed import whole_number
 from tournament.models import Referee, Tournament
 from tournament.referee import referees as service
 from tournament.referee.referees_form import RefereeForm
@@ -68,8 +69,7 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee, p
 def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """By the row's button; a row of another tournament is not found here."""
     number = request.POST.get(END) or request.POST.get(AGAIN, "")
-    known = number.isascii() and number.isdigit() and len(number) < 19
-    referee = Referee.objects.select_related("user").filter(tournament=tournament, pk=int(number)).first() if known else None
+    referee = Referee.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number)).first()
     if referee is None:
         raise Http404
     said = {"name": str(referee)}

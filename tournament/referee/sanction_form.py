@@ -7,8 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.words import fold
 from tournament.ledger.people import Registered
 from tournament.ledger.refusals import Finding
+from tournament.ledger.typed import whole_number
 from tournament.models import SanctionKind
 from tournament.site.fields import number_field, text_field
 
@@ -89,9 +91,9 @@ class SanctionForm(forms.Form):
 
 def meant(typed: str, players: Sequence[Registered]) -> list[Registered]:
     """Who may be meant: by the number in front, by the whole name, else by all its words."""
-    text = " ".join(typed.split()).casefold()
+    text = fold(typed)
     number, _space, name = text.partition(" ")
-    if number.isascii() and number.isdigit():
-        return [row for row in players if str(row.number) == number.lstrip("0") and (not name or name in row.name.casefold())]
-    exact = [row for row in players if row.name.casefold() == text]
-    return exact or [row for row in players if all(word in row.name.casefold().split() for word in text.split())]
+    if (meant_number := whole_number(number)) is not None:
+        return [row for row in players if row.number == meant_number and (not name or name in fold(row.name))]
+    exact = [row for row in players if fold(row.name) == text]
+    return exact or [row for row in players if all(word in fold(row.name).split() for word in text.split())]

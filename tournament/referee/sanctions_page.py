@@ -14,12 +14,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.words import fold
 from tournament.entry.wording import decision_word
-from tournament.ledger.notices import Notices, fold, notices
+from tournament.ledger.notices import Notices, notices
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.permissions import SANCTIONS, Action, may
 from tournament.ledger.ranking import latest_opened
 from tournament.ledger.refusals import Refused
+from tournament.ledger.typed import whole_number
 from tournament.models import Phase, Ruling, Sanction, SanctionKind, Tournament
 from tournament.referee import sanctions as service
 from tournament.referee.case_page import violation_word
@@ -31,7 +33,6 @@ from tournament.site.access import requires
 from tournament.site.common import attempt, author, ruling_url
 
 LIFT = "aufheben"
-LARGEST_ID = 2**31
 
 
 class Given(NamedTuple):
@@ -113,9 +114,7 @@ def _count(tournament: Tournament, given: Sanction) -> int:
 
 
 def _lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    number = request.POST[LIFT]
-    known = number.isascii() and number.isdigit() and int(number) < LARGEST_ID
-    row = Sanction.objects.filter(tournament=tournament, pk=int(number)).first() if known else None
+    row = Sanction.objects.filter(tournament=tournament, pk=whole_number(request.POST[LIFT])).first()
     if row is None:
         raise Http404
     done = _("%(who)s: %(what)s, aufgehoben.") % {"who": row.name, "what": sanction_words(row)}
@@ -129,8 +128,8 @@ def _ruling(tournament: Tournament, number: str) -> Ruling | None:
     """The ruling that a sanction is given with; 404 where the address names one that this tournament does not have."""
     if not number:
         return None
-    known = number.isascii() and number.isdigit() and int(number) < LARGEST_ID
-    found = Ruling.objects.select_related("table__round", "case").filter(table__round__tournament=tournament, pk=int(number)).first() if known else None
+    rulings = Ruling.objects.select_related("table__round", "case").filter(table__round__tournament=tournament)
+    found = rulings.filter(pk=whole_number(number)).first()
     if found is None:
         raise Http404
     return found

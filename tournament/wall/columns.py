@@ -4,7 +4,6 @@ Eight metres away a capital letter needs some 15 mm; on a screen of 1.5 m that i
 lines fit. Reads nothing: takes what `wall.reading` found.
 """
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -16,7 +15,7 @@ from django.utils.translation import ngettext
 from scoring import marks as marking
 from scoring.rows import Marks
 from scoring.standings import Standing
-from scoring.words import surname
+from scoring.words import fold, surname
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.convert import Points, language
@@ -132,12 +131,7 @@ def names(players: Iterable[tuple[int, str]]) -> dict[int, Name]:
 
 def in_order(name: Name) -> tuple[str, str]:
     """Where it stands in the list: Ö beside O, large and small alike."""
-    return _folded(name.family), _folded(name.given)
-
-
-def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    return fold(name.family), fold(name.given)
 
 
 def seated(tables: Iterable[Tile]) -> dict[int, Name]:

@@ -1,0 +1,15 @@
+"""What people type and addresses carry, read: whole numbers. Names are compared by `scoring.words.fold`."""
+
+LARGEST_KEY = 2**63 - 1
+"""No row's key and no number of ours is larger; no database takes a larger one."""
+LARGEST_TYPED = 999_999_999
+"""More than anybody means by a number that he types into a form."""
+_LONGEST = len(str(LARGEST_KEY))
+
+
+def whole_number(text: str | None, largest: int = LARGEST_KEY) -> int | None:
+    """A whole number from 0 to `largest`, written in digits of ASCII and nothing else; None for anything that is none."""
+    if not text or not text.isascii() or not text.isdigit() or len(text) > _LONGEST:
+        return None
+    number = int(text)
+    return number if number <= largest else None
