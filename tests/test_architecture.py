@@ -128,8 +128,8 @@ def test_systems_are_data(path: Path) -> None:
 
 PACKAGES = ("models", "ledger", "site", "backup", "entry", "referee", "phones", "wall", "desk", "hall", "archive", "papers", "demo", "management")
 """The folders of tournament/ in the order in which they rest on each other."""
-ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags"}
-"""What Django wants at the root: it joins what lies below, and nothing but a command that serves the program imports it."""
+ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags", "__main__"}
+"""What Django and Python want at the root: it joins what lies below, and nothing but a command that serves the program imports it."""
 BESIDE = {"tournament/management/commands/serve.py": {"wsgi"}}
 
 
