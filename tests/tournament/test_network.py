@@ -18,6 +18,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
+from ifaddr import IP, Adapter
 from pytest_django import Settings
 
 from tests.tournament.evening import drawn
@@ -65,7 +66,6 @@ def test_only_addresses_that_another_device_can_open_are_shown(text: str, fits: 
     assert usable(text) is fits
 
 
-@pytest.mark.only_where(interfaces.LINUX, reason="what the operating system says is read as Linux says it")
 def test_the_addresses_are_those_of_the_operating_system() -> None:
     told = json.loads(subprocess.run(["ip", "-json", "addr"], capture_output=True, text=True, check=True).stdout) if shutil.which("ip") else []
     for device in told:
@@ -76,8 +76,9 @@ def test_the_addresses_are_those_of_the_operating_system() -> None:
 
 
 def test_real_networks_come_first_and_ipv4_before_ipv6(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interfaces, "_ipv4", lambda: [interfaces._own("172.17.0.1", "docker0"), interfaces._own("192.168.1.20", "wlan0")])
-    monkeypatch.setattr(interfaces, "_ipv6", lambda: [interfaces._own("fd00::20", "wlan0")])
+    networks = {"lo": ["127.0.0.1", ("::1", 0, 0)], "docker0": ["172.17.0.1"], "wlan0": ["192.168.1.20", ("fd00::20", 0, 0), ("fe80::1", 0, 2)]}
+    adapters = [Adapter(name, name, [IP(address, 24, name) for address in addresses]) for name, addresses in networks.items()]
+    monkeypatch.setattr(interfaces.ifaddr, "get_adapters", lambda: adapters)
     monkeypatch.setattr(interfaces, "_local_name", lambda: [Own("laptop.local", "")])
     assert [own.host for own in own_addresses()] == ["laptop.local", "192.168.1.20", "[fd00::20]", "172.17.0.1"]
     assert [own.virtual for own in own_addresses()] == [False, False, False, True]

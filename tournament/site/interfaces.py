@@ -1,29 +1,20 @@
 """The addresses of this machine in the networks that it is in. Asks the operating system and a running avahi, nobody else; sends nothing to a network."""
 
-import array
 import contextlib
 import ipaddress
 import socket
-import struct
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-with contextlib.suppress(ImportError):  # Windows
-    import fcntl
+import ifaddr
 
-LINUX = sys.platform == "linux"
-SIOCGIFCONF = 0x8912
-IFREQ = 40
-"""Bytes of a `struct ifreq` on 64-bit Linux."""
-MOST = 64
-IF_INET6 = Path("/proc/net/if_inet6")
 AVAHI = Path("/run/avahi-daemon/socket")
 PATIENCE = 1.5
 """Seconds for avahi, which asks nobody when it is asked for its own name."""
 
-VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "tailscale", "zt", "cni", "podman")
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "tailscale", "zt", "cni", "podman",
+           "virtualbox", "vmware", "hyper-v")
 """How networks are called that exist only inside this machine, or lead out of the room."""
 
 
@@ -40,7 +31,7 @@ def own_addresses() -> list[Own]:
 
     Loopback and addresses that need a zone (fe80::…) are left out: no browser opens them from elsewhere.
     """
-    found = {own.host: own for own in (*_ipv4(), *_ipv6(), *_by_name())}
+    found = {own.host: own for own in _of_adapters()}
     plain = sorted(found.values(), key=lambda own: (own.virtual, own.host.startswith("["), own.device))
     return [*_local_name(), *plain]
 
@@ -55,50 +46,20 @@ def usable(text: str) -> bool:
 
 
 def _own(address: str, device: str) -> Own:
-    return Own(f"[{address}]" if ":" in address else address, device, device.startswith(VIRTUAL))
+    return Own(f"[{address}]" if ":" in address else address, device, device.casefold().startswith(VIRTUAL))
 
 
-def _ipv4() -> Iterator[Own]:
-    """Every IPv4 address of every interface (ioctl SIOCGIFCONF, Linux)."""
-    if not LINUX:
-        return
-    names = array.array("B", bytes(MOST * IFREQ))
-    address, _length = names.buffer_info()
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        try:
-            answer = fcntl.ioctl(asked, SIOCGIFCONF, struct.pack("iL", MOST * IFREQ, address))
-        except OSError:
-            return
-    filled, _address = struct.unpack("iL", answer)
-    raw = names.tobytes()
-    for start in range(0, filled, IFREQ):
-        device = raw[start : start + 16].partition(b"\0")[0].decode(errors="replace").partition(":")[0]
-        text = socket.inet_ntoa(raw[start + 20 : start + 24])
-        if usable(text):
-            yield _own(text, device)
-
-
-def _ipv6() -> Iterator[Own]:
-    """Every IPv6 address that is not of the link alone (/proc, Linux)."""
+def _of_adapters() -> Iterator[Own]:
+    """Every address that another device could open, of every network of this machine."""
     try:
-        lines = IF_INET6.read_text(encoding="ascii").splitlines()
-    except (OSError, UnicodeDecodeError):
+        adapters = ifaddr.get_adapters()
+    except OSError:
         return
-    for line in lines:
-        digits, *_numbers, device = line.split()
-        text = str(ipaddress.IPv6Address(bytes.fromhex(digits)))
-        if usable(text):
-            yield _own(text, device)
-
-
-def _by_name() -> Iterator[Own]:
-    """What the machine's own list of names says for its name; all there is on systems other than Linux."""
-    if LINUX:
-        return
-    with contextlib.suppress(OSError):
-        for *_kind, place in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM):
-            if usable(str(place[0])):
-                yield _own(str(place[0]), "")
+    for adapter in adapters:
+        for found in adapter.ips:
+            text = found.ip if isinstance(found.ip, str) else found.ip[0]
+            if usable(text):
+                yield _own(text, adapter.nice_name)
 
 
 def local_name() -> str:
