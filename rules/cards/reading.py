@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
 from rules.cards.pack import FRENCH_PACK, KINGS, TAROCK_PACK, Pack, card_text
 from rules.cards.tricks import taking_place
-from rules.record.reading import read_seat
+from rules.record.plain import seat_fault
 from rules.record.tariff import Tariff, lenient_tariff, shortened
 from rules.rows.play import Count, FirstLead, PlayRow
 from rules.rows.system import Family, Kind
@@ -176,7 +176,11 @@ class _Reader:
         return -1
 
     def _seat(self, value: object, field: str, dealer: int) -> int:
-        return read_seat(value, field, dealer, self.tariff, self.findings)
+        fault = seat_fault(value, dealer, self.tariff)
+        if fault is None:
+            return value
+        self.findings.append(Finding("bad_seat", field, fault))
+        return -1
 
     def _vorhand(self, dealer: int) -> int:
         """Passed on in Point-Tarock only; elsewhere it may be said, but is always the next after the dealer."""

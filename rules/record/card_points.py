@@ -20,14 +20,14 @@ FRENCH_PACK = 182
 _COUNT = re.compile(r"([0-9]+)/([0-2])", re.ASCII)
 
 _WRITTEN = tuple(f"{thirds // 3}/{thirds % 3}" for thirds in range(PACK + 1))
-_READ = {text: thirds for thirds, text in enumerate(_WRITTEN)}
+READ = {text: thirds for thirds, text in enumerate(_WRITTEN)}
 
 
 def read(text: object) -> int | None:
     """Thirds of a count written `"37/2"`; None where that is no count. A count beyond the pack is returned as it is."""
     if type(text) is not str:
         return None
-    thirds = _READ.get(text)
+    thirds = READ.get(text)
     if thirds is not None:
         return thirds
     match = _COUNT.fullmatch(text)

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.record.reading import FORM
+from rules.record.shape import FORM
 from rules.record.tariff import WHENS, Play, Tariff
-from rules.rows.system import AnnouncementRow, Family, Kind, KontraUnit
+from rules.rows.system import AnnouncementRow, Kind, KontraUnit
 from rules.words.glossary import TERMS, term
 
 
@@ -99,7 +99,7 @@ def _result(play: Play, tariff: Tariff) -> str | None:
         case Kind.TAKER:
             return "french"
         case Kind.ALONE | Kind.PARTNER:
-            return "count" if tariff.system.family is Family.POINT else "won_or_count"
+            return "won_or_count" if "won" in play.fields else "count"
         case _:
             return None
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.record import card_points
-from rules.record.record import Chelem, Poignee
+from rules.record.record import Taken
 from rules.record.tariff import Tariff
+from rules.rows.system import FrenchValues
 from rules.words.findings import Finding
 
 _BOUTS = 3
@@ -36,25 +37,32 @@ _MOST = {"petite": Limit(1, 48, 30), "garde": Limit(1, 48, 30), "garde_sans": Li
 """What the attack has at most where the defence made all tricks: an Excuse and what was laid away; in a Garde sans the talon."""
 
 
-def impossible(
-    bouts: int | None, points: int | None, petit: str | None, poignees: tuple[Poignee, ...], chelem: Chelem | None, game: str, tariff: Tariff
-) -> Iterator[Finding]:
+def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
     """Every contradiction with the pack, in the order of the form; what could not be read (None) contradicts nothing."""
+    bouts, points, petit, chelem = record.bouts, record.points, record.petit_au_bout, record.chelem
     if bouts is not None:
         if points is not None and not _holds(bouts, points, tariff.seats):
             yield Finding("contradiction", "points", ("points_without_bouts", bouts, _written(_BOUT * bouts), _written(_most_points(bouts))))
         if (petit == "attack" and bouts == 0) or (petit == "defence" and bouts == _BOUTS):
             yield Finding("contradiction", "petit_au_bout", ("petit_of_no_bout",))
-    shown = {poignee.by: poignee.size for poignee in reversed(poignees)}
+    shown = {poignee.by: poignee.size for poignee in reversed(record.poignees)}
     needed = sum(_trumps_of(size, tariff) for size in shown.values())
     if needed > _TRUMPS:
         yield Finding("contradiction", "poignees", ("too_many_trumps", needed, _TRUMPS))
     if chelem is not None and chelem.made and bouts is not None and points is not None:
-        won = points >= 2 * tariff.system.french.targets[bouts]
+        won = points >= 2 * french_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
             yield Finding("contradiction", "chelem", ("chelem_lost_game",))
-        elif not _all_tricks(chelem.by, bouts, points, game, tariff.seats):
+        elif not _all_tricks(chelem.by, bouts, points, record.game, tariff.seats):
             yield Finding("contradiction", "chelem", ("chelem_too_much_left",))
+
+
+def french_values(tariff: Tariff) -> FrenchValues:
+    """The numbers of French Tarot, of a tariff that has its games."""
+    values = tariff.system.french
+    if values is None:
+        raise TypeError(f"{tariff.system.slug} has no taker")
+    return values
 
 
 def _holds(bouts: int, points: int, seats: int) -> bool:
@@ -74,7 +82,7 @@ def _written(halves: int) -> str:
 
 def _trumps_of(size: str, tariff: Tariff) -> int:
     """Trumps that a poignée of this size needs at this table."""
-    french = tariff.system.french
+    french = french_values(tariff)
     return french.poignee_trumps[tariff.seats][list(french.poignees).index(size)]
 
 

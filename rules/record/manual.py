@@ -1,23 +1,14 @@
 """The manual settlement: amounts that a referee sets by hand, with a reason. The way out that every real tournament needs."""
 
-from rules.record.record import Record
-from rules.record.tariff import Tariff, shortened
-from rules.words.findings import Finding
+from typing import Any
 
-_LARGEST = 1_000_000
+from rules.record.draft import Draft, Reader
+from rules.record.shape import Field
+from rules.record.tariff import Play, Tariff
+from rules.words.texts import shortened
+
+LARGEST = 1_000_000
 _NO_GAME = frozenset({"redeal", "manual"})
-
-
-def read_manual(given: dict, dealer: int, tariff: Tariff, findings: list[Finding]) -> Record:
-    """Whole amounts, one a seat, 0 for a seat that sits out, summing to 0; a reason; and of which game, if that is known."""
-    amounts = _read_amounts(given.get("amounts"), dealer, tariff, findings)
-    reason = given.get("reason")
-    if reason is None or (type(reason) is str and not reason.strip()):
-        findings.append(Finding("missing_field", "reason", ("missing_reason",)))
-    elif type(reason) is not str:
-        findings.append(Finding("bad_value", "reason", ("reason_no_text",)))
-    of = _read_of(given.get("of"), tariff, findings)
-    return Record("manual", dealer, amounts=amounts, reason=reason if type(reason) is str else None, of=of)
 
 
 def settled_games(tariff: Tariff) -> tuple[str, ...]:
@@ -25,29 +16,38 @@ def settled_games(tariff: Tariff) -> tuple[str, ...]:
     return tuple(slug for slug in tariff.games if slug not in _NO_GAME)
 
 
-def _read_of(given: object, tariff: Tariff, findings: list[Finding]) -> str | None:
-    if given is None:
+def played_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """Of which game it is."""
+    games, (code, sentence) = settled_games(tariff), field.refusal
+
+    def read(value: Any, draft: Draft) -> str | None:
+        if type(value) is str and value in games:
+            return value
+        draft.refuse(code, field.name, sentence, shortened(value) if type(value) is str else "", ", ".join(games))
         return None
-    if type(given) is str and given in tariff.games and given not in _NO_GAME:
-        return given
-    named = shortened(given) if type(given) is str else ""
-    findings.append(Finding("unknown_game", "of", ("unknown_game", named, ", ".join(settled_games(tariff)))))
-    return None
+
+    return read
 
 
-def _read_amounts(given: object, dealer: int, tariff: Tariff, findings: list[Finding]) -> tuple[int, ...]:
-    if given is None:
-        findings.append(Finding("missing_field", "amounts", ("missing_amounts", tariff.seats)))
-        return ()
-    if type(given) is not list or len(given) != tariff.seats:
-        findings.append(Finding("bad_value", "amounts", ("missing_amounts", tariff.seats)))
-        return ()
-    before = len(findings)
-    for seat, amount in enumerate(given):
-        if type(amount) is not int or abs(amount) > _LARGEST:
-            findings.append(Finding("bad_value", f"amounts[{seat}]", ("amount_not_whole",)))
-        elif amount and tariff.sits_out and seat == dealer:
-            findings.append(Finding("bad_value", f"amounts[{seat}]", ("amount_sits_out",)))
-    if len(findings) == before and sum(given):
-        findings.append(Finding("sum_not_0", "amounts", ("sum_not_0", sum(given))))
-    return tuple(given)
+def amounts_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
+    """Whole amounts, one a seat, 0 for a seat that sits out, summing to 0."""
+    name, (code, sentence) = field.name, field.refusal
+
+    def read(value: Any, draft: Draft) -> tuple[int, ...]:
+        if value is None:
+            draft.refuse("missing_field", name, field.needed, tariff.seats)
+            return ()
+        if type(value) is not list or len(value) != tariff.seats:
+            draft.refuse(code, name, sentence, tariff.seats)
+            return ()
+        before = len(draft.findings)
+        for seat, amount in enumerate(value):
+            if type(amount) is not int or abs(amount) > LARGEST:
+                draft.refuse(code, f"{name}[{seat}]", "amount_not_whole")
+            elif amount and tariff.sits_out and seat == draft.dealer:
+                draft.refuse(code, f"{name}[{seat}]", "amount_sits_out")
+        if len(draft.findings) == before and sum(value):
+            draft.refuse("sum_not_0", name, "sum_not_0", sum(value))
+        return tuple(value)
+
+    return read

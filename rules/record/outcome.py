@@ -1,14 +1,16 @@
 """Who won a positive or negative game, and what counts beside a Valat. The one place that knows thresholds and what raises them."""
 
 from rules.record import card_points
-from rules.record.record import Announcement, Record
+from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play, Sides, Tariff
-from rules.rows.system import AnnouncementRow, Family, MadeValat
+from rules.rows.system import AnnouncementRow, MadeValat
 
 
-def declarer_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> bool:
+def declarer_wins(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> bool:
     """Whether the declarer's side won the game itself. The record must be complete."""
-    if tariff.system.family is Family.POINT:
+    if isinstance(record, Negative):
+        return bool(record.won)
+    if "won" not in play.fields:
         return _point_wins(record, play, sides, tariff)
     won = record.won if record.points is None else record.points >= card_points.WIN
     if play.row.bird and tariff.options["bird_rufer"] == "unit":
@@ -42,8 +44,9 @@ def on_valats_side(announcements: tuple[Announcement, ...], sides: Sides, tariff
     return ()
 
 
-def _point_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> bool:
+def _point_wins(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> bool:
     """Point-Tarock (§ 15): 35/2, unless Absolut or Panzer raise what a side needs (§ 6 b) or an announced Valat failed (§ 14)."""
+    points = record.points or 0
     need = card_points.WIN
     need_opponents = 0
     for item in record.announcements:
@@ -56,5 +59,5 @@ def _point_wins(record: Record, play: Play, sides: Sides, tariff: Tariff) -> boo
         elif item.kind == "valat" and item.when != "silent" and not item.won and tariff.options["failed_valat"] == "loses_game":
             return False
     if need == card_points.WIN and need_opponents:
-        return card_points.PACK - record.points < need_opponents
-    return record.points >= need
+        return card_points.PACK - points < need_opponents
+    return points >= need

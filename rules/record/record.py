@@ -1,4 +1,5 @@
-"""What stands on one line of the score sheet, as immutable values. Reading and checking is in `reading`, writing in `writing`.
+"""What stands on one line of the score sheet, as immutable values: a small class a kind of game. Which fields there are is said by `shape`, reading and
+checking is in `reading`, writing in `writing`.
 
 Seats are numbered 0, 1, 2 … in the direction of play. A record is complete in itself and says nothing about amounts.
 """
@@ -50,19 +51,23 @@ class Chelem(NamedTuple):
     made: bool
 
 
-class Record(NamedTuple):
-    """One game at a table.
-
-    `points` is the declarer's side's count in thirds, in Trischaken one count a seat (None for a seat that sits out), in French Tarot half points.
-    """
+class Unplayed(NamedTuple):
+    """A line on which nothing was played: a redeal, a Fensterbankl."""
 
     game: str
     dealer: int
+
+
+class Positive(NamedTuple):
+    """A game with a declarer, alone or with a partner. `points`: his side's count in thirds."""
+
+    game: str
+    dealer: int
+    declarer: int
     vorhand: int | None = None
-    declarer: int | None = None
     partner: int | None = None
     bid: str | None = None
-    points: int | tuple[int | None, ...] | None = None
+    points: int | None = None
     won: bool | None = None
     kontra: Kontra = 1
     announcements: tuple[Announcement, ...] = ()
@@ -70,18 +75,94 @@ class Record(NamedTuple):
     talon_loss: bool = False
     radl: int | None = None
     renonce: Renonce | None = None
-    bouts: int | None = None
+
+
+class Negative(NamedTuple):
+    """A game won by taking few or no tricks: one against all others, and nothing is announced."""
+
+    game: str
+    dealer: int
+    declarer: int
+    vorhand: int | None = None
+    won: bool | None = None
+    kontra: Kontra = 1
+    conceded: bool = False
+    radl: int | None = None
+    renonce: Renonce | None = None
+
+
+class Trischaken(NamedTuple):
+    """Each for himself. `points`: one count a seat in thirds, None for a seat that sits out; None in all where a Renonce ended it."""
+
+    game: str
+    dealer: int
+    vorhand: int | None = None
+    points: tuple[int | None, ...] | None = None
+    radl: int | None = None
+    renonce: Renonce | None = None
+
+
+class Taken(NamedTuple):
+    """French Tarot: taker, perhaps with a partner, against the defence. `points`: the attack's count in half points."""
+
+    game: str
+    dealer: int
+    declarer: int
+    points: int
+    bouts: int
+    partner: int | None = None
     petit_au_bout: str | None = None
     poignees: tuple[Poignee, ...] = ()
     chelem: Chelem | None = None
-    amounts: tuple[int, ...] | None = None
-    reason: str | None = None
+
+
+class Manual(NamedTuple):
+    """Amounts that a referee sets by hand, with a reason; `of`: the game that was played, where that is known."""
+
+    game: str
+    dealer: int
+    amounts: tuple[int, ...]
+    reason: str
     of: str | None = None
-    """Of a manual settlement: the game that was played."""
+
+
+Declared = Positive | Negative
+"""A game of Tarock with a declarer."""
+
+Played = Positive | Negative | Trischaken
+"""A game of Tarock, which a Renonce can end."""
+
+Record = Positive | Negative | Trischaken | Taken | Manual | Unplayed
+"""One game at a table."""
+
+
+def declarer_of(record: Record) -> int | None:
+    """The seat of the declarer, where the game has one."""
+    return record.declarer if isinstance(record, (Positive, Negative, Taken)) else None
+
+
+def partner_of(record: Declared) -> int | None:
+    """The declarer's partner; in a negative game nobody has one."""
+    return record.partner if isinstance(record, Positive) else None
+
+
+def announced_in(record: Played) -> tuple[Announcement, ...]:
+    """What was announced; in negative games and Trischaken nothing is."""
+    return record.announcements if isinstance(record, Positive) else ()
+
+
+def radl_of(record: Record) -> int | None:
+    """What the record itself says of the Radl."""
+    return record.radl if isinstance(record, (Positive, Negative, Trischaken)) else None
+
+
+def in_radl(record: Record, factor: int) -> Record:
+    """The record in a double (2) or single Radl; one that no Radl touches stays as it is."""
+    return record._replace(radl=factor) if isinstance(record, (Positive, Negative, Trischaken)) else record
 
 
 def multiplier(kontra: Kontra, seat: int) -> int:
     """What a Kontra is worth against one opponent."""
-    if type(kontra) is int:
+    if isinstance(kontra, int):
         return kontra
     return next(factor for opponent, factor in kontra if opponent == seat)

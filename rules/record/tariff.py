@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import NamedTuple
 
 from rules.record.options import Options, read_options
+from rules.record.shape import Field, fields_of
 from rules.rows.system import AnnouncementRow, Family, Game, Kind, RuleSystem
 from rules.sheets import SYSTEMS
 from rules.words.findings import Finding, Refusal
@@ -44,21 +45,16 @@ class Play(NamedTuple):
     rows: dict[str, AnnouncementRow]
     sources: dict[str, str]
     terms: dict[str, Term]
+    birds: tuple[str, ...]
+    """Of which one is announced with the game."""
+    shape: tuple[Field, ...]
     fields: frozenset[str]
-
-
-FIELDS = {
-    Kind.EMPTY: frozenset({"game", "dealer"}),
-    Kind.MANUAL: frozenset({"game", "dealer", "amounts", "reason", "of"}),
-    Kind.TAKER: frozenset({"game", "dealer", "declarer", "points", "bouts", "petit_au_bout", "poignees", "chelem"}),
-}
-COMMON = frozenset({"game", "dealer", "kontra", "announcements", "renonce"})
 
 
 class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
-    __slots__ = ("_sides", "active", "games", "nothing", "options", "seats", "sits_out", "system", "values")
+    __slots__ = ("_sides", "active", "games", "nothing", "options", "readers", "seats", "sits_out", "system", "values")
 
     def __init__(self, system: RuleSystem, seats: int, options: Options) -> None:
         self.system = system
@@ -69,7 +65,9 @@ class Tariff:
         self.values = options.values
         self.nothing = (0,) * seats
         self.games = {game.slug: _play(system, seats, game, options) for game in (*system.games, *EMPTY_GAMES)}
-        self._sides: dict[tuple, Sides] = {}
+        self.readers: dict[str, object] = {}
+        """How `reading` reads each game; it fills this itself, a game at a time."""
+        self._sides: dict[tuple[int, int, int | None], Sides] = {}
 
     def active_seats(self, dealer: int) -> tuple[int, ...]:
         """The seats that play a game: all, or all but the dealer."""
@@ -106,7 +104,9 @@ def _play(system: RuleSystem, seats: int, game: Game, options: Options) -> Play:
     rows = {row.slug: row for row in system.announcements}
     sources = {slug: (row.sources or {}).get(game.slug, row.source) for slug, row in rows.items()}
     terms = {slug: Term(slug) for slug in rows}
-    return Play(game, Term(game.slug), value, lost, values, rows, sources, terms, _fields(system, seats, game))
+    shape = fields_of(system, seats, game)
+    birds = (game.bird,) if game.bird else game.birds
+    return Play(game, Term(game.slug), value, lost, values, rows, sources, terms, birds, shape, frozenset(field.name for field in shape))
 
 
 def _announcement_values(system: RuleSystem, game: Game, row: AnnouncementRow, options: Options) -> dict[tuple[str, str], int]:
@@ -121,32 +121,6 @@ def _announcement_values(system: RuleSystem, game: Game, row: AnnouncementRow, o
         if game.solo and row.doubles_in_solo:
             found = {when: 2 * value for when, value in found.items()}
     return {(row.slug, when): value for when, value in found.items()}
-
-
-def _fields(system: RuleSystem, seats: int, game: Game) -> frozenset[str]:
-    """The fields of a record that this game can have."""
-    if game.kind is Kind.TAKER:
-        return FIELDS[Kind.TAKER] | ({"partner"} if seats == 5 else frozenset())
-    if game.kind in FIELDS:
-        return FIELDS[game.kind]
-    fields = set(COMMON)
-    if system.family is Family.POINT:
-        fields |= {"vorhand", "points"}
-        if game.kind is Kind.ALONE:
-            fields |= {"declarer", "bid", "talon_loss"}
-        return frozenset(fields)
-    if system.radl:
-        fields.add("radl")
-    fields.add("conceded")
-    if game.kind is Kind.TRISCHAKEN:
-        fields.add("points")
-    else:
-        fields |= {"declarer", "won"}
-        if game.kind is not Kind.NEGATIVE:
-            fields.add("points")
-    if game.kind is Kind.PARTNER:
-        fields.add("partner")
-    return frozenset(fields)
 
 
 _CACHE: dict[tuple, Tariff] = {}

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.record.record import Chelem, Record
+from rules.record.record import Chelem, Taken
 from rules.record.tariff import Play, Tariff
 from rules.rows.citing import read_into
 from rules.rows.system import FrenchValues
@@ -11,7 +11,7 @@ from rules.settle.ledger import Line, Settlement, settle
 from rules.words.glossary import Term
 
 
-def settle_taker(record: Record, play: Play, tariff: Tariff) -> Settlement:
+def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     """((25 + |points − target|) × sign + petit) × multiplier + poignées + chelem, from each defender („Abrechnung“)."""
     values = tariff.system.french
     sources = tariff.system.paragraphs
@@ -53,7 +53,7 @@ def _chelem_value(chelem: Chelem, values: FrenchValues) -> int:
     return value if chelem.by == "attack" else -value
 
 
-def _unit(record: Record, tariff: Tariff) -> tuple[int | Fraction, ...]:
+def _unit(record: Taken, tariff: Tariff) -> tuple[int | Fraction, ...]:
     """What each seat has of an amount of 1."""
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     if record.partner is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.record.outcome import counts_with_valat, on_valats_side
-from rules.record.record import Claim, Kontra, Record, multiplier
+from rules.record.record import Claim, Declared, Kontra, Played, Positive, Renonce, Trischaken, announced_in, multiplier, partner_of
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.citing import read_into
 from rules.rows.system import Family, Kind, KontraCounts
@@ -30,7 +30,7 @@ class Part(NamedTuple):
     beside: bool = True
 
 
-def vorhand_warnings(record: Record, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
+def vorhand_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
     """A Vorhand game declared by another, as happens when the dealer did not advance."""
     if play.row.vorhand_only and record.declarer != (record.dealer + 1) % tariff.seats:
         return (Finding("not_vorhand", "declarer", ("not_vorhand", play.term)),)
@@ -47,29 +47,38 @@ class Draft(NamedTuple):
     cash: tuple[int, ...]
 
 
-def settle_renonce(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
+def settle_renonce(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """The settlement of a game that ended by a Renonce; a Refusal where several offenders cannot share it in whole points."""
-    if play.row.kind is Kind.TRISCHAKEN:
-        lines, drafts = _trischaken(record, play, tariff)
+    lines: list[Line] = []
+    if isinstance(record, Trischaken):
+        lines, drafts = _trischaken(record, tariff)
     else:
-        lines, drafts = [], _drafts(record, play, tariff)
+        drafts = _drafts(record, play, tariff)
     drafts += _claim_drafts(record, play, tariff)
     if record.radl == 2:
         drafts += _radl_draft(drafts, tariff)
     paid = _paid(drafts, record, tariff)
     if paid is None:
-        return Refusal((Finding("indivisible", "renonce", ("indivisible", len(record.renonce.offenders))),))
-    return settle(lines + paid, tariff.nothing, vorhand_warnings(record, play, tariff))
+        return Refusal((Finding("indivisible", "renonce", ("indivisible", len(_ruled(record).offenders))),))
+    warnings = () if isinstance(record, Trischaken) else vorhand_warnings(record, play, tariff)
+    return settle(lines + paid, tariff.nothing, warnings)
 
 
-def _paid(drafts: list[Draft], record: Record, tariff: Tariff) -> list[Line] | None:
+def _ruled(record: Played) -> Renonce:
+    """The ruling that ended the game."""
+    if record.renonce is None:
+        raise TypeError(f"no Renonce in {record}")
+    return record.renonce
+
+
+def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
-    if len(record.renonce.offenders) > 1 and not tariff.system.offenders_share:
+    if len(_ruled(record).offenders) > 1 and not tariff.system.offenders_share:
         drafts = [draft._replace(source=read_into(draft.source)) for draft in drafts]
     lines = [_pay(draft, record) for draft in drafts]
     if None not in lines:
         return lines
-    label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(record.renonce.offenders))
+    label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(_ruled(record).offenders))
     whole = _pay(Draft("renonce", label, drafts[0].source, _sum(draft.points for draft in drafts), _sum(draft.cash for draft in drafts)), record)
     return None if whole is None else [whole]
 
@@ -78,14 +87,14 @@ def _sum(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*rows, strict=True)))
 
 
-def _pay(draft: Draft, record: Record) -> Line | None:
+def _pay(draft: Draft, record: Played) -> Line | None:
     points, cash = _debited(draft.points, record), _debited(draft.cash, record)
     return None if points is None or cash is None else Line(draft.item, draft.label, draft.source, points, cash)
 
 
-def _debited(dues: tuple[int, ...], record: Record) -> tuple[int, ...] | None:
+def _debited(dues: tuple[int, ...], record: Played) -> tuple[int, ...] | None:
     """The dues with the offenders' equal parts taken from them; None where these are not whole."""
-    total, offenders = sum(dues), record.renonce.offenders
+    total, offenders = sum(dues), _ruled(record).offenders
     if not total:
         return dues
     if total % len(offenders):
@@ -98,7 +107,7 @@ def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
     return [Draft("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)]
 
 
-def _trischaken(record: Record, play: Play, tariff: Tariff) -> tuple[list[Line], list[Draft]]:
+def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]]:
     """What a Trischaken costs: so much to each regular player, or (Point-Tarock) as much as each offender pays alone, halved by two."""
     usual, as_vorhand = tariff.system.trischaken_renonce
     regular, paragraphs = _regular(record, tariff), tariff.system.paragraphs
@@ -108,7 +117,7 @@ def _trischaken(record: Record, play: Play, tariff: Tariff) -> tuple[list[Line],
     flat = tariff.options["trischaken_renonce"] == "flat_4"
     vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
     amounts = [0] * tariff.seats
-    for offender in record.renonce.offenders:
+    for offender in _ruled(record).offenders:
         due = as_vorhand if flat or offender == vorhand else usual
         for seat in regular:
             amounts[seat] += due
@@ -117,12 +126,12 @@ def _trischaken(record: Record, play: Play, tariff: Tariff) -> tuple[list[Line],
     return [Line("renonce", label, paragraphs["flat_4" if flat else "trischaken_renonce"], tuple(amounts), tariff.nothing)], []
 
 
-def _drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
+def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
     """The single values, and what Kontra adds to them."""
-    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     paragraphs = tariff.system.paragraphs
     regular = _regular(record, tariff)
-    own = on_valats_side(record.announcements, sides, tariff)
+    own = on_valats_side(announced_in(record), sides, tariff)
     made_for = tuple(seat for seat in regular if seat in own)
     parts = _parts(record, play, sides, tariff)
     lapsed = [part for part in parts if made_for and not part.beside]
@@ -138,7 +147,7 @@ def _drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
     return drafts
 
 
-def _draft(key: str, parts: list[Part], seats: tuple[int, ...], record: Record, sides: Sides, tariff: Tariff) -> Draft:
+def _draft(key: str, parts: list[Part], seats: tuple[int, ...], record: Played, sides: Sides, tariff: Tariff) -> Draft:
     """What these seats receive for these parts, without Kontra. The text names the values that are paid."""
     label = (key, ("+", *(_named(part, seats, sides) for part in parts)))
     dues = _dues([part._replace(kontra=1) for part in parts], seats, record, sides, tariff)
@@ -154,19 +163,19 @@ def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> tuple:
     return ("part_of_both", part.term, part.value, part.against)
 
 
-def _regular(record: Record, tariff: Tariff) -> tuple[int, ...]:
-    return tuple(seat for seat in tariff.active_seats(record.dealer) if seat not in record.renonce.offenders)
+def _regular(record: Played, tariff: Tariff) -> tuple[int, ...]:
+    return tuple(seat for seat in tariff.active_seats(record.dealer) if seat not in _ruled(record).offenders)
 
 
-def _parts(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Part]:
+def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[Part]:
     """The game and every open announcement, whoever made it, at the multipliers in force."""
-    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
-    surcharge = tariff.system.bids[record.bid] if record.bid else 0
+    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and partner_of(record) is None
+    surcharge = tariff.system.bids[record.bid] if isinstance(record, Positive) and record.bid else 0
     bird = play.row.bird if play.row.bird and tariff.options["bird_rufer"] == "unit" else None
     own = play.values[bird, "open"] if bird else 0
     value, against = play.value + surcharge + own, play.lost + surcharge + own
     parts = [Part(play.term, value, against, 1 if void else record.kontra)]
-    for item in record.announcements:
+    for item in announced_in(record):
         if item.when == "silent" or (item.kind == bird and item.by == record.declarer):
             continue
         row = play.rows[item.kind]
@@ -182,7 +191,7 @@ def _less_one(kontra: Kontra) -> Kontra:
     return tuple((seat, factor - 1) for seat, factor in kontra)
 
 
-def _dues(parts: list[Part], seats: tuple[int, ...], record: Record, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
+def _dues(parts: list[Part], seats: tuple[int, ...], record: Played, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
     """What each of these seats receives: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
     dues = [0] * tariff.seats
     for part in parts:
@@ -191,7 +200,7 @@ def _dues(parts: list[Part], seats: tuple[int, ...], record: Record, sides: Side
     return tuple(dues)
 
 
-def _due(part: Part, seat: int, record: Record, sides: Sides, tariff: Tariff) -> int:
+def _due(part: Part, seat: int, record: Played, sides: Sides, tariff: Tariff) -> int:
     if tariff.system.family is Family.POINT:
         return part.value * sum(multiplier(part.kontra, opponent) for opponent in _paired(seat, record, sides))
     if seat in sides.opponents:
@@ -200,27 +209,27 @@ def _due(part: Part, seat: int, record: Record, sides: Sides, tariff: Tariff) ->
     return part.value * sum(multiplier(part.kontra, opponent) for opponent in opponents)
 
 
-def _paired(seat: int, record: Record, sides: Sides) -> tuple[int, ...]:
+def _paired(seat: int, record: Played, sides: Sides) -> tuple[int, ...]:
     """Point-Tarock § 17: at whose Kontra a regular player is paid. One offender pays each at the opponent's that stands between them; two share
     what one alone would pay to both, and the one regular player has all of it."""
-    if len(record.renonce.offenders) > 1:
+    if len(_ruled(record).offenders) > 1:
         return sides.opponents
-    return (seat,) if seat in sides.opponents else record.renonce.offenders
+    return (seat,) if seat in sides.opponents else _ruled(record).offenders
 
 
-def _claim_due(claim: Claim, record: Record, play: Play, tariff: Tariff) -> int:
+def _claim_due(claim: Claim, record: Declared, play: Play, tariff: Tariff) -> int:
     """What a claim brings: named points as they are; a silent announcement from each opponent to a lone declarer, once to others."""
     if claim.points is not None:
         return claim.points
     value = play.values[claim.kind, "silent"]
-    sides = tariff.sides(record.dealer, record.declarer, record.partner)
+    sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     alone = len(sides.ours) == 1 and claim.by == record.declarer
     return value * (len(sides.opponents) if alone else 1)
 
 
-def _claim_drafts(record: Record, play: Play, tariff: Tariff) -> list[Draft]:
+def _claim_drafts(record: Played, play: Play, tariff: Tariff) -> list[Draft]:
     drafts: list[Draft] = []
-    for claim in record.renonce.claims:
+    for claim in _ruled(record).claims:
         due = _claim_due(claim, record, play, tariff)
         dues = tuple(due if seat == claim.by else 0 for seat in range(tariff.seats))
         item = "claim" if claim.points is None else "claim_points"

@@ -7,8 +7,9 @@ from functools import lru_cache
 from operator import add
 from typing import assert_never
 
+from rules.record import card_points
 from rules.record.outcome import counts_with_valat, declarer_wins
-from rules.record.record import Announcement, Kontra, Record
+from rules.record.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.citing import read_into
 from rules.rows.system import Kind, KontraCounts
@@ -31,26 +32,26 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
     Refusals here are of two codes only: `undefined_by_rules` (the sheet gives no answer) and `indivisible` (a shared Renonce).
     """
     play = tariff.games[record.game]
-    match play.row.kind:
-        case _ if record.renonce is not None:
+    settlement: Settlement | Refusal
+    match record:
+        case Positive() | Negative() | Trischaken() if record.renonce is not None:
             return settle_renonce(record, play, tariff)
-        case Kind.ALONE | Kind.PARTNER | Kind.NEGATIVE:
-            settlement = _settle_declared(record, play, tariff)
-        case Kind.TRISCHAKEN:
+        case Positive():
+            settlement = _settle_positive(record, play, tariff)
+        case Negative():
+            settlement = _settle_negative(record, play, tariff)
+        case Trischaken():
             settlement = settle_trischaken(record, play, tariff)
-        case Kind.TAKER:
-            settlement = settle_taker(record, play, tariff)
-        case Kind.MANUAL:
+        case Taken():
+            return settle_taker(record, play, tariff)
+        case Manual():
             label = ("manual", record.reason) if record.of is None else ("manual_of", Term(record.of), record.reason)
-            line = Line("manual", label, "", record.amounts, tariff.nothing)
-            settlement = settle([line], tariff.nothing)
-        case Kind.EMPTY:
-            settlement = settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
+            return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing)
+        case Unplayed():
+            return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
         case _:
-            assert_never(play.row.kind)
-    if record.radl == 2 and type(settlement) is Settlement:
-        return doubled(settlement, tariff)
-    return settlement
+            assert_never(record)
+    return doubled(settlement, tariff) if record.radl == 2 and isinstance(settlement, Settlement) else settlement
 
 
 def _empty_source(play: Play, tariff: Tariff) -> str:
@@ -58,19 +59,27 @@ def _empty_source(play: Play, tariff: Tariff) -> str:
 
 
 def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
-    """The settlement in a double Radl: everything twice but the points that a referee named."""
-    fixed = ("manual", "claim_points")
+    """The settlement in a double Radl: everything twice."""
     again = tariff.nothing
     for line in settlement.lines:
-        if line.item not in fixed:
-            again = tuple(map(add, again, line.points))
+        again = tuple(map(add, again, line.points))
     if not any(again):
         return settlement
     line = Line("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
-def _settle_declared(record: Record, play: Play, tariff: Tariff) -> Settlement:
+def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement:
+    sides = tariff.sides(record.dealer, record.declarer, None)
+    warnings = vorhand_warnings(record, play, tariff)
+    if record.conceded:
+        line = Line("game", ("conceded", play.term, play.value), tariff.system.paragraphs["conceded"], flow(sides, -play.value, 1), tariff.nothing)
+        return settle([line], tariff.nothing, warnings, False)
+    game = _game_alone(tariff, record.game, sides, bool(record.won), None, None, record.kontra)
+    return game._replace(warnings=warnings) if warnings else game
+
+
+def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement:
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     warnings = vorhand_warnings(record, play, tariff)
     if record.conceded:
@@ -142,7 +151,7 @@ def kontra_line(label: tuple, sides: Sides, value: int, kontra: Kontra, tariff: 
     return Line("kontra", label, citation, added, tariff.nothing)
 
 
-def _add_announcements(lines: list[Line], record: Record, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
+def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
     """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
     valat = any(item.kind == "valat" and item.won for item in record.announcements)
     own_bird = unit_bird(play, tariff)
@@ -180,7 +189,7 @@ def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, 
     return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
 
 
-def _made(item: Announcement, record: Record, play: Play, sides: Sides, game_won: bool) -> bool:
+def _made(item: Announcement, record: Positive, play: Play, sides: Sides, game_won: bool) -> bool:
     """Whether the announcing side made it: as noted, or as the count and the game's result decide."""
     row = play.rows[item.kind]
     if row.holding:
@@ -188,7 +197,8 @@ def _made(item: Announcement, record: Record, play: Play, sides: Sides, game_won
     if row.by_result:
         return game_won
     if row.threshold is not None:
-        count = record.points if item.by in sides.ours else 210 - record.points
+        points = record.points or 0
+        count = points if item.by in sides.ours else card_points.PACK - points
         return count >= row.threshold
     return bool(item.won)
 
@@ -208,7 +218,7 @@ def _announcement_label(kind: str, when: str, made: bool, play: Play) -> tuple:
     return ("announcement_made" if made else "announcement_lost", term, Term(when), value)
 
 
-def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+def _conceded_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
     """Geschliffen: the game's listed value, with its birds, to each opponent."""
     source = tariff.system.paragraphs["conceded"]
     value = play.value
@@ -224,7 +234,7 @@ def _conceded_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) ->
     return lines
 
 
-def _talon_loss_lines(record: Record, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
+def _talon_loss_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> list[Line]:
     """Lost at the talon (§ 6 b): base and bid surcharge; whether what was announced without Trull or kings is lost with it is `talon_loss`."""
     source = tariff.system.paragraphs["talon_loss"]
     lines = [Line("game", ("talon_loss", play.term, play.value), source, flow(sides, -play.value, 1), tariff.nothing)]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rules.record.reading import in_form_order
-from rules.record.record import Announcement, Record
+from rules.record.record import Announcement, Manual, Positive, Record, in_radl, radl_of
 from rules.record.tariff import Tariff
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
@@ -30,7 +30,7 @@ def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Rec
     rows: list[Settlement | Refusal] = []
     previous: Record | None = None
     for record, factor in zip(records, factors, strict=True):
-        if type(record) is Refusal:
+        if isinstance(record, Refusal):
             rows.append(Refusal(in_form_order((*record.findings, *_wrong_radl(record, factor, tariff)))))
             previous = None
             continue
@@ -67,13 +67,13 @@ def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Re
 
 def _played(record: Record | Refusal) -> str | None:
     """The game that was played: of a manual settlement the one that it is of."""
-    return record.of or record.game if type(record) is Record else record.game
+    return record.of or record.game if isinstance(record, Manual) else record.game
 
 
 def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:
     if not tariff.system.radl:
         return score(record, tariff)
-    row = score(record._replace(radl=factor), tariff)
+    row = score(in_radl(record, factor), tariff)
     wrong = _wrong_radl(record, factor, tariff)
     if not wrong:
         return row
@@ -82,7 +82,8 @@ def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refu
 
 def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:
     """The sheet decides the Radl; a record that says otherwise is refused."""
-    if not tariff.system.radl or record.radl is None or record.radl == factor:
+    said = record.radl if isinstance(record, Refusal) else radl_of(record)
+    if not tariff.system.radl or said is None or said == factor:
         return ()
     return (Finding("contradiction", "radl", ("radl_double" if factor == 2 else "radl_single",)),)
 
@@ -100,15 +101,15 @@ def _pagatkassa(tariff: Tariff, records: tuple[Record | Refusal, ...] | list, ro
         return pot, tuple(payments)
     cap = _CAP * stake
     for record, row in zip(records, rows, strict=True):
-        if type(row) is Refusal or record.game == "redeal":
+        if isinstance(row, Refusal) or isinstance(record, Refusal) or record.game == "redeal":
             continue
         payers = range(tariff.seats) if pot == 0 else (record.dealer,)
         for seat in payers:
             paid = min(stake, cap - pot)
             payments[seat] -= paid
             pot += paid
-        pagat = _open_pagat(record)
-        if pagat is None:
+        pagat = _open_pagat(record) if isinstance(record, Positive) else None
+        if pagat is None or not isinstance(record, Positive):
             continue
         side = _side(record, pagat.by, tariff)
         if pagat.won:
@@ -121,13 +122,13 @@ def _pagatkassa(tariff: Tariff, records: tuple[Record | Refusal, ...] | list, ro
     return pot, tuple(payments)
 
 
-def _open_pagat(record: Record) -> Announcement | None:
+def _open_pagat(record: Positive) -> Announcement | None:
     if record.renonce is not None or record.conceded:
         return None
     return next((item for item in record.announcements if item.kind == "pagat" and item.when == "open"), None)
 
 
-def _side(record: Record, seat: int, tariff: Tariff) -> tuple[int, ...]:
+def _side(record: Positive, seat: int, tariff: Tariff) -> tuple[int, ...]:
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     return sides.ours if seat in sides.ours else sides.opponents
 

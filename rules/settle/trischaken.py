@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.record import card_points
-from rules.record.record import Record
+from rules.record.record import Trischaken as Record
 from rules.record.tariff import Play, Tariff
 from rules.rows.citing import read_into
 from rules.rows.system import Trischaken
@@ -25,7 +25,7 @@ class Way(NamedTuple):
 
 def settle_trischaken(record: Record, play: Play, tariff: Tariff) -> Settlement | Refusal:
     """The settlement of a Trischaken that was played out; a Refusal where the sheet gives no answer."""
-    counts = {seat: count for seat, count in enumerate(record.points) if count is not None}
+    counts = {seat: count for seat, count in enumerate(record.points or ()) if count is not None}
     vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
     amounts, read = _WAYS[tariff.system.trischaken](counts, vorhand, tariff.options)
     if amounts is None:

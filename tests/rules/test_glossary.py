@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.record.forms import game_forms
-from rules.record.reading import FORM
+from rules.record.shape import FORM
 from rules.record.tariff import WHENS
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
 from tests.rules import generator
@@ -117,4 +117,4 @@ def test_what_a_form_offers_settles(system: str, seats: int) -> None:
                 record = {"game": form.slug, "dealer": 0, "declarer": 1, **(made if won.get("won") else result), "announcements": said}
                 if item.kind == "koenig_ultimo":  # of the called king, which somebody must hold
                     record["partner"] = said[-1]["by"] = 2
-                assert type(rules.read_record(record, tariff)) is rules.Record, record
+                assert isinstance(rules.read_record(record, tariff), rules.Record), record

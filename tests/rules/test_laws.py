@@ -19,7 +19,7 @@ NAMES = [f"{system}-{seats}-{json.dumps(options)}" for system, seats, options in
 
 def read(given: dict[str, Any], tariff: rules.Tariff) -> rules.Record:
     record = rules.read_record(given, tariff)
-    assert type(record) is rules.Record, (given, record)
+    assert isinstance(record, rules.Record), (given, record)
     return record
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.record.reading import FORM
+from rules.record.shape import FORM
 from rules.words.findings import CODES, WARNINGS
 from rules.words.glossary import TERMS, Term
 from rules.words.sentences import SENTENCES
@@ -291,18 +291,24 @@ def used_keys() -> set[str]:
 
 
 def label_keys() -> set[str]:
-    """Keys that stand where a text must stand: first in a tuple that is the third argument of a Finding or the second of a Line."""
+    """Keys that stand where a text must stand: first in a tuple that is the third argument of a Finding or the second of a Line, third of a `refuse`."""
     keys: set[str] = set()
     for path in sorted((ROOT / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refuse" and len(node.args) > 2:
+                keys |= constants(node.args[2])
+                continue
             name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
             place = {"Finding": 2, "Line": 1, "Draft": 1, "Part": 0}.get(name)
             if place is None or len(node.args) <= place or not isinstance(node.args[place], ast.Tuple):
                 continue
-            first = node.args[place].elts[0]
-            branches = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-            keys |= {branch.value for branch in branches if isinstance(branch, ast.Constant)}
+            keys |= constants(node.args[place].elts[0])
     return keys
+
+
+def constants(node: ast.expr) -> set[str]:
+    branches = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
+    return {branch.value for branch in branches if isinstance(branch, ast.Constant)}
 
 
 def test_no_sentence_is_missing_and_none_is_unused() -> None:

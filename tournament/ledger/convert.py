@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 import rules
-from rules.record.reading import FORM
+from rules.record.record import declarer_of
+from rules.record.shape import FORM, NESTED
 from rules.record.tariff import lenient_tariff
 from rules.rows.system import KontraCounts
 from rules.settle.readings import refused_before, settled_before
@@ -23,14 +24,6 @@ Points = int | Fraction
 Record = Mapping[str, Any]
 
 _NOTHING = dict.fromkeys(POINTS + CASH, 0)
-
-_NESTED = {
-    "announcements": ("kind", "by", "when", "won", "kontra"),
-    "renonce": ("offenders", "claims"),
-    "claims": ("by", "kind", "points", "reason"),
-    "poignees": ("by", "size"),
-    "chelem": ("by", "announced", "made"),
-}
 
 
 def points(halves: int) -> Points:
@@ -200,7 +193,7 @@ def score_sheet(
     for record, row in zip(read, result.rows, strict=True):
         plays = record.game != "redeal"
         number += plays
-        declarer = record.declarer if isinstance(record, rules.Record) else None
+        declarer = None if isinstance(record, rules.Refusal) else declarer_of(record)
         lines.append(Scored(number if plays else None, row, declarer))
     if not any(kept):
         return ScoredSheet(tuple(lines), result.totals, result.cash, result.pot, result.pot_payments)
@@ -253,7 +246,7 @@ def ordered_options(system: str, options: Record) -> dict[str, Any]:
 
 
 def _ordered_value(key: str, value: Any) -> Any:
-    names = _NESTED.get(key)
+    names = NESTED.get(key)
     if isinstance(value, list):
         return [_ordered_object(part, names) for part in value] if names else value
     if isinstance(value, dict):
