@@ -153,6 +153,40 @@ def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
     assert found == []
 
 
+@each([path for path in python_files("tournament") if path.parts[1] != "ledger"])
+def test_the_ledger_alone_ranks(path: Path) -> None:
+    """Others take the standings from `ledger.ranking`: of `scoring.standings` they import the row, no function."""
+    found = []
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names if alias.name.startswith("scoring.standings")]
+        elif isinstance(node, ast.ImportFrom) and node.module in {"scoring", "scoring.standings"}:
+            # A class begins with a capital, a function and the module itself do not.
+            found += [alias.name for alias in node.names if node.module == "scoring.standings" and alias.name.islower()]
+            found += [alias.name for alias in node.names if node.module == "scoring" and alias.name == "standings"]
+    assert found == []
+
+
+NAMED = {"name", "of_person", "person", "read_board", "read_ranking", "read_registered", "read_seatings", "read_sheet", "rankings", "player_course", "places"}
+"""Readings that give names: for whose eyes is said by whoever asks."""
+
+
+def test_who_may_see_names_is_said_each_time() -> None:
+    """An `audience` has no default anywhere; the readings that give names have one; and no object remembers it."""
+    missing, defaults = set(NAMED), []
+    for path in python_files("tournament"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef):
+                arguments = node.args.args
+                given = {arg.arg for arg in arguments[len(arguments) - len(node.args.defaults) :]}
+                given |= {arg.arg for arg, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True) if value is not None}
+                defaults += [f"{path}:{node.lineno}"] if "audience" in given else []
+                if "audience" in {arg.arg for arg in arguments}:
+                    missing.discard(node.name)
+        assert "for_visitors" not in (ROOT / path).read_text(encoding="utf-8"), path
+    assert (missing, defaults) == (set(), [])
+
+
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
     """Each circle found on a walk through the graph, as the modules on it."""
     found: list[list[str]] = []

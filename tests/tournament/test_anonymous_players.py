@@ -14,6 +14,7 @@ from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.players import set_anonymous
 from tournament.desk.setup import show_standings
+from tournament.ledger.audience import Audience
 from tournament.ledger.people import read_registered
 from tournament.models import LogRow, Phase, Player, Registration, Tournament
 from tournament.phones.writing import greet
@@ -115,11 +116,11 @@ def test_the_director_sets_it_on_the_players_page(director_client: Client) -> No
     text = director_client.post(page, {"anonym": "1"}, follow=True).content.decode()
     assert "Besucher sehen jetzt nur „Nr. 2“." in text
     assert 'name="anonym" value="0"' in text
-    assert [row.number for row in read_registered(tournament) if row.anonymous] == [2]
+    assert [row.number for row in read_registered(tournament, Audience.DESK) if row.anonymous] == [2]
     assert LogRow.objects.filter(tournament=tournament, action="set_anonymous").count() == 1
     text = director_client.post(page, {"anonym": "0"}, follow=True).content.decode()
     assert "Besucher sehen Nr. 2 wieder mit Namen." in text
-    assert not any(row.anonymous for row in read_registered(tournament))
+    assert not any(row.anonymous for row in read_registered(tournament, Audience.DESK))
 
 
 def test_it_can_be_asked_for_after_the_tournament_and_said_twice(director_client: Client) -> None:
@@ -137,5 +138,5 @@ def test_the_tournament_file_keeps_it() -> None:
     hide(tournament, 2)
     text = as_text(written(tournament))
     copy = import_tournament(file=read_file(text.encode()))
-    assert [row.number for row in read_registered(copy) if row.anonymous] == [2]
+    assert [row.number for row in read_registered(copy, Audience.DESK) if row.anonymous] == [2]
     assert [player["number"] for player in json.loads(text)["players"] if "anonymous" in player] == [2], "the others say nothing of it"

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import running, save, the_round, the_table
 from tournament.desk import rounds, setup
+from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.sheet import read_sheet
@@ -36,7 +37,7 @@ def seen(tournament: Tournament) -> tuple:
     """The first line, the table, the four in the standings, and what recompute finds."""
     table = the_table(tournament)
     tournament.refresh_from_db()
-    ranked = {row.player.number: row.total for row in read_ranking(tournament).standings}
+    ranked = {row.player.number: row.total for row in read_ranking(tournament, Audience.DESK).standings}
     return amounts(Entry.objects.get(table=table, current=True)), totals(table), tuple(ranked[number] for number in (1, 2, 3, 4)), recompute(tournament)
 
 
@@ -57,7 +58,7 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
     assert [(row.number, row.decision, row.standing) for row in selectors.table_rulings(the_table(tournament).pk)] == [
         (1, "renonce", False), (2, "no_renonce", True),
     ]
-    assert [row.ruling for row in read_sheet(tournament, 1, 1).rows] == [second]
+    assert [row.ruling for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [second]
     assert "Gremium: Hofer, Gruber, Wallner" in LogRow.objects.first().text
 
 

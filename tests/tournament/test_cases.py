@@ -8,6 +8,7 @@ from tests.tournament.court import case, decide, director, player_of, referee, r
 from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, running, save, the_round, the_table
 from tournament.desk import rounds
 from tournament.ledger import annotations, settling, writing
+from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import Refused
 from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Case, CaseState, Entry, LogRow, Player, Tournament
@@ -253,7 +254,7 @@ def test_a_dispute_marks_the_line_and_keeps_the_round_open() -> None:
     disputed = dispute_case(case_id=about.pk, expected_version=2, reason="Karten vermischt", user=user)
     assert (disputed.state, disputed.version) == (CaseState.DISPUTED, 3)
     assert disputed.disputed_at is not None
-    assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, True, False]
+    assert [row.disputed for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [False, True, False]
     round_ = the_round(tournament)
     assert refused(lambda: rounds.close_round(round_id=round_.pk)) == ("case_disputed",)
     assert refused(lambda: rounds.close_round(round_id=round_.pk, reason="muss sein")) == ("case_disputed",)
@@ -261,7 +262,7 @@ def test_a_dispute_marks_the_line_and_keeps_the_round_open() -> None:
     assert dispute_case(case_id=about.pk, expected_version=3, reason="noch einmal", user=user).version == 3
     assert LogRow.objects.count() == rows
     decide(disputed, user)
-    assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, False, False]
+    assert [row.disputed for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [False, False, False]
     assert rounds.close_round(round_id=round_.pk).state == "closed"
 
 
@@ -271,7 +272,7 @@ def test_a_disputed_game_can_be_written_and_is_marked_by_its_number() -> None:
     about = case(table, user, line=None, game=2)
     dispute_case(case_id=about.pk, expected_version=2, reason="unklar", user=user)
     fill(table)
-    assert [row.disputed for row in read_sheet(tournament, 1, 1).rows] == [False, True, False]
+    assert [row.disputed for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [False, True, False]
     lines = Entry.objects.filter(annotations.in_dispute(), table=table)
     assert [line.position for line in lines] == [2 * POSITION_STEP]
 

@@ -11,6 +11,7 @@ from tournament.archive.writing import content_digest
 from tournament.demo.referee import LOGIN as REFEREE
 from tournament.desk.check_reading import round_faults
 from tournament.entry.board import read_board
+from tournament.ledger.audience import Audience
 from tournament.ledger.recompute import recompute
 from tournament.ledger.seatings import read_seatings
 from tournament.management.commands.serve import referee_login
@@ -30,13 +31,13 @@ def evening(settings: LazySettings, tmp_path: Path) -> Tournament:
 def test_two_rounds_are_closed_and_the_third_is_running(evening: Tournament) -> None:
     assert (evening.phase, evening.standings_shown, evening.registrations.count()) == (Phase.RUNNING, True, 24)
     assert list(evening.round_set.values_list("state", flat=True)) == [RoundState.CLOSED, RoundState.CLOSED, RoundState.OPEN]
-    assert [len(read_board(round_)) for round_ in evening.round_set.all()] == [6, 6, 6]
+    assert [len(read_board(round_, Audience.DESK)) for round_ in evening.round_set.all()] == [6, 6, 6]
 
 
 def test_one_table_has_a_fault_to_find_and_others_are_not_done(evening: Tournament) -> None:
     last = Round.objects.get(tournament=evening, number=3)
-    assert sum(tile.faults for tile in read_board(last)) == 1
-    assert any(tile.missing for tile in read_board(last))
+    assert sum(tile.faults for tile in read_board(last, Audience.DESK)) == 1
+    assert any(tile.missing for tile in read_board(last, Audience.DESK))
     graves = [fault.code for fault in round_faults(evening, last) if fault.grave and fault.position is not None]
     assert graves == ["sum_not_70", "case_disputed"]
 
@@ -71,7 +72,7 @@ def test_the_referees_account_works_and_is_no_directors(evening: Tournament, set
 def test_nobody_meets_twice(evening: Tournament) -> None:
     met = [
         frozenset((first.number, second.number))
-        for seated in read_seatings(evening)
+        for seated in read_seatings(evening, Audience.DESK)
         for place, first in enumerate(seated.seating.players)
         for second in seated.seating.players[place + 1:]
     ]

@@ -12,6 +12,7 @@ from scoring.disputes import Span
 from tests.tournament.court import case, decide, referee
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import FAULTY, REDEAL, RUFER, running, save, the_round, the_table
+from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.settling import save_sums
 from tournament.ledger.undecided import read_undecided
@@ -34,7 +35,7 @@ def dispute(table: Table, user: User, line: int | None = 1, **found: Any) -> Cas
 
 def found(tournament: Tournament, tag: str = "") -> Disputes:
     tournament.refresh_from_db()
-    return read_disputes(tournament, read_ranking(tournament), tag)
+    return read_disputes(tournament, read_ranking(tournament, Audience.DESK), tag)
 
 
 def totals(tournament: Tournament) -> dict[int, tuple[object, object]]:
@@ -91,7 +92,7 @@ def test_a_misdeal_of_which_nobody_has_counted_the_cards_may_be_of_two(evening: 
     misdeal = dispute(table, user, violation="misdeal", stage="trick_turned", accused=[])
     assert found(tournament).spans.by_number[8] == Span(8, -10, -10, 6, 8)
     decide(misdeal, user, "renonce", found={"facts": {"wrong_count": [1, 2]}})
-    assert [(line.player.number, line.rank) for line in read_ranking(tournament).standings][-3:] == [(2, 6), (3, 6), (8, 6)]
+    assert [(line.player.number, line.rank) for line in read_ranking(tournament, Audience.DESK).standings][-3:] == [(2, 6), (3, 6), (8, 6)]
 
 
 def test_what_can_come_of_it_depends_on_violation_and_stage(evening: tuple) -> None:
@@ -218,9 +219,9 @@ def radl_evening() -> tuple[Tournament, User, Table]:
 def test_a_disputed_trischaken_takes_its_double_radl_along() -> None:
     # As entered −2 −2 +2 +2, and game 2 counts double: −10 −10 −10 +30. Dealt again, game 1 is none and the Dreier is single: −5 −5 −5 +15.
     tournament, user, table = radl_evening()
-    assert sorted((line.player.number, line.total) for line in read_ranking(tournament).standings) == [(1, -12), (2, -12), (3, -8), (4, 32)]
+    assert sorted((line.player.number, line.total) for line in read_ranking(tournament, Audience.DESK).standings) == [(1, -12), (2, -12), (3, -8), (4, 32)]
     dispute(table, user, violation="misdeal", stage="dealing", accused=[])
-    assert read_disputes(tournament, read_ranking(tournament)).spans.exact
+    assert read_disputes(tournament, read_ranking(tournament, Audience.DESK)).spans.exact
     assert totals(tournament) == {1: (-12, -5), 2: (-12, -5), 3: (-8, -5), 4: (15, 32)}
 
 
@@ -258,7 +259,7 @@ def test_two_queries_whatever_is_in_dispute(players: int) -> None:
     Case.objects.bulk_create(
         Case(table=table, position=5 << 20, game=5, violation="farbzwang", stage="next_lead", accused=[1], state="disputed") for table in tables
     )
-    ranked = read_ranking(tournament)
+    ranked = read_ranking(tournament, Audience.DESK)
     with CaptureQueriesContext(connection) as captured:
         result = read_disputes(tournament, ranked)
     assert len(captured) == 2

@@ -41,6 +41,7 @@ from tournament.archive.writing import as_text, written
 from tournament.desk import players, rounds, setup
 from tournament.desk.draw import confirm_draw
 from tournament.ledger import settling
+from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import rankings, read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.models import Registration, Table, Tournament
@@ -256,7 +257,7 @@ def test_a_players_page_leads_from_round_to_round(evening: Evening, client: Clie
 
 def test_recompute_agrees_and_finds_what_does_not(evening: Evening) -> None:
     assert recompute(evening.tournament) == []
-    assert [(row.rank, row.player.number, row.total) for row in rankings(evening.tournament)[0].standings] == AFTER_1
+    assert [(row.rank, row.player.number, row.total) for row in rankings(evening.tournament, Audience.DESK)[0].standings] == AFTER_1
     # Of table 2 of round 1 only the stored sums are known: recompute takes them, so the standings move with it and agree.
     Table.objects.filter(pk=the_table(evening.tournament, 1, 1).pk).update(a0=30, a1=6, a2=12, a3=-48)
     assert {finding.field for finding in recompute(evening.tournament)} == {"rounds[1].tables[1]", "standings[1]", "standings[2]"}
@@ -267,8 +268,8 @@ def test_the_file_gives_the_same_standings(evening: Evening) -> None:
     again = import_tournament(file=read_file(file.encode()))
     assert as_text(written(again)) == file
     assert [row["round"] for row in json.loads(file)["sanctions"] if row["kind"] == "points" and "lifted" not in row] == [1, 2, 1]
-    assert read_ranking(again).standings == read_ranking(evening.tournament).standings
-    assert [one.standings for one in rankings(again)] == [one.standings for one in rankings(evening.tournament)]
+    assert read_ranking(again, Audience.DESK).standings == read_ranking(evening.tournament, Audience.DESK).standings
+    assert [one.standings for one in rankings(again, Audience.DESK)] == [one.standings for one in rankings(evening.tournament, Audience.DESK)]
 
 
 # Around it --------------------------------------------------------------------------------------------------------------------------
@@ -299,12 +300,12 @@ def test_before_round_1_a_penalty_waits_and_nobody_is_ranked() -> None:
     tournament = registered(8)
     penalty(tournament, 1, 5)
     assert tournament.sanctions.get().round == 1
-    assert read_ranking(tournament).standings == ()
+    assert read_ranking(tournament, Audience.DESK).standings == ()
     confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, ((1, 2, 3, 4), (5, 6, 7, 8)))], seed="7f3a", method="random")
-    assert read_ranking(tournament).standings == (), "a drawn round is not played"
+    assert read_ranking(tournament, Audience.DESK).standings == (), "a drawn round is not played"
     rounds.open_round(round_id=the_round(tournament).pk)
     tournament.refresh_from_db()
-    found = {row.player.number: (row.rank, row.rounds, row.total) for row in read_ranking(tournament).standings}
+    found = {row.player.number: (row.rank, row.rounds, row.total) for row in read_ranking(tournament, Audience.DESK).standings}
     assert (found[1], found[2]) == ((8, (None, None), -5), (1, (None, None), 0))
 
 

@@ -10,6 +10,7 @@ from tests.tournament.phone_hand import ANNA, BERT, OTHER, counts, current, refu
 from tournament.desk.check_reading import round_faults
 from tournament.desk.rounds import close_round, open_round, reopen_round
 from tournament.entry.board import read_board
+from tournament.ledger.audience import Audience
 from tournament.ledger.settling import break_off_table, confirm_table, reopen_table, save_sums
 from tournament.ledger.versions import asked
 from tournament.ledger.writing import save_entry, strike_entry
@@ -256,7 +257,7 @@ def test_two_versions_keep_the_round_open(table: Table) -> None:
     for place in (table, the_table(tournament, 2)):
         fill(place)
     write(table, 1, OTHER, author="Spieler 3")
-    assert [(tile.versions, tile.settled) for tile in read_board(the_round(tournament))] == [(1, False), (0, True)]
+    assert [(tile.versions, tile.settled) for tile in read_board(the_round(tournament), Audience.DESK)] == [(1, False), (0, True)]
     found = [fault for fault in round_faults(tournament, the_round(tournament)) if fault.grave]
     assert [(fault.table, fault.game, fault.position, fault.code) for fault in found] == [(1, 1, POSITION_STEP, "two_versions")]
     assert refused(lambda: close_round(round_id=the_round(tournament).pk)) == ("two_versions",)

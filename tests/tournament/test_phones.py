@@ -14,6 +14,7 @@ from scoring.draw.model import seating
 from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, running, save, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, current, refused, totals, write
 from tournament.desk.draw import apply_repair
+from tournament.ledger.audience import Audience
 from tournament.ledger.recompute import recompute
 from tournament.ledger.settling import break_off_table, reopen_table, save_sums
 from tournament.ledger.sheet import read_sheet
@@ -138,7 +139,7 @@ def test_a_phone_that_says_nonsense_is_refused(table: Table) -> None:
 
 
 def agreed(table: Table) -> tuple[int, ...]:
-    return read_sheet(table.round.tournament, 1, table.number).agreed
+    return read_sheet(table.round.tournament, 1, table.number, Audience.DESK).agreed
 
 
 def test_when_all_agree_the_table_is_confirmed(table: Table) -> None:

@@ -18,6 +18,7 @@ from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import rounds, setup
 from tournament.ledger import adopting
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import points
 from tournament.ledger.meta import meta
 from tournament.ledger.ranking import read_ranking
@@ -63,7 +64,7 @@ def test_a_tournament_opened_now_is_of_todays_reading() -> None:
 def test_what_nobody_touches_keeps_its_amounts(director_client: Client) -> None:
     tournament = opened_before()
     assert recompute(tournament) == []
-    assert [row.total for row in read_ranking(tournament).standings if row.player.number <= 4] == [12, -4, -4, -4]
+    assert [row.total for row in read_ranking(tournament, Audience.DESK).standings if row.player.number <= 4] == [12, -4, -4, -4]
     page = director_client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert "+12" in page
     assert "+15" not in page

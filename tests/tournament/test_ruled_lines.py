@@ -9,6 +9,7 @@ from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_rou
 from tournament.desk import rounds
 from tournament.ledger import settling, writing
 from tournament.ledger.adopting import adopt_rules
+from tournament.ledger.audience import Audience
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.ledger.sheet import read_sheet
@@ -314,7 +315,7 @@ def test_a_ruled_game_in_a_radl_counts_double() -> None:
     ruling = decide(case(table, user, line=3, stage="scored"), user)
     assert amounts(ruling) == amounts(line(table, 3)) == (30, 10, 10, -50)
     assert totals(table) == (24, 8, 12, -44)
-    (row,) = [row for row in read_sheet(tournament, 1, 1).rows if row.ruling]
+    (row,) = [row for row in read_sheet(tournament, 1, 1, Audience.DESK).rows if row.ruling]
     assert (row.entered.amounts, row.amounts) == ((30, -10, -10, -10), (30, 10, 10, -50))
 
 

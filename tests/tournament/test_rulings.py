@@ -9,6 +9,7 @@ from tournament.desk import rounds
 from tournament.desk.check_reading import round_faults
 from tournament.hall.player_reading import player_course
 from tournament.ledger import writing
+from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
@@ -26,7 +27,7 @@ DREIER_0 = {"game": "dreier", "dealer": 0, "declarer": 0, "won": True}
 
 def standing_of(tournament: Tournament) -> dict[int, int]:
     """Total by player's number."""
-    return {row.player.number: row.total for row in read_ranking(tournament).standings}
+    return {row.player.number: row.total for row in read_ranking(tournament, Audience.DESK).standings}
 
 
 def proved(tournament: Tournament) -> bool:
@@ -50,11 +51,11 @@ def test_a_renonce_counts_in_the_games_place_everywhere_and_the_game_stays_as_en
     assert amounts(entry) == totals(table) == DREIER_RENONCE
     assert standing_of(tournament) == {1: 15, 2: 5, 3: 5, 4: -25, 5: 0, 6: 0, 7: 0, 8: 0}
     assert proved(tournament)
-    (row,) = read_sheet(tournament, 1, 1).rows
+    (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows
     assert (row.record, row.amounts, row.running) == (DREIER_0, DREIER_RENONCE, DREIER_RENONCE)
     assert row.counted == {"game": "dreier", "dealer": 0, "declarer": 0, "renonce": {"offenders": [3]}}
     assert (row.entered.amounts, [found.item for found in row.entered.lines], [found.item for found in row.lines]) == (DREIER_WON, ["game"], ["renonce"])
-    assert [(game.amount, game.total) for game in player_course(tournament, 4).games] == [(-25, -25)]
+    assert [(game.amount, game.total) for game in player_course(tournament, 4, Audience.DESK).games] == [(-25, -25)]
     assert [found for found in round_faults(tournament, the_round(tournament)) if found.position] == []
 
 
@@ -88,7 +89,7 @@ def test_the_next_ruling_supersedes_with_a_reason_and_the_first_stays_to_be_read
     assert amounts(second) == DREIER_WON
     assert line(table).ruling == second
     assert proved(tournament)
-    (row,) = read_sheet(tournament, 1, 1).rows
+    (row,) = read_sheet(tournament, 1, 1, Audience.DESK).rows
     assert (row.amounts, row.counted, row.entered, row.ruling) == (DREIER_WON, DREIER_0, None, second)
 
 
@@ -124,7 +125,7 @@ def test_a_game_not_yet_written_is_written_by_a_ruling_that_settles_it(decision,
     assert (ruling.departure, ruling.record, ruling.entered, ruling.position) == ("", counted, told, POSITION_STEP)
     assert (line(table).record, line(table).counted, line(table).game) == (told, counted, after)
     assert totals(table) == (0, 0, 0, 0)
-    assert read_sheet(tournament, 1, 1).done == (1 if after else 0)
+    assert read_sheet(tournament, 1, 1, Audience.DESK).done == (1 if after else 0)
     assert proved(tournament)
 
 
@@ -235,8 +236,8 @@ def test_a_redeal_of_a_game_that_nobody_named_is_a_line_with_the_dealer_whose_tu
     save(table, 1, RUFER)
     ruling = decide(case(table, user, line=None, violation="misdeal", stage="dealing", accused=[]), user, "redeal")
     assert (ruling.record, ruling.entered) == ({"game": "redeal", "dealer": 1}, {"dealer": 1})
-    assert read_sheet(tournament, 1, 1).next_dealer == 1
-    assert (read_sheet(tournament, 1, 1).next_game, ruling.game) == (2, 2)
+    assert read_sheet(tournament, 1, 1, Audience.DESK).next_dealer == 1
+    assert (read_sheet(tournament, 1, 1, Audience.DESK).next_game, ruling.game) == (2, 2)
 
 
 def test_annulled_counts_nothing_for_all_and_is_a_game() -> None:

@@ -11,6 +11,7 @@ from tests.tournament.court import director, player_of, referee, refused, ruled_
 from tests.tournament.evening import fill, registered, running, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger import in_force
+from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
@@ -67,9 +68,9 @@ def test_a_key_pressed_twice_gives_one_and_a_minute_later_it_is_meant() -> None:
     assert give(tournament, "points", points=6) != first
     with patch("django.utils.timezone.now", return_value=first.created_at + timedelta(seconds=61)):
         assert give(tournament, "points", points=5) != first
-    assert read_ranking(tournament).deducted == {1: -16}
+    assert read_ranking(tournament, Audience.DESK).deducted == {1: -16}
     lift_sanction(sanction_id=Sanction.objects.latest("pk").pk, reason="Irrtum")
-    assert read_ranking(tournament).deducted == {1: -11}
+    assert read_ranking(tournament, Audience.DESK).deducted == {1: -11}
 
 
 def test_a_kibitzer_is_no_player_and_has_a_name() -> None:
@@ -130,7 +131,7 @@ def test_penalty_points_count_from_an_opened_round() -> None:
     rounds.open_round(round_id=the_round(tournament, 2).pk)
     assert (give(tournament, "points", points=4).round, give(tournament, "points", points=5, round_number=1).round) == (2, 1)
     assert give(tournament, "warning").round is None
-    assert [read_ranking(tournament, after).deducted[1] for after in (1, 2, None)] == [-1 - 3 - 5, -1 - 3 - 4 - 5, -1 - 3 - 4 - 5]
+    assert [read_ranking(tournament, Audience.DESK, after).deducted[1] for after in (1, 2, None)] == [-1 - 3 - 5, -1 - 3 - 4 - 5, -1 - 3 - 4 - 5]
     assert LogRow.objects.filter(action="give_sanction").order_by("-pk")[1].text == "5 Strafpunkte ab Runde 1 für Spieler 1 – unsportlich"
 
 
@@ -142,8 +143,8 @@ def test_penalty_points_are_rows_of_their_own() -> None:
     give(tournament, "points", 1, points=3)
     give(tournament, "points", 8, points=1)
     registered(8, name="Anderes")  # the same persons again: a penalty counts once, and there not at all
-    assert read_ranking(tournament).deducted == {1: -13, 8: -1}
-    rows = {row.player.number: (row.rounds, row.penalties, row.total) for row in read_ranking(tournament).standings}
+    assert read_ranking(tournament, Audience.DESK).deducted == {1: -13, 8: -1}
+    rows = {row.player.number: (row.rounds, row.penalties, row.total) for row in read_ranking(tournament, Audience.DESK).standings}
     assert rows[1] == ((15, None), -13, 2)
     assert rows[8] == ((None, None), -1, -1)
     assert rows[2] == ((-5, None), 0, -5)
@@ -152,7 +153,7 @@ def test_penalty_points_are_rows_of_their_own() -> None:
     tournament.refresh_from_db()
     assert recompute(tournament) == []
     lift_sanction(sanction_id=first.pk, reason="Berufung")
-    assert read_ranking(tournament).deducted == {1: -3, 8: -1}
+    assert read_ranking(tournament, Audience.DESK).deducted == {1: -3, 8: -1}
     tournament.refresh_from_db()
     assert recompute(tournament) == []
     assert LogRow.objects.first().text == "10 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – Berufung"
@@ -186,9 +187,10 @@ def test_no_list_says_any_more_what_was_lifted() -> None:
     """He is still withdrawn, so the standings mark him; but not with the accusation that was taken back."""
     tournament = running()
     given = give(tournament, "exclusion", 3, reason="Tätlichkeit")
-    assert [(row.gone, row.reason) for row in read_ranking(tournament).marks.players] == [(Gone.EXCLUDED, "Tätlichkeit")]
+    assert [(row.gone, row.reason) for row in read_ranking(tournament, Audience.DESK).marks.players] == [(Gone.EXCLUDED, "Tätlichkeit")]
     lift_sanction(sanction_id=given.pk, reason="es war ein anderer")
-    assert [(row.gone, row.reason) for row in read_ranking(tournament).marks.players] == [(Gone.WITHDRAWN, "Ausschluss aufgehoben: es war ein anderer")]
+    marked = read_ranking(tournament, Audience.DESK).marks.players
+    assert [(row.gone, row.reason) for row in marked] == [(Gone.WITHDRAWN, "Ausschluss aufgehoben: es war ein anderer")]
 
 
 def test_who_has_left_already_keeps_his_own_reason() -> None:
@@ -365,6 +367,6 @@ def test_a_referee_takes_his_own_back_for_ten_minutes_and_only_the_director_late
         assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=anna)) == ("not_yours",)
     lift_sanction(sanction_id=given.pk, reason="falscher Name", user=anna, author="Anna")
     assert LogRow.objects.first().text == "5 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – falscher Name"
-    assert read_ranking(tournament).deducted == {}
+    assert read_ranking(tournament, Audience.DESK).deducted == {}
     other = give(tournament, "warning", user=bert)
     assert lift_sanction(sanction_id=other.pk, reason="Irrtum", user=leader).lifted_at is not None

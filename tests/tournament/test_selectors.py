@@ -18,6 +18,7 @@ from tournament.desk.log_reading import read_log
 from tournament.entry.board import read_board
 from tournament.hall.player_reading import player_course
 from tournament.ledger import settling, writing
+from tournament.ledger.audience import Audience
 from tournament.ledger.people import count_players, known_players, read_registered, read_tags
 from tournament.ledger.ranking import rankings, read_ranking
 from tournament.ledger.recompute import recompute
@@ -35,19 +36,19 @@ READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     "tournaments": (lambda tournament: read_tournaments(), 2),
     "tournament": (lambda tournament: tournament_or_none(tournament.slug), 1),
     "rounds": (read_rounds, 1),
-    "registered": (read_registered, 1),
+    "registered": (lambda tournament: read_registered(tournament, Audience.DESK), 1),
     "known_players": (lambda tournament: known_players("sp 1", tournament), 1),
     "tags": (read_tags, 1),
-    "seatings": (read_seatings, 1),
-    "board": (lambda tournament: read_board(tournament.round_set.all()[0]), 4),
+    "seatings": (lambda tournament: read_seatings(tournament, Audience.DESK), 1),
+    "board": (lambda tournament: read_board(tournament.round_set.all()[0], Audience.DESK), 4),
     "round_faults": (lambda tournament: round_faults(tournament, tournament.round_set.all()[0]), 7),
     "undecided": (read_undecided, 1),
-    "disputes": (lambda tournament: read_disputes(tournament, read_ranking(tournament)), 4),
-    "sheet": (lambda tournament: read_sheet(tournament, 1, 1), 3),
-    "ranking": (read_ranking, 3),
-    "rankings": (rankings, 3),
+    "disputes": (lambda tournament: read_disputes(tournament, read_ranking(tournament, Audience.DESK)), 4),
+    "sheet": (lambda tournament: read_sheet(tournament, 1, 1, Audience.DESK), 3),
+    "ranking": (lambda tournament: read_ranking(tournament, Audience.DESK), 3),
+    "rankings": (lambda tournament: rankings(tournament, Audience.DESK), 3),
     "count": (count_players, 1),
-    "player_course": (lambda tournament: player_course(tournament, 1), 3),
+    "player_course": (lambda tournament: player_course(tournament, 1, Audience.DESK), 3),
     "log": (read_log, 1),
     "file": (written, 12),
     "recompute": (recompute, 7),
@@ -67,7 +68,7 @@ def test_the_number_of_queries_is_the_same_for_every_field(name: str) -> None:
 def test_wins_as_tie_break_cost_one_query_more() -> None:
     tournament = crowd(8, 1, tie_breaks=["wins"])
     with CaptureQueriesContext(connection) as captured:
-        ranked = read_ranking(tournament)
+        ranked = read_ranking(tournament, Audience.DESK)
     assert len(captured) == 4
     # Only the Dreier are won, by the dealers of games 1, 4, 7, 10, 13, 16, 19: seats 1, 0, 3, 2, 1, 0, 3.
     assert ranked.results[0].wins == (2, 2, 1, 2)
@@ -75,13 +76,13 @@ def test_wins_as_tie_break_cost_one_query_more() -> None:
 
 @pytest.mark.parametrize("name", RANKED)
 def test_standings_as_worked_out_by_hand(name: str) -> None:
-    ranked = read_ranking(fixture(name))
+    ranked = read_ranking(fixture(name), Audience.DESK)
     assert [(line.rank, line.player.number, line.total) for line in ranked.standings] == RANKED[name]
     assert ranked.rounds == 2
 
 
 def test_the_decided_tie_says_what_decided_it() -> None:
-    first = read_ranking(fixture("cup-nine")).standings[0]
+    first = read_ranking(fixture("cup-nine"), Audience.DESK).standings[0]
     assert (first.tie_break.slug, first.tie_break.mine, first.tie_break.theirs) == ("best_rounds", 43, 37)
 
 
@@ -94,7 +95,7 @@ def test_the_board_says_how_far_each_table_is() -> None:
     settling.save_sums(table_id=the_table(tournament, 3).pk, sums=[1, 2, 3, -6])
     settling.confirm_table(table_id=the_table(tournament, 3).pk)
     settling.break_off_table(table_id=the_table(tournament, 4).pk, reason="Zeit")
-    found = read_board(the_round(tournament))
+    found = read_board(the_round(tournament), Audience.DESK)
     assert [(tile.number, tile.done, tile.faults, tile.missing, tile.status, tile.settled) for tile in found] == [
         (1, 3, 0, 0, "complete", True), (2, 2, 1, 1, "faulty", False), (3, 3, 0, 0, "confirmed", True), (4, 0, 0, 3, "broken_off", True),
         (5, 0, 0, 3, "waiting", False),
@@ -111,7 +112,7 @@ def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
     save(table, 3, FAULTY | {"dealer": 1}, keep_faulty=True)
     save(table, 4, RUFER)
     writing.strike_entry(table_id=table.pk, position=4 * POSITION_STEP, expected_version=1, reason="doppelt")
-    sheet = read_sheet(tournament, 1, 1)
+    sheet = read_sheet(tournament, 1, 1, Audience.DESK)
     shown = [(row.version, row.current, row.struck, row.game, row.settled, row.amounts, row.running) for row in sheet.rows]
     dreier = (15, -5, -5, -5)
     assert shown == [
@@ -129,12 +130,12 @@ def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
 
 def test_after_a_redeal_the_same_dealer_deals_again() -> None:
     tournament = running()
-    assert read_sheet(tournament, 1, 1).next_dealer == the_table(tournament).first_dealer
+    assert read_sheet(tournament, 1, 1, Audience.DESK).next_dealer == the_table(tournament).first_dealer
     save(the_table(tournament), 1, {**REDEAL, "dealer": 3})
-    assert read_sheet(tournament, 1, 1).next_dealer == 3
+    assert read_sheet(tournament, 1, 1, Audience.DESK).next_dealer == 3
     save(the_table(tournament), 2, {**RUFER, "dealer": 3})
-    assert read_sheet(tournament, 1, 1).next_dealer == 0
-    assert read_sheet(tournament, 1, 9) is None
+    assert read_sheet(tournament, 1, 1, Audience.DESK).next_dealer == 0
+    assert read_sheet(tournament, 1, 9, Audience.DESK) is None
 
 
 def test_the_check_lists_faults_before_warnings_of_a_table() -> None:
@@ -150,16 +151,16 @@ def test_the_check_lists_faults_before_warnings_of_a_table() -> None:
 
 def test_a_players_course_adds_up() -> None:
     tournament = fixture("cup-nine")
-    course = player_course(tournament, 5)
+    course = player_course(tournament, 5, Audience.DESK)
     assert [(row.round, row.table, row.seat, row.result, row.total) for row in course.rounds] == [(1, 2, 0, 4, 4), (2, 1, 0, 43, 47)]
     assert [(game.game, game.amount, game.total) for game in course.games] == [
         (1, 0, 0), (2, 8, 8), (3, -4, 4), (1, -1, 3), (None, 0, 3), (2, 2, 5), (3, 42, 47)
     ]
     assert [game.declarer for game in course.games] == [False] * 6 + [True]
     # A slip entered by its sums has no games, and its result counts all the same.
-    last = player_course(tournament, 3)
+    last = player_course(tournament, 3, Audience.DESK)
     assert ([game.total for game in last.games], last.rounds[-1].total) == ([-2, 13, 37], 47)
-    assert player_course(tournament, 99) is None
+    assert player_course(tournament, 99, Audience.DESK) is None
 
 
 def test_type_ahead_finds_by_number_name_and_place() -> None:
@@ -208,4 +209,4 @@ def test_half_points_come_out_as_halves() -> None:
     record = {"game": "petite", "dealer": 1, "declarer": 1, "partner": 2, "points": 57, "bouts": 1}
     half = Fraction(93, 2)
     assert save(the_table(tournament), 2, record).points == (-31, half, half, -31, -31)
-    assert read_ranking(tournament).standings[0].total == Fraction(183, 2)
+    assert read_ranking(tournament, Audience.DESK).standings[0].total == Fraction(183, 2)

@@ -9,6 +9,7 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import rounds
+from tournament.ledger.audience import Audience
 from tournament.ledger.recompute import recompute
 from tournament.ledger.sheet import read_sheet
 from tournament.models import POSITION_STEP, Entry, Ruling, Table, Tournament
@@ -100,4 +101,4 @@ def test_a_new_case_about_a_line_that_fell_back_can_be_led_through(client: Clien
     for step in ("spiel", "was", "wann", "fragen", "entscheid"):
         assert client.get(f"/t/{tournament.slug}/fall/{second.pk}/", {"schritt": step}).status_code == 200, step
     assert client.get(f"/t/{tournament.slug}/fall/{second.pk}/stiche/").status_code == 200
-    assert read_sheet(tournament, 1, 1).faults == 1
+    assert read_sheet(tournament, 1, 1, Audience.DESK).faults == 1

@@ -54,7 +54,7 @@ def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     """All findings of round `n`, by table and line; `?nur=fehler` or `?nur=hinweise` shows one kind."""
     tournament = request.tournament
     round_ = find_round(tournament, n)
-    tables = read_board(round_)
+    tables = read_board(round_, request.audience)
     faults = round_faults(tournament, round_, tables)
     only = request.GET.get("nur", "")
     context = {

@@ -9,6 +9,7 @@ import rules
 from tournament.entry.board import Tile, read_board
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_rulings
+from tournament.ledger.audience import Audience
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.ledger.versions import Asked, asked
 from tournament.models import Entry, Round, Ruling, Source, TableState, Tournament
@@ -36,7 +37,7 @@ def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] |
     `tables`: the board, where it has been read already. Three queries, one more where a ruling waits for its line, and
     those of the board.
     """
-    tables = read_board(round_) if tables is None else tables
+    tables = read_board(round_, Audience.DESK) if tables is None else tables
     versions: dict[int, list[Asked]] = {}
     for asked_ in asked(table__round=round_):
         versions.setdefault(asked_.table, []).append(asked_)

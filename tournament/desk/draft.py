@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
 from tournament.desk.draw_form import PRESENT, STANDING
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import table_sizes
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.ranking import read_ranking
@@ -93,12 +94,12 @@ class Field(NamedTuple):
 
 def read_field(tournament: Tournament) -> Field:
     """The field of the tournament. Five queries, six where a tie-break counts games."""
-    people = {person.number: person for person in read_registered(tournament)}
-    ranked = read_ranking(tournament)
+    people = {person.number: person for person in read_registered(tournament, Audience.DESK)}
+    ranked = read_ranking(tournament, Audience.DESK)
     standing = tuple(line.player.number for line in ranked.standings)
     # Who has not sat yet is drawn behind those who have.
     standing += tuple(number for number in people if number not in standing) if standing else ()
-    seated = read_seatings(tournament)
+    seated = read_seatings(tournament, Audience.DESK)
     written = frozenset(item.seating.round for item in seated if item.source)
     return Field(people, drawn_rounds(seated), table_sizes(tournament.system), standing, written)
 

@@ -21,6 +21,7 @@ from scoring.report import Column, Kind, Report
 from scoring.words import fold, say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
 from tournament.ledger.meta import meta
@@ -65,7 +66,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 def search(request: HttpRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
     tournament = request.tournament
-    rows = read_registered(tournament)
+    rows = read_registered(tournament, Audience.DESK)
     return JsonResponse({"found": _found(tournament, rows, notices(tournament), request.GET.get("q", ""))})
 
 
@@ -93,7 +94,7 @@ def mark(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One registration: change it, withdraw or readmit it, take it back."""
     tournament = request.tournament
-    row = next((row for row in read_registered(tournament) if row.number == number), None)
+    row = next((row for row in read_registered(tournament, Audience.DESK) if row.number == number), None)
     if row is None:
         raise Http404
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
@@ -125,7 +126,7 @@ def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200) -> HttpResponse:
-    rows = read_registered(tournament)
+    rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     found = _found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
@@ -264,6 +265,6 @@ def _report(tournament: Tournament) -> Report:
     yes = _("ja")
     rows = tuple(
         (row.number, row.name, row.place, row.club, ", ".join(row.tags), *(yes if flag else "" for flag in (row.paid, row.present, row.withdrawn)))
-        for row in read_registered(tournament)
+        for row in read_registered(tournament, Audience.DESK)
     )
     return Report("players", _("Spieler"), meta(tournament), tuple(Column(*head) for head in heads), rows, language=spoken)

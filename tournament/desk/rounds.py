@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 import rules
 from tournament.backup.making import soon
 from tournament.entry.board import read_board
+from tournament.ledger.audience import Audience
 from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_round, must_not_be_closed, need_reason, outdate_bans, record_action
@@ -83,7 +84,7 @@ def undecided_matters(row: Round) -> list[Finding]:
 
 def _not_done(row: Round) -> list[Finding]:
     findings = []
-    for table in read_board(row):
+    for table in read_board(row, Audience.DESK):
         where = f"tables[{table.number}]"
         if table.faults:
             text = ngettext(

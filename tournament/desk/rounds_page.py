@@ -69,7 +69,7 @@ def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
         return _act(request, slug, n)
     tournament = request.tournament
     round_ = find_round(tournament, n)
-    tables = read_board(round_)
+    tables = read_board(round_, request.audience)
     context = {"tournament": tournament, **_context(tournament, round_, tables), "face": face(round_)}
     if may(request.role, Action.RUN_ROUNDS, tournament.phase):
         context["megabytes_left"] = megabytes_left()
@@ -116,7 +116,7 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
 def _act(request: HttpRequest, slug: str, n: int) -> HttpResponse:
     tournament = request.tournament
     round_ = find_round(tournament, n)
-    keys = {seated.seating.table: seated.table_id for seated in read_seatings(tournament, n)}
+    keys = {seated.seating.table: seated.table_id for seated in read_seatings(tournament, request.audience, n)}
     form = RoundActionForm(request.POST, numbers=tuple(keys))
     if not form.is_valid():
         for faults in form.errors.values():

@@ -6,6 +6,7 @@ from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from tournament.ledger.annotations import Sign, heard, ruling_waits, sign_of
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, row_points
 from tournament.ledger.names import name
 from tournament.ledger.versions import versions_waiting
@@ -75,7 +76,7 @@ class Tile(NamedTuple):
         return not self.faults and not self.undecided and not self.versions and (self.missing <= 0 or self.state != TableState.OPEN)
 
 
-def read_board(round_: Round) -> list[Tile]:
+def read_board(round_: Round, audience: Audience) -> list[Tile]:
     """The tables of a round by number. Three queries."""
     counts = {
         row["table_id"]: row
@@ -87,7 +88,7 @@ def read_board(round_: Round) -> list[Tile]:
         .order_by()
     }
     people: dict[int, list[tuple[str, int]]] = {}
-    shown = name(round_.tournament, "registration__")
+    shown = name(audience, "registration__")
     for table_id, who, number in (
         Seat.objects.filter(round=round_).order_by("table_id", "index").values_list("table_id", shown, "registration__number")
     ):

@@ -11,6 +11,7 @@ from scoring.money import Transfer, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.words import say
 from tournament.ledger import convert
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.sheet import Sheet, read_sheet
@@ -20,9 +21,9 @@ from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, T
 class TablePage:
     """One table of one round; 404 where there is none."""
 
-    def __init__(self, tournament: Tournament, round_number: int, table_number: int) -> None:
-        self.tournament = tournament
-        found = read_sheet(self.tournament, round_number, table_number)
+    def __init__(self, tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> None:
+        self.tournament, self.audience = tournament, audience
+        found = read_sheet(tournament, round_number, table_number, audience)
         if found is None:
             raise Http404
         self.sheet: Sheet = found

@@ -36,7 +36,7 @@ SAVE, KEEP, STRIKE, REDEAL, NEXT, REPLACE = "save", "keep", "withdraw", "redeal"
 @require_POST
 def save(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Stores the form, by the button that sent it: a new line, a correction, a faulty line kept open, a line struck, a redeal inserted."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
     typed = read_entry(data, page.tariff)
     action = data.get("do", SAVE)
@@ -46,7 +46,7 @@ def save(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     try:
         _do(action, page, data, typed, author(request))
     except Refused as refused:
-        return _refused(request, TablePage(find_tournament(slug), n, m), data, typed, refused)
+        return _refused(request, TablePage(find_tournament(slug), n, m, request.audience), data, typed, refused)
     return HttpResponseRedirect(f"{page.url}#eintrag")
 
 
@@ -101,7 +101,7 @@ def _can_keep(data: Mapping[str, str], typed: Typed, refused: Refused) -> bool:
 @require_POST
 def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
     """What the form is worth as it stands: amounts with their reasons, the line as it will look, what is wrong, what is missing."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
     typed = read_entry(data, page.tariff)
     found = found_in(page.tariff, typed)
@@ -150,7 +150,7 @@ def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[s
 @require_POST
 def state(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Confirms the table, breaks it off, or opens it again; leads back to its page."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     action, reason = request.POST.get("do", ""), request.POST.get("reason", "")
     which = {"table": m}
     if action == "confirm":

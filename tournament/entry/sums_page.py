@@ -29,7 +29,7 @@ _SUM = re.compile(r"([+-]?)([0-9]{1,7})(?:[.,]([05]))?", re.ASCII)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sums(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of the sums; POST stores them, or takes them back."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     if request.method != "POST":
         standing = page.sheet.totals if page.by_sums else ()
         return _show(request, page, {f"sum_{seat}": total(points, language()) for seat, points in enumerate(standing)}, {})
@@ -81,6 +81,6 @@ def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "cells": cells, "reason": data.get("reason", ""),
         "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
         "replaces": page.sheet.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
-        "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round)),
+        "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience)),
     }
     return render(request, "entry/table_sums.html", context, status=status)

@@ -47,7 +47,7 @@ class Attempt(NamedTuple):
 @require_safe
 def table(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     wanted = whole_number(request.GET.get("zeile"))
     correcting = _line(page, wanted) if wanted is not None else None
     if correcting is not None and correcting.entered is not None:
@@ -75,7 +75,7 @@ def show(
     sees_rulings = may(request.role, Action.SEE_RULINGS, page.tournament.phase)
     scribe = _scribe(page, correcting=correcting.position if correcting else None, writing=writes, sees_rulings=sees_rulings)
     score = scribe.score()
-    board = tiles(page.tournament.slug, page.round.number, read_board(page.round))
+    board = tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience))
     before, after = _neighbours(board, page.table.number)
     context = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
@@ -198,7 +198,7 @@ def _scribe(page: TablePage, **more: Any) -> Scribe:
 @require_safe
 def why(request: HttpRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
     """Why a player has this amount: its lines with their paragraphs, and where a ruling counts, what was entered. `?nur=1`: the panel alone."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     row = _line(page, position)
     if row is None or not 0 <= seat < len(page.seats) or not row.settled:
         raise Http404

@@ -46,7 +46,7 @@ def find_me(request: HttpRequest, slug: str) -> HttpResponse:
         return response
     asked = request.GET.get("nr")
     number = _number(asked if asked is not None else "" if "wer" in request.GET else request.COOKIES.get(COOKIE, ""))
-    whose = places(tournament, number) if number else None
+    whose = places(tournament, number, request.audience) if number else None
     if whose is None:
         return _look_for(request, tournament, page, unknown=asked or "")
     response = render(request, "hall/my_place.html", _shown(request, tournament, whose))
@@ -63,7 +63,7 @@ def _number(text: str) -> int:
 def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: str) -> HttpResponse:
     """Everybody by name, or those that fit what was typed; straight to the one that does."""
     typed = " ".join(request.GET.get("wer", "").split())[:100]
-    people = [row for row in read_registered(tournament) if row.takes_part]
+    people = [row for row in read_registered(tournament, request.audience) if row.takes_part]
     same = [row for row in people if str(row.number) == typed]
     found = same or [row for row in people if _fits(row, typed)]
     if typed and len(found) == 1:
@@ -90,7 +90,7 @@ def _shown(request: HttpRequest, tournament: Tournament, whose: Whose) -> dict[s
     drawn = {place.round for place in whose.places}
     context["left_out"] = bool(tournament.current_round) and tournament.current_round not in drawn and not whose.withdrawn
     if shown:
-        ranked = read_ranking(tournament)
+        ranked = read_ranking(tournament, request.audience)
         line = ranked.line(whose.player.number)
         if line is not None:
             context |= {"standing": line, "field": len(ranked.standings), "shared": sum(other.rank == line.rank for other in ranked.standings) > 1}

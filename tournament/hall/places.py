@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from scoring.rows import PlayerRow
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points, sits_out
 from tournament.ledger.names import person
 from tournament.models import Registration, Seat, Source, Tournament
@@ -34,7 +35,7 @@ class Whose(NamedTuple):
     places: tuple[Place, ...]
 
 
-def places(tournament: Tournament, number: int) -> Whose | None:
+def places(tournament: Tournament, number: int, audience: Audience) -> Whose | None:
     """The player with this number; None where there is none. Two queries."""
     found = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
     if found is None:
@@ -43,14 +44,14 @@ def places(tournament: Tournament, number: int) -> Whose | None:
     tables: dict[int, list[Seat]] = {}
     for seat in mates.order_by("table__round__number", "index"):
         tables.setdefault(seat.table_id, []).append(seat)
-    return Whose(person(tournament, found), found.withdrawn, tuple(_place(tournament, seats, found.pk) for seats in tables.values()))
+    return Whose(person(found, audience), found.withdrawn, tuple(_place(tournament, seats, found.pk, audience) for seats in tables.values()))
 
 
-def _place(tournament: Tournament, seats: list[Seat], registration_id: int) -> Place:
+def _place(tournament: Tournament, seats: list[Seat], registration_id: int, audience: Audience) -> Place:
     table = seats[0].table
     own = next(seat.index for seat in seats if seat.registration_id == registration_id)
     return Place(
         table.round.number, table.round.state, table.number, table.state, table.games, own, table.first_dealer,
-        sits_out(tournament.system, table.seats), tuple(person(tournament, seat.registration).name for seat in seats),
+        sits_out(tournament.system, table.seats), tuple(person(seat.registration, audience).name for seat in seats),
         tuple(seat.registration.number for seat in seats), table.source != Source.NOTHING, points(getattr(table, POINTS[own])),
     )  # fmt: skip

@@ -19,6 +19,7 @@ from tournament.entry.wording import describe
 from tournament.hall.path import Path, path
 from tournament.hall.player_reading import Course, CourseGame, CourseRound, player_course
 from tournament.ledger import convert
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.permissions import Action, may
@@ -85,7 +86,7 @@ class Step(NamedTuple):
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player with this number."""
     tournament = request.tournament
-    found = player_course(tournament, number)
+    found = player_course(tournament, number, request.audience)
     if found is None:
         raise Http404
     rounds = _rounds(tournament, found)
@@ -104,13 +105,13 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "course": _course(tournament, rounds) if shown else None,
     }
     if shown:
-        context |= _standing(tournament, found.player, rounds)
+        context |= _standing(tournament, request.audience, found.player, rounds)
     return render(request, "hall/player.html", context)
 
 
-def _standing(tournament: Tournament, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:
+def _standing(tournament: Tournament, audience: Audience, player: PlayerRow, rounds: list[RoundPlayed]) -> dict[str, Any]:
     """His place and total, the stand after each step, and why he is marked. Who sat nowhere has neither place nor total."""
-    ranked = read_ranking(tournament)
+    ranked = read_ranking(tournament, audience)
     line = ranked.line(player.number)
     said = marking.full(ranked.marks, player.number, language())
     if line is None:

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef
 
 from scoring.rows import PlayerRow
 from tournament.ledger.annotations import in_dispute
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points
 from tournament.ledger.names import person
 from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Tournament
@@ -58,7 +59,7 @@ class Course(NamedTuple):
     games: tuple[CourseGame, ...]
 
 
-def player_course(tournament: Tournament, number: int) -> Course | None:
+def player_course(tournament: Tournament, number: int, audience: Audience) -> Course | None:
     """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not."""
     mates = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
     mates = mates.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player")
@@ -76,8 +77,8 @@ def player_course(tournament: Tournament, number: int) -> Course | None:
         entries.setdefault(entry.table_id, []).append(entry)
     given = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player=registration.player_id)
     penalties = [(number, points(deducted)) for number, deducted in given.values_list("round", "half_points")]
-    walked = _walk(tournament, tables, entries, registration, penalties)
-    return Course(person(tournament, registration), registration.pk, registration.withdrawn, *walked)
+    walked = _walk(tables, entries, registration, penalties, audience)
+    return Course(person(registration, audience), registration.pk, registration.withdrawn, *walked)
 
 
 def _unwritten() -> Exists:
@@ -90,8 +91,8 @@ def _unwritten() -> Exists:
 
 
 def _walk(
-    tournament: Tournament, tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration,
-    penalties: Sequence[tuple[int, Points]],
+    tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration, penalties: Sequence[tuple[int, Points]],
+    audience: Audience,
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
     games: list[CourseGame] = []
@@ -111,7 +112,7 @@ def _walk(
         result = points(getattr(table, POINTS[own])) if table.source != Source.NOTHING else None
         earned += result or 0
         rounds.append(CourseRound(
-            table.round.number, table.number, own, tuple(person(tournament, seat.registration).name for seat in seats),
+            table.round.number, table.number, own, tuple(person(seat.registration, audience).name for seat in seats),
             tuple(seat.registration.number for seat in seats), table.source, table.state, result,
             earned + deducted, seats[0].unwritten,
         ))

@@ -20,7 +20,7 @@ from django.views.decorators.http import condition, require_http_methods
 
 from scoring import marks as marking
 from scoring.disputes import Spans, place_text
-from scoring.standings import Standing, cross_sums, ranking_over
+from scoring.standings import Standing
 from scoring.words import say
 from tournament.desk import setup as setup_services
 from tournament.ledger.convert import Points, language
@@ -107,7 +107,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         response = render(request, "hall/standings_hidden.html", {"tournament": tournament})
     else:
-        ranked, rounds = read_ranking(tournament), read_rounds(tournament)
+        ranked, rounds = read_ranking(tournament, request.audience), read_rounds(tournament)
         response = render(request, "hall/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
     response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
     return response
@@ -116,7 +116,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow], tag: str) -> dict[str, Any]:
     known = sorted({tag for player in ranked.players for tag in player.tags})
     chosen = tag if tag in known else ""
-    shown = ranking_over(ranked.standings, chosen) if chosen else ranked.standings
+    shown = ranked.over(chosen)
     played = [row.number for row in rounds if row.state == RoundState.CLOSED]
     running = next((row for row in rounds if row.state == RoundState.OPEN), None)
     chain = tournament.tie_breaks
@@ -139,7 +139,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         "tag": chosen,
         "title": _title(tournament, len(played), running),
         "running": running,
-        "cross_sums": cross_sums(ranked.standings),
+        "cross_sums": ranked.cross_sums,
         "marks": list(marking.sentences(marking.of_players(ranked.marks, frozenset(line.player.number for line in shown)), language())),
         "players": len(shown) if chosen else count_players(tournament).players,
         "chain": ", ".join(say(slug, language()) for slug in chain),

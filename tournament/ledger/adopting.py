@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournament.ledger import convert
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, row_points
 from tournament.ledger.lines import Sheet, update_lines, update_table
 from tournament.ledger.ranking import read_ranking
@@ -61,9 +62,9 @@ def preview(tournament: Tournament) -> Adoption:
     """What `adopt_rules` would change, computed by doing it and taking it back: nothing is stored."""
     with transaction.atomic():
         now = lock(tournament.pk)
-        before = {row.player.number: row for row in read_ranking(now).standings}
+        before = {row.player.number: row for row in read_ranking(now, Audience.DESK).standings}
         tables = _settle_by_todays(now)
-        after = read_ranking(now).standings
+        after = read_ranking(now, Audience.DESK).standings
         transaction.set_rollback(True)
     moved = tuple(
         Moved(row.player.number, row.player.name, before[row.player.number].total, row.total, before[row.player.number].rank, row.rank)

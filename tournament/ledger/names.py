@@ -6,8 +6,9 @@ from django.db.models.functions import Cast, Concat
 
 from scoring.rows import PlayerRow
 from scoring.words import say
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
-from tournament.models import Registration, Tournament
+from tournament.models import Registration
 
 
 def _prefix() -> str:
@@ -15,27 +16,27 @@ def _prefix() -> str:
     return say("number", language()) + "\N{NO-BREAK SPACE}"
 
 
-def person(tournament: Tournament, registration: Registration) -> PlayerRow:
-    """A registered player as the reader of this tournament may see him."""
-    if tournament.for_visitors and registration.anonymous:
+def person(registration: Registration, audience: Audience) -> PlayerRow:
+    """A registered player as this reader may see him."""
+    if registration.anonymous and not audience.sees_all:
         return PlayerRow(registration.number, f"{_prefix()}{registration.number}")
     known = registration.player
     return PlayerRow(registration.number, known.name, known.place, known.club, tuple(registration.tags))
 
 
-def name(tournament: Tournament, registration: str = "") -> Combinable:
+def name(audience: Audience, registration: str = "") -> Combinable:
     """The name as an expression for a query; `registration`: the path to it, "registration__"."""
     numbered = Concat(Value(_prefix()), Cast(f"{registration}number", CharField()), output_field=CharField())
-    return _unless_anonymous(tournament, registration, "name", numbered)
+    return _unless_anonymous(audience, registration, "name", numbered)
 
 
-def of_person(tournament: Tournament, field: str, registration: str = "") -> Combinable:
+def of_person(audience: Audience, field: str, registration: str = "") -> Combinable:
     """Place or club as an expression for a query."""
-    return _unless_anonymous(tournament, registration, field, Value(""))
+    return _unless_anonymous(audience, registration, field, Value(""))
 
 
-def _unless_anonymous(tournament: Tournament, registration: str, field: str, instead: Combinable) -> Combinable:
+def _unless_anonymous(audience: Audience, registration: str, field: str, instead: Combinable) -> Combinable:
     stored = F(f"{registration}player__{field}")
-    if not tournament.for_visitors:
+    if audience.sees_all:
         return stored
     return Case(When(**{f"{registration}anonymous": True}, then=instead), default=stored, output_field=CharField())

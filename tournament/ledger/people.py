@@ -7,6 +7,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from scoring.rows import PlayerRow
 from scoring.words import surname
+from tournament.ledger.audience import Audience
 from tournament.ledger.names import name, of_person
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Player, Registration, Seat, Tournament
@@ -69,14 +70,14 @@ class Known(NamedTuple):
     club: str
 
 
-def read_registered(tournament: Tournament) -> list[Registered]:
+def read_registered(tournament: Tournament, audience: Audience) -> list[Registered]:
     """All registrations by number, the withdrawn too. One query."""
     found = (
         Registration.objects.filter(tournament=tournament)
         .annotate(seats=Count("seat_set"))
         .order_by("number")
         .values_list(
-            "id", "number", name(tournament), of_person(tournament, "place"), of_person(tournament, "club"), "tags",
+            "id", "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
             "paid", "present", "withdrawn", "withdrawn_reason", "seats",
             "player_id", "anonymous",
         )

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from django.db.models import Count
 
 from scoring.rows import BrokenOff, Marks, Penalty, PlayerRow, TableResult
-from scoring.standings import Standing, standings
+from scoring.standings import Standing, cross_sums, ranking_over, standings
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points
 from tournament.ledger.marks import Who, counting, remarks
 from tournament.ledger.names import name, of_person
@@ -39,6 +40,15 @@ class Ranking(NamedTuple):
         """Penalty points by player's number; negative."""
         return _summed(self.penalties)
 
+    def over(self, tag: str) -> tuple[Standing, ...]:
+        """The players with a tag, ranked among themselves; all of them where it is ""."""
+        return ranking_over(self.standings, tag) if tag else self.standings
+
+    @property
+    def cross_sums(self) -> list[tuple[int, Points]]:
+        """Number and sum of each round that somebody has played."""
+        return cross_sums(self.standings)
+
     def line(self, number: int) -> Standing | None:
         """The line of the player with this number; None where he has no rank."""
         return next((line for line in self.standings if line.player.number == number), None)
@@ -59,14 +69,14 @@ class _Field(NamedTuple):
         return max((result.round for result in self.results), default=0)
 
 
-def read_ranking(tournament: Tournament, after: int | None = None) -> Ranking:
+def read_ranking(tournament: Tournament, audience: Audience, after: int | None = None) -> Ranking:
     """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins` and one where a Sperre of before is counted."""
-    return _after(_read(tournament), after)
+    return _after(_read(tournament, audience), after)
 
 
-def rankings(tournament: Tournament) -> list[Ranking]:
+def rankings(tournament: Tournament, audience: Audience) -> list[Ranking]:
     """The standings after each round that was opened, in order; as many queries as one of them."""
-    field = _read(tournament)
+    field = _read(tournament, audience)
     return [_after(field, number) for number in range(1, field.opened + 1)]
 
 
@@ -95,17 +105,17 @@ def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
     return found
 
 
-def _read(tournament: Tournament) -> _Field:
+def _read(tournament: Tournament, audience: Audience) -> _Field:
     rows = list(
         Registration.objects.filter(tournament=tournament)
         .order_by("number")
         .values_list(
-            "number", name(tournament), of_person(tournament, "place"), of_person(tournament, "club"), "tags",
+            "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
             "player_id", "withdrawn", "withdrawn_reason", "anonymous",
         )
     )
     players = tuple(PlayerRow(*row[:4], tuple(row[4])) for row in rows)
-    people = {row[5]: Who(row[0], row[1], row[6], row[7], told=not (tournament.for_visitors and row[8])) for row in rows}
+    people = {row[5]: Who(row[0], row[1], row[6], row[7], told=audience.sees_all or not row[8]) for row in rows}
     results, broken_off = _tables(tournament)
     given = counting(tournament)
     penalties = tuple(

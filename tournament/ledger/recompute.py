@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.ledger import convert, ruled
+from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import Ranking, rankings
 from tournament.ledger.refusals import Finding
 from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Table, Tournament
@@ -108,7 +109,7 @@ def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
 def _check_ranking(tournament: Tournament, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:
     """The standings after each round against the totals added up here, player by player, and the order of the ranks; the last round first."""
     penalties, findings, named = _penalties(tournament), [], set()
-    ranked = rankings(tournament)
+    ranked = rankings(tournament, Audience.DESK)
     for after in reversed(ranked):
         where = "standings" if after is ranked[-1] else f"rounds[{after.rounds}].standings"
         totals = _totals(after, expected, penalties)

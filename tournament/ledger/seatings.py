@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from scoring.rows import PlayerRow, Seating
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import sits_out
 from tournament.ledger.names import name, of_person
 from tournament.models import Seat, Tournament
@@ -17,15 +18,15 @@ class Seated(NamedTuple):
     seating: Seating
 
 
-def read_seatings(tournament: Tournament, round_number: int | None = None) -> list[Seated]:
+def read_seatings(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Seated]:
     """The tables of one round, or of all, by round and number, seats in order. One query."""
     found = Seat.objects.filter(table__round__tournament=tournament)
     if round_number is not None:
         found = found.filter(table__round__number=round_number)
     rows = found.order_by("table__round__number", "table__number", "index").values_list(
         "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
-        "table__seats", "registration__number", name(tournament, "registration__"), of_person(tournament, "place", "registration__"),
-        of_person(tournament, "club", "registration__"),
+        "table__seats", "registration__number", name(audience, "registration__"), of_person(audience, "place", "registration__"),
+        of_person(audience, "club", "registration__"),
         "registration__tags",
     )
     tables: dict[int, tuple] = {}

@@ -8,6 +8,7 @@ import rules
 from scoring.rows import Seating
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_rulings
+from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
 from tournament.ledger.versions import versions_waiting
@@ -103,7 +104,7 @@ class Sheet(NamedTuple):
         return sum(1 for row in self.rows if row.current and not row.settled)
 
 
-def read_sheet(tournament: Tournament, round_number: int, table_number: int) -> Sheet | None:
+def read_sheet(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
     """The sheet of a table; None where there is none. Three queries, one more where a ruling waits for its line."""
     found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
     table = found.filter(round__tournament=tournament, round__number=round_number, number=table_number).first()
@@ -111,7 +112,7 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int) -> 
         return None
     table.round.tournament = tournament
     seats = list(Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
-    people = tuple(person(tournament, seat.registration) for seat in seats)
+    people = tuple(person(seat.registration, audience) for seat in seats)
     seating = Seating(
         round_number, table.number, people, table.first_dealer, table.games, convert.sits_out(tournament.system, table.seats)
     )
@@ -121,8 +122,8 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int) -> 
     older = {entry.pk: convert.older(vars(entry), table.seats) for entry in current}
     scored = convert.score_sheet(compiled, [entry.counted for entry in current], table.games, list(older.values()), convert.pot(vars(table)))
     settled = {entry.pk: line for entry, line in zip(current, scored.lines, strict=True)}
-    if tournament.for_visitors:
-        _number_authors(tournament, entries, seats)
+    if not audience.sees_all:
+        _number_authors(audience, entries, seats)
     rows = _rows(entries, settled, table, _entered(compiled, current, table.games), older)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     number, dealer = _next(rows, table)
@@ -136,9 +137,9 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int) -> 
     )
 
 
-def _number_authors(tournament: Tournament, entries: Iterable[Entry], seats: Iterable[Seat]) -> None:
+def _number_authors(audience: Audience, entries: Iterable[Entry], seats: Iterable[Seat]) -> None:
     """Who wrote on a phone is a player of the table: to visitors he has the name that they may see."""
-    shown = {seat.registration.player.name: person(tournament, seat.registration).name for seat in seats}
+    shown = {seat.registration.player.name: person(seat.registration, audience).name for seat in seats}
     for entry in entries:
         entry.author = shown.get(entry.author, entry.author)
 

@@ -51,9 +51,6 @@ class Tournament(models.Model):
     what is cached or shown can be compared with it.
     """
 
-    for_visitors = False
-    """Not stored: whether what is read of this object is for everybody's eyes. Then anonymous players have numbers for names (ledger.names)."""
-
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=200)
     date = models.DateField(null=True, blank=True)

@@ -34,7 +34,7 @@ class Slips(Paper):
 
     def rows(self) -> SlipRows:
         """The drawn tables with their links."""
-        return SlipRows([item.seating for item in read_seatings(self.tournament, self.number)], pens(self.tournament, self.number))
+        return SlipRows([item.seating for item in read_seatings(self.tournament, self.audience, self.number)], pens(self.tournament, self.number))
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
@@ -73,7 +73,7 @@ class BlankSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
-        return [ScoreSheet(item.seating) for item in read_seatings(self.tournament, self.number)]
+        return [ScoreSheet(item.seating) for item in read_seatings(self.tournament, self.audience, self.number)]
 
 
 class FilledSheets(SheetPaper):

@@ -39,7 +39,7 @@ class Standings(ListPaper):
 
     def rows(self) -> Report:
         """The ranking, with what disputes leave open."""
-        ranked = read_ranking(self.tournament)
+        ranked = read_ranking(self.tournament, self.audience)
         states = list(Round.objects.filter(tournament=self.tournament).values_list("state", flat=True))
         return standings_report(
             ranked.standings, self.meta, chain=self.tournament.tie_breaks, after=states.count(RoundState.CLOSED), running=RoundState.OPEN in states,
@@ -48,7 +48,7 @@ class Standings(ListPaper):
 
     def written(self, ending: str) -> bytes:
         """The list, or the workbook."""
-        return workbook(self, read_ranking(self.tournament)) if ending == "xlsx" else super().written(ending)
+        return workbook(self, read_ranking(self.tournament, self.audience)) if ending == "xlsx" else super().written(ending)
 
 
 class RoundResults(ListPaper):
@@ -61,7 +61,7 @@ class RoundResults(ListPaper):
     def rows(self) -> Report:
         """Each table's players, the best first, with the standing after the round and who pays whom."""
         tournament = self.tournament
-        ranked = read_ranking(tournament, after=self.number)
+        ranked = read_ranking(tournament, self.audience, after=self.number)
         played = score_sheets(tournament, self.number)
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
@@ -91,8 +91,8 @@ class TableList(DrawnList):
 
     def rows(self) -> Report:
         """A line a player who takes part."""
-        drawn = [item.seating for item in read_seatings(self.tournament) if item.seating.round <= self.number]
-        people = [player.row for player in read_registered(self.tournament) if player.takes_part]
+        drawn = [item.seating for item in read_seatings(self.tournament, self.audience) if item.seating.round <= self.number]
+        people = [player.row for player in read_registered(self.tournament, self.audience) if player.takes_part]
         return self.with_seed(players_report(drawn, people, self.meta, language=self.language))
 
 
@@ -105,5 +105,5 @@ class SeatingList(DrawnList):
 
     def rows(self) -> Report:
         """A line a seat."""
-        drawn = [item.seating for item in read_seatings(self.tournament, self.number)]
+        drawn = [item.seating for item in read_seatings(self.tournament, self.audience, self.number)]
         return self.with_seed(tables_report(self.number, drawn, self.meta, language=self.language))

@@ -44,7 +44,7 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
     entries: dict[int, list[Entry]] = {}
     for entry in Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False).order_by("table_id", "position"):
         entries.setdefault(entry.table_id, []).append(entry)
-    seated = {item.table_id: item.seating for item in read_seatings(tournament) if item.table_id in tables}
+    seated = {item.table_id: item.seating for item in read_seatings(tournament, audience) if item.table_id in tables}
     numbers = {row.pk: number for number, row in enumerate(found, start=1)}
     people = list(Registration.objects.filter(tournament=tournament).values_list("number", "player__name"))
     officials = {name for row in found for name in (row.referee_name, *row.panel) if name}

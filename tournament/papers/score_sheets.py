@@ -13,6 +13,7 @@ from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
 from tournament.ledger import convert
 from tournament.ledger.annotations import in_dispute
+from tournament.ledger.audience import Audience
 from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
@@ -28,7 +29,7 @@ class Played(NamedTuple):
 
 def score_sheets(tournament: Tournament, round_number: int | None = None) -> list[Played]:
     """The Schreibzettel of one round, or of all, filled as far as they are written. Three queries."""
-    seated = read_seatings(tournament, round_number)
+    seated = read_seatings(tournament, Audience.DESK, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
     lines = Entry.objects.filter(table_id__in=tables).annotate(disputed=in_dispute()).select_related("ruling")

@@ -85,4 +85,4 @@ class WholeTournament(Paper):
 
     def written(self, ending: str) -> bytes:
         """The workbook, or the file."""
-        return workbook(self, read_ranking(self.tournament)) if ending == "xlsx" else as_text(self.rows()).encode()
+        return workbook(self, read_ranking(self.tournament, self.audience)) if ending == "xlsx" else as_text(self.rows()).encode()

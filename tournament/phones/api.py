@@ -21,6 +21,7 @@ from tournament.entry.page import TablePage
 from tournament.entry.panel import faults_by_control
 from tournament.entry.worth import faults, found_in, settle
 from tournament.ledger import convert, ruled
+from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.ruled import AGAINST
 from tournament.models import RoundState, Table, TableLink
@@ -213,7 +214,7 @@ def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
 @takes_json
 def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """What the form is worth as it stands; stores nothing. `missing`: what nobody has typed yet."""
-    table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number)
+    table = TablePage(link.table.round.tournament, link.table.round.number, link.table.number, Audience.DESK)
     typed = read_entry(said.controls(), table.tariff)
     found = found_in(table.tariff, typed)
     answer: dict[str, Any] = {"amounts": None, "lines": [], "cash_lines": [], "after": None, "warnings": [], "errors": [], "missing": []}

@@ -26,7 +26,7 @@ def _wanted(request: HttpRequest) -> Action:
 @require_POST
 def act(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Gives the table a new link, or chooses between two versions of a line; leads back to its page."""
-    page = TablePage(request.tournament, n, m)
+    page = TablePage(request.tournament, n, m, request.audience)
     if request.POST.get("do") == RENEW:
         done = _("Tisch %(table)d hat einen neuen Link. Den Zettel bitte neu drucken.") % {"table": m}
         attempt(request, services.renew_link, done, table_id=page.table.pk)

@@ -21,6 +21,7 @@ from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Row, Scribe
 from tournament.entry.wording import describe
 from tournament.ledger import ruled
+from tournament.ledger.audience import Audience
 from tournament.ledger.clock import as_json as clock_json
 from tournament.ledger.convert import Points, halves, language
 from tournament.ledger.sheet import SheetRow
@@ -61,7 +62,7 @@ def _columns(row: Model | None) -> list[object]:
 def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | None = None) -> State:
     """Everything that a phone shows. `phones`: where they have been read already. Five queries with those of the link and the phones."""
     table, round_ = link.table, link.table.round
-    page = TablePage(round_.tournament, round_.number, table.number)
+    page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK)
     heard = selectors.phones_at(table) if phones is None else phones
     lines = _Lines(page)
     return {

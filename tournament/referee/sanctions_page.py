@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.words import fold
 from tournament.entry.wording import decision_word
+from tournament.ledger.audience import Audience
 from tournament.ledger.notices import Notices, notices
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.permissions import SANCTIONS, Action, may
@@ -58,7 +59,7 @@ def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
     if LIFT in request.POST:
         return _lift(request, tournament)
     ruling = _ruling(tournament, request.POST.get("entscheid") or request.GET.get("entscheid", ""))
-    people, opened = read_registered(tournament), latest_opened(tournament)
+    people, opened = read_registered(tournament, Audience.DESK), latest_opened(tournament)
     if request.method != "POST":
         return _page(request, SanctionForm(players=people, kinds=_kinds(request), opened=opened, initial=_initial(request, people, ruling)), people, ruling)
     form = SanctionForm(request.POST, players=people, kinds=_kinds(request), opened=opened)

@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import PHASES, Action, Role, lowest_role, may, role_of
 from tournament.ledger.referees_reading import refereeing_now
 from tournament.ledger.transaction import CLOSED
@@ -64,13 +65,12 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
 
 
 def recognise(request: HttpRequest, slug: str | None) -> None:
-    """Puts `tournament` (None where the address names none) and the visitor's `role` on the request. Raises Http404."""
+    """Puts `tournament` (None where the address names none), the visitor's `role` and for whose eyes he asks on the request. Raises Http404."""
     request.tournament = find_tournament(slug) if slug is not None else None
     request.role = role_of(request.user, request.tournament)
-    if request.tournament is not None:
-        request.tournament.for_visitors = request.role < Role.REFEREE
-        if not may(request.role, Action.READ, request.tournament.phase):
-            raise Http404
+    request.audience = Audience.DESK if request.role >= Role.REFEREE else Audience.PUBLIC
+    if request.tournament is not None and not may(request.role, Action.READ, request.tournament.phase):
+        raise Http404
 
 
 def refusal(request: HttpRequest, action: Action) -> HttpResponse | None:

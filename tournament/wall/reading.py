@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scoring.rows import NO_MARKS, Marks
 from scoring.standings import Standing
 from tournament.entry.board import Tile, read_board
+from tournament.ledger.audience import Audience
 from tournament.ledger.people import count_players
 from tournament.ledger.ranking import read_ranking
 from tournament.models import Clock, Phase, Round, RoundState, Tournament
@@ -54,10 +55,10 @@ def wall(tournament: Tournament) -> Wall:
     mode = mode_of(tournament, current)
     standings, marks = None, NO_MARKS
     if tournament.standings_shown:
-        ranked = read_ranking(tournament, after) if after else None
+        ranked = read_ranking(tournament, Audience.PUBLIC, after) if after else None
         standings, marks = (ranked.standings, ranked.marks) if ranked is not None else ((), NO_MARKS)
     return Wall(
-        mode, current, clock_of(current), clock_of(before), tuple(read_board(current)) if mode in (Mode.DRAWN, Mode.RUNNING) else (),
+        mode, current, clock_of(current), clock_of(before), tuple(read_board(current, Audience.PUBLIC)) if mode in (Mode.DRAWN, Mode.RUNNING) else (),
         standings, after, count_players(tournament).players if mode == Mode.WELCOME else 0, marks,
     )
 

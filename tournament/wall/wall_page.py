@@ -51,7 +51,6 @@ def public(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[
         tournament = find_tournament(slug)
         if tournament.phase == Phase.DRAFT:
             raise Http404
-        tournament.for_visitors = True
         return require_safe(view)(request, tournament)
 
     return shown
