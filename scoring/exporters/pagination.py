@@ -6,7 +6,7 @@ Nothing here knows what a column means or sets a text.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from scoring.exporters.lines import Layout, Line, line
+from scoring.exporters.columns import Layout, Line, line
 from scoring.exporters.metrics import HALF_ROW, WIDTH, millimetres
 from scoring.report import Report
 

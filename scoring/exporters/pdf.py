@@ -15,7 +15,7 @@ from django.template import Context, Engine
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
 from scoring.exporters import ruled
-from scoring.exporters.lines import arrange, heads, style
+from scoring.exporters.columns import arrange, heads, style
 from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.pagination import pages
 from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet

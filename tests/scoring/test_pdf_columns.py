@@ -6,7 +6,7 @@ import pytest
 
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
 from scoring.exporters import pdf
-from scoring.exporters.lines import arrange
+from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import WIDTH, wrapped
 from scoring.report import Kind, Report, standings_report
 from scoring.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
