@@ -3,6 +3,8 @@
 Coordinates, no amounts: nothing here computes a result.
 """
 
+from html import escape
+
 from scoring.statistics import Distribution
 from scoring.words import total
 
@@ -13,8 +15,9 @@ FOOT, HEAD = 50, 45
 BAR_MOST = 110
 
 
-def histogram(shown: Distribution, language: str) -> str:
-    """The distribution as bars: plus solid, minus hollow, the number of results above each, the borders of the classes below."""
+def histogram(shown: Distribution, language: str, title: str = "") -> str:
+    """The distribution as bars: plus solid, minus hollow, the number of results above each, the borders of the classes below. `title` for who
+    cannot see it."""
     step = min(BAR_MOST, WIDTH // (len(shown.counts) + 1))
     scale = max(shown.counts)
     solid, hollow, texts = [], [], []
@@ -30,7 +33,8 @@ def histogram(shown: Distribution, language: str) -> str:
     texts.append(_text(end, HEAD + HEIGHT + FOOT - 12, total(shown.start + len(shown.counts) * shown.width, language)))
     height = HEAD + HEIGHT + FOOT
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH // 10}mm" height="{height // 10}mm" fill="none" aria-hidden="true">'
+        f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH // 10}mm" height="{height // 10}mm" fill="none">'
+        f"<title>{escape(title)}</title>"
         f'<path d="M0 {HEAD + HEIGHT}H{end + step // 2}" stroke="#000" stroke-width="3"/>'
         f'<path d="{"".join(hollow)}M0 0" stroke="#000" stroke-width="3"/><path d="{"".join(solid)}M0 0" fill="#000"/>'
         f'<g fill="#222" font-family="Liberation Sans, Arial, Helvetica Neue, Nimbus Sans" font-size="26" text-anchor="middle">{"".join(texts)}</g></svg>'

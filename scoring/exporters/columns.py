@@ -1,19 +1,15 @@
-"""A report as lines of text with tab stops: the layout of long lists on paper.
+"""How wide the columns of a list are on paper: numbers as wide as they are, words as wide as they can be, bars in what is left.
 
-WeasyPrint needs five times as long for a table as for the same rows as one line of text each. So a row here is one paragraph: numbers are padded
-with spaces (two are as wide as a figure), words end at a tab stop, and rules and bars are one drawing a page (pagination.py).
-
-Lengths are whole thousandths of an em (metrics.py). Nothing here computes an amount or opens a file.
+The paper says the widths (a table of fixed layout), because WeasyPrint would set every cell twice to find them. Lengths are whole thousandths of an em
+(metrics.py). Nothing here computes an amount or opens a file.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from typing import NamedTuple
 
-from scoring.exporters.metrics import DIGIT, HALF_ROW, SIGN, SMALL, SPACE, WIDTH, clean, longest_piece, millimetres, width, wrapped
+from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDTH, longest_piece, width
 from scoring.report import Cell, Column, Kind, Report
 from scoring.rows import Points
-from scoring.words import amount, surname
 
 HALF = SPACE + DIGIT
 GAP, NARROW = 3 * SPACE, 2 * SPACE
@@ -54,31 +50,30 @@ class Scale(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A report's columns on the line. `indent`: where the line begins, behind the table's number. `stops`: the tab stop of each WORD column, from
-    the stop before it. `scale`: of the bars, where there are any. `gap`: between two columns."""
+    """A report's columns on the line. `scale`: of the bars, where there are any. `gap`: between two columns."""
 
     columns: tuple[Placed, ...]
-    indent: int
-    stops: tuple[int, ...]
     scale: Scale | None = None
     gap: int = GAP
 
 
-def _signed(kind: Kind) -> bool:
+def is_signed(kind: Kind) -> bool:
+    """Whether its amounts have a sign and may have halves."""
     return kind in (Kind.POINTS, Kind.TOTAL)
 
 
-def _is_half(value: Cell) -> bool:
+def is_half(value: Cell) -> bool:
+    """Whether a number has a half."""
     return value is not None and value != int(value)
 
 
 def _number_size(column: Column, values: Sequence[Cell]) -> tuple[int, int, bool]:
     """Width, digits and halves of a column of numbers; as wide as its head."""
-    halves = _signed(column.kind) and any(map(_is_half, values))
+    halves = is_signed(column.kind) and any(map(is_half, values))
     digits = max((len(str(int(abs(value)))) for value in values if value is not None), default=1)
-    if _signed(column.kind) or column.kind is Kind.TABLE:
+    if is_signed(column.kind) or column.kind is Kind.TABLE:
         digits = max(digits, DIGITS_LEAST)
-    size = digits * DIGIT + (SIGN if _signed(column.kind) else 0) + (HALF if halves else 0) + (SPACE if column.kind is Kind.RANK else 0)
+    size = digits * DIGIT + (SIGN if is_signed(column.kind) else 0) + (HALF if halves else 0) + (SPACE if column.kind is Kind.RANK else 0)
     head = width(column.head) * SMALL // 1000
     while size < head:
         size, digits = size + DIGIT, digits + 1
@@ -113,12 +108,12 @@ def arrange(report: Report) -> Layout:
 
 def _remark_size(column: Column, values: Sequence[Cell], lines: int) -> tuple[int, int, bool]:
     """Width of a column in small letters, whose texts take so many lines."""
-    texts = [part for value in values for part in _folded(str(value), lines)]
+    texts = [part for value in values for part in folded(str(value), lines)]
     longest = max(map(width, (*texts, column.head)), default=0)
     return longest * SMALL // 1000 + (HATCHED if column.kind is Kind.DOUBT else 0), lines, False
 
 
-def _folded(text: str, lines: int) -> list[str]:
+def folded(text: str, lines: int) -> list[str]:
     """What a dispute leaves open, on one line or with total and rank on lines of their own."""
     total, comma, ranks = text.partition(", ")
     return [f"{total},", ranks] if comma and lines > 1 else [text]
@@ -185,23 +180,16 @@ def _shares(columns: Sequence[Sequence[int]], least: Sequence[int], room: int) -
     return [best, room - best]
 
 
-def _place(columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], gap: int) -> Layout:
+def _place(columns: Sequence[Column], sizes: Mapping[int, tuple[int, int, bool]], gap: int) -> Layout:
     placed: list[Placed] = []
-    stops: list[int] = []
-    left = indent = 0
-    since = 0
+    left = 0
     for index, column in enumerate(columns):
         size, digits, halves = sizes[index]
         if column.kind in (Kind.BAR, Kind.NOTE) and not size:
             continue
         placed.append(Placed(column, index, left, left + size, digits, halves))
         left += size + gap
-        if column.kind is Kind.TABLE and not index:
-            indent = since = left
-        elif column.kind is Kind.WORD:
-            stops.append(left - since)
-            since = left
-    return Layout(tuple(placed), indent, tuple(stops), gap=gap)
+    return Layout(tuple(placed), gap=gap)
 
 
 def _scale(report: Report, columns: Sequence[Placed]) -> Scale | None:
@@ -213,122 +201,3 @@ def _scale(report: Report, columns: Sequence[Placed]) -> Scale | None:
     length = place.right - place.left
     zero = place.left + int(length * -low / (high - low)) if high > low else (place.left + place.right) // 2
     return Scale(place.index, zero, length, high - low)
-
-
-def number_text(value: Cell, place: Placed, language: str) -> str:
-    """A number padded to its column: two spaces are as wide as a figure, one as wide as a comma."""
-    kind = place.column.kind
-    if value is None:
-        return "  " * place.digits + ("  " if _signed(kind) else "") + ("   " if place.halves else "")
-    text = amount(value, language) if _signed(kind) else str(value)
-    whole = len(str(int(abs(value))))
-    pad = "  " * (place.digits - whole) + ("  " if _signed(kind) and not value else "")
-    tail = "   " if place.halves and not _is_half(value) else ""
-    return pad + text + tail + ("." if kind is Kind.RANK else "")
-
-
-def _number(value: Cell, place: Placed, language: str) -> str:
-    """The padded number in its voice: totals bold, minus italic."""
-    text = number_text(value, place, language)
-    negative = _signed(place.column.kind) and value is not None and value < 0
-    if place.column.kind is Kind.TABLE:
-        return f"<b>{text}</b>"
-    if place.column.kind is Kind.TOTAL:
-        return f'<b class="m">{text}</b>' if negative else f"<b>{text}</b>"
-    return f"<i>{text}</i>" if negative else text
-
-
-def _family(name: str, *, whole: bool) -> str:
-    """A name in a box as wide as its column, the family name bold where the name was not wrapped."""
-    start, end = surname(name) if whole else (0, 0)
-    return f'<span class="f">{escape(name[:start])}<b>{escape(name[start:end])}</b>{escape(name[end:])}</span>'
-
-
-class Line(NamedTuple):
-    """A row as HTML, and how many half row heights it takes: two, and one more for each further line of a wrapped name."""
-
-    html: str
-    halves: int
-
-
-def line(row: Sequence[Cell], layout: Layout, language: str) -> Line:
-    """One row of a report."""
-    texts = {
-        place.index: wrapped(clean(row[place.index]), place.right - place.left) for place in layout.columns if place.column.kind is Kind.WORD
-    }
-    texts |= {
-        place.index: _folded(clean(row[place.index]), place.digits)
-        for place in layout.columns if place.column.kind is Kind.DOUBT and row[place.index]
-    }
-    height = max(map(len, texts.values()), default=1)
-    first = _first_line(row, layout, texts, language).replace("</i>   <i>", "   ")
-    html = first + "".join(_further_line(layout, texts, number) for number in range(1, height))
-    return Line(f'<p class="wrap">{html}</p>' if height > 1 else f"<p>{html}</p>", height + 1)
-
-
-def _first_line(row: Sequence[Cell], layout: Layout, texts: Mapping[int, Sequence[str]], language: str) -> str:
-    """Numbers and words in order. Behind a word and its tab a new run begins, because tab stops count from the beginning of a run."""
-    html = ""
-    at, runs = layout.indent, 0
-    for place in layout.columns:
-        kind, value = place.column.kind, row[place.index]
-        pad = " " * ((place.left - at) // SPACE)
-        if kind is Kind.WORD:
-            text = texts[place.index]
-            html += pad + (_family(text[0], whole=len(text) == 1) if place.column.family else escape(text[0]) + "\t")
-            runs += 1
-            html += ("</u>" if runs > 1 else "") + f'<u class="k{runs}">'
-            at = place.right + layout.gap
-        elif kind is Kind.TABLE and not place.left:
-            html += f"<em>{value}</em>" if value is not None else ""
-        elif kind is Kind.NOTE:
-            html += f"{pad}<s>{escape(clean(value))}</s>" if value else ""
-        elif kind is Kind.DOUBT and value:
-            html += f'{pad}<s class="open"><span class="hatch"></span>{escape(texts[place.index][0])}</s>'
-            at = place.right + layout.gap
-        elif kind not in (Kind.BAR, Kind.DOUBT):
-            html += pad + _number(value, place, language)
-            at = place.right
-    return html + ("</u>" if runs else "")
-
-
-def _further_line(layout: Layout, texts: Mapping[int, Sequence[str]], number: int) -> str:
-    """What is left of wrapped words, below their beginnings."""
-    html, at, runs = "\n", layout.indent, 0
-    for place in layout.columns:
-        if place.column.kind is Kind.WORD:
-            text = texts[place.index][number] if number < len(texts[place.index]) else ""
-            html += " " * ((place.left - at) // SPACE) + (_family(text, whole=False) if place.column.family else escape(text) + "\t")
-            runs += 1
-            html += ("</u>" if runs > 1 else "") + f'<u class="k{runs}">'
-            at = place.right + layout.gap
-        elif place.column.kind is Kind.DOUBT and number < len(texts.get(place.index, ())):
-            html += " " * ((place.left + HATCHED - at) // SPACE) + f"<s>{escape(texts[place.index][number])}</s>"
-    return html + "</u>"
-
-
-def heads(layout: Layout) -> str:
-    """The line of heads: numbers end at their column's right edge, words begin at its left."""
-    html = ""
-    for place in layout.columns:
-        kind = place.column.kind
-        side = "l" if kind in (Kind.WORD, Kind.NOTE, Kind.DOUBT, Kind.BAR) or (place.left == 0 and kind is Kind.TABLE) else "r"
-        html += f'<span class="{side}{place.index}">{escape(place.column.head)}</span>'
-    return f'<div class="heads">{html}</div>'
-
-
-def style(layout: Layout) -> str:
-    """The style sheet of this layout: tab stops, and where the heads stand."""
-    rules = [f".lines p{{padding-left:{millimetres(layout.indent)};line-height:{millimetres(2 * HALF_ROW)}}}"]
-    rules += [f".lines p.wrap{{line-height:{millimetres(HALF_ROW)};padding-block:{millimetres(HALF_ROW // 2)}}}"]
-    rules += [f".lines em{{width:{millimetres(layout.indent)};margin-left:-{millimetres(layout.indent)}}}"]
-    for run, stop in enumerate(layout.stops):
-        rules.append(f".lines {f'.k{run}' if run else 'p'}{{tab-size:{millimetres(stop)}}}")
-    for place in layout.columns:
-        left = layout.scale.zero - DIGIT * SMALL // 2000 if layout.scale and place.column.kind is Kind.BAR else place.left
-        rules.append(f".l{place.index}{{left:{millimetres(left)}}}.r{place.index}{{right:{millimetres(WIDTH - place.right)}}}")
-        if place.column.kind is Kind.DOUBT:
-            rules.append(f".lines .open{{width:{millimetres(place.right - place.left + layout.gap)}}}")
-        if place.column.family:
-            rules.append(f".f{{width:{millimetres(place.right - place.left + layout.gap)}}}")
-    return "".join(rules)

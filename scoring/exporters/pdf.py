@@ -15,10 +15,10 @@ from django.template import Context, Engine
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
 from scoring.exporters import ruled
-from scoring.exporters.columns import arrange, heads, style
+from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import SPACE, width
-from scoring.exporters.pagination import pages
 from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
+from scoring.exporters.tables import blocks, heads, room_left, style
 from scoring.exporters.typesetter import weasyprint
 from scoring.plot import histogram
 from scoring.report import Report, foot
@@ -32,10 +32,9 @@ FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;v
 FOOT_LINE = 55_000
 """What a line of the foot holds, in thousandths of an em of its 7.5 pt; of more than three lines, the letters are smaller."""
 
-# The body of an A4 page is 262 mm high; a row is 7.2 mm, counted in halves.
-FIRST_PAGE = 64
-OTHER_PAGES = 70
-NOTES, SIGNATURES, SPREAD = 5, 7, 13
+# Tenths of a millimetre: what a page holds of rows below title and heads, and what stands below them.
+FIRST_PAGE, OTHER_PAGES, TITLE_LINE = 2304, 2520, 72
+NOTES, SIGNATURES, SPREAD = 180, 252, 468
 SPREAD_LEAST = 24
 """Of fewer results, a picture of their distribution says nothing."""
 
@@ -95,7 +94,7 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
     sheets = [_style("look.css"), _style("print.css"), weasyprint().CSS(string=page_style(meta, language) + own_style)]
     with _uncollected():
-        return weasyprint().HTML(string=html).write_pdf(stylesheets=sheets)
+        return weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_tags=True)
 
 
 def write(report: Report) -> bytes:
@@ -104,15 +103,16 @@ def write(report: Report) -> bytes:
     layout = arrange(report)
     title_lines = -(-width(report.meta.tournament) // 31_000)
     least = NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures)
-    filled, room = pages(report, layout, FIRST_PAGE - 2 * (title_lines - 1), OTHER_PAGES, least)
+    room = room_left(report, layout, FIRST_PAGE - TITLE_LINE * (title_lines - 1), OTHER_PAGES)
     # The picture is worth its room, but not a page of its own.
     spread = distribution(report.spread) if len(report.spread) >= SPREAD_LEAST and room >= least + SPREAD else None
+    caption = say("spread", report.language, len(report.spread))
     context = {
-        "paper": "list", "title": report.title, "facts": report.facts, "heads": heads(layout), "pages": filled, "notes": report.notes,
-        "signatures": report.signatures, "spread": histogram(spread, report.language) if spread else "",
-        "caption": say("spread", report.language, len(report.spread)),
+        "paper": "list", "title": report.title, "facts": report.facts, "notes": report.notes,
+        "heads": heads(layout), "blocks": blocks(report, layout),
+        "signatures": report.signatures, "spread": histogram(spread, report.language, caption) if spread else "", "caption": caption,
     }  # fmt: skip
-    return render("list.html", context, report.meta, report.language, style(layout))
+    return render("list.html", context, report.meta, report.language, style(report, layout))
 
 
 def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:

@@ -1,0 +1,219 @@
+"""A list as a table on paper: what stands in each cell and how it is set, and which rows stay on one page. templates/print/list.html draws it.
+
+Nothing here computes an amount.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from scoring.exporters.columns import HALF, HATCHED, Layout, Placed, Scale, folded, is_half, is_signed
+from scoring.exporters.metrics import DIGIT, EM_IN_UM, POINT, SMALL, clean, millimetres, wrapped
+from scoring.report import Cell, Kind, Report
+from scoring.rows import Points
+from scoring.words import amount, surname
+
+ROW, LINE = 72, 36
+"""Tenths of a millimetre: a row, and each further line of a wrapped name."""
+
+BLOCK_MOST = 8
+"""Rows of a table stay together; longer blocks are split."""
+
+COMPANY = 3
+"""So many rows at least go with what follows the list."""
+
+
+class PaperCell(NamedTuple):
+    """What stands in a cell. `look`: its classes in print.css. `strong`, `rest`: the family name, which is bold, and what follows it. `head`: it says
+    whose row this is. `span`: over how many rows. `bar`: the class of a bar in place of a text."""
+
+    text: str
+    look: str
+    strong: str = ""
+    rest: str = ""
+    head: bool = False
+    span: str = ""
+    bar: str = ""
+
+
+class Block(NamedTuple):
+    """Rows that stay together, or `split` where a page ends."""
+
+    rows: tuple[tuple[PaperCell, ...], ...]
+    split: bool
+    ruled: bool
+    """It ends in an ink line."""
+
+
+class PaperHead(NamedTuple):
+    """The head of a column, and its classes."""
+
+    text: str
+    look: str
+
+
+LOOKS = {
+    Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r t", Kind.WORD: "", Kind.BAR: "b", Kind.NOTE: "n", Kind.DOUBT: "d", Kind.TABLE: "r t",
+}  # fmt: skip
+HEAD_LOOKS = {Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r"}
+
+
+def heads(layout: Layout) -> list[PaperHead]:
+    """The heads."""
+    made = []
+    for number, place in enumerate(layout.columns):
+        look = "g" if _is_block(place) else HEAD_LOOKS.get(place.column.kind, "")
+        made.append(PaperHead(place.column.head, f"{look} z".strip() if _before_bars(layout, number) else look))
+    return made
+
+
+def _before_bars(layout: Layout, number: int) -> bool:
+    return number + 1 < len(layout.columns) and layout.columns[number + 1].column.kind is Kind.BAR
+
+
+def _minus(layout: Layout) -> int:
+    """What the bars need to the left of their zero."""
+    if layout.scale is None:
+        return 0
+    return layout.scale.zero - next(place.left for place in layout.columns if place.column.kind is Kind.BAR)
+
+
+def style(report: Report, layout: Layout) -> str:
+    """What the style sheet of this list has of its own: the columns, the gaps between them, what stands in for a missing half, and the bars."""
+    gap, room = layout.gap, layout.gap + _minus(layout)
+    dent = millimetres(HATCHED * SMALL // 1000)
+    return (
+        f".listed{{width:{millimetres(layout.columns[-1].right)}}}{''.join(_column_widths(layout))}"
+        f".listed td,.listed th{{padding-right:{millimetres(gap)}}}.listed tr>:last-child{{padding-right:0}}"
+        f".listed .w{{padding-right:{millimetres(gap + HALF)}}}"
+        f".listed .z{{padding-right:{millimetres(room)}}}.listed .z.w{{padding-right:{millimetres(room + HALF)}}}"
+        f".listed .d{{padding-left:{dent};text-indent:-{dent}}}.listed thead .b{{text-indent:-{millimetres(DIGIT * SMALL // 2000)}}}"
+        f"{''.join(_bars(report, layout.scale))}"
+    )
+
+
+def _column_widths(layout: Layout) -> Iterator[str]:
+    """The last column has no gap behind it; that of the bars begins at their zero, and the room of the minus belongs to the one before."""
+    for number, place in enumerate(layout.columns):
+        size = place.right - place.left + layout.gap * (place is not layout.columns[-1])
+        size += _minus(layout) * (_before_bars(layout, number) - (place.column.kind is Kind.BAR))
+        yield f".listed col:nth-child({number + 1}){{width:{millimetres(size)}}}"
+
+
+def _bars(report: Report, scale: Scale | None) -> Iterator[str]:
+    """The lengths that occur."""
+    if scale is None:
+        return
+    values = [row[scale.index] for row in report.rows]
+    for length in sorted({_length(value, scale) for value in values if value and not isinstance(value, str)}):
+        size = f"{length // 10}.{length % 10}mm"
+        yield f".listed .k{length}{{width:{size}}}.listed .h .k{length}{{margin-left:-{size}}}"
+
+
+def blocks(report: Report, layout: Layout) -> Iterator[Block]:
+    """The rows: each table's together, and the last few apart, so that what follows the list does not stand alone on a page."""
+    follows = bool(report.notes or report.signatures)
+    start = 0
+    for end in [*sorted(report.rules_after), len(report.rows) - 1]:
+        block = range(start, end + 1)
+        start = end + 1
+        if not block:
+            continue
+        ruled = end in report.rules_after
+        kept = COMPANY if end == len(report.rows) - 1 and follows else 0
+        if len(block) <= BLOCK_MOST:
+            yield Block(tuple(_rows(report, layout, block)), split=False, ruled=ruled)
+        else:
+            rows = tuple(_rows(report, layout, block))
+            yield Block(rows[: len(rows) - kept], split=True, ruled=ruled and not kept)
+            if kept:
+                yield Block(rows[len(rows) - kept :], split=False, ruled=ruled)
+
+
+def _is_block(place: Placed) -> bool:
+    """Whether the column says the table of several rows."""
+    return place.column.kind is Kind.TABLE and not place.index
+
+
+def _rows(report: Report, layout: Layout, block: Sequence[int]) -> Iterator[tuple[PaperCell, ...]]:
+    named = next((place.index for place in layout.columns if place.column.kind is Kind.WORD), None)
+    for index in block:
+        row = report.rows[index]
+        cells = []
+        for number, place in enumerate(layout.columns):
+            if _is_block(place) and row[place.index] is None and index > block[0]:
+                continue
+            cell = _cell(place, row[place.index], layout.scale, report.language)
+            cell = cell._replace(head=cell.head or place.index == named, span=_span(report, place, index, block[-1]))
+            cells.append(cell._replace(look=f"{cell.look} z".strip()) if _before_bars(layout, number) else cell)
+        yield tuple(cells)
+
+
+def _span(report: Report, place: Placed, index: int, last: int) -> str:
+    """Over how many rows a table's number stands: beside all its players."""
+    if not _is_block(place):
+        return ""
+    return str(next((other - index for other in range(index + 1, last + 1) if report.rows[other][place.index] is not None), last + 1 - index))
+
+
+def _cell(place: Placed, value: Cell, scale: Scale | None, language: str) -> PaperCell:
+    kind = place.column.kind
+    look = LOOKS[kind]
+    if kind is Kind.WORD:
+        return _word(place, clean(value))
+    if kind is Kind.BAR:
+        return _bar(value, scale)
+    if _is_block(place):
+        return PaperCell("" if value is None else str(value), "g", head=True)
+    if value is None or value == "":
+        return PaperCell("", "")
+    if isinstance(value, str):
+        return PaperCell("\n".join(folded(clean(value), place.digits)) if kind is Kind.DOUBT else clean(value), look)
+    if is_signed(kind):
+        look += " m" * (value < 0) + " w" * (place.halves and not is_half(value))
+    text = amount(value, language) if is_signed(kind) else f"{value}." if kind is Kind.RANK else str(value)
+    return PaperCell(text, look)
+
+
+def _word(place: Placed, text: str) -> PaperCell:
+    """A person's or a place's name; what stands behind a point takes a line of its own where it does not fit."""
+    if POINT in text and len(wrapped(text, place.right - place.left)) > 1:
+        text = text.replace(POINT, "\n")
+    if not place.column.family:
+        return PaperCell(text, "")
+    start, end = surname(text)
+    return PaperCell(text[:start], "", strong=text[start:end], rest=text[end:])
+
+
+def _bar(value: Cell, scale: Scale | None) -> PaperCell:
+    """Plus to the right of the zero, minus to its left; nothing for nothing."""
+    if scale is None or not value or isinstance(value, str):
+        return PaperCell("", "b")
+    return PaperCell("", "b h" if value < 0 else "b", bar=f"k{_length(value, scale)}")
+
+
+def _length(value: Points, scale: Scale) -> int:
+    """How long a bar is, in tenths of a millimetre."""
+    return max(1, int(abs(value) * scale.length / scale.points) * EM_IN_UM // 100_000)
+
+
+def room_left(report: Report, layout: Layout, first: int, others: int) -> int:
+    """How much of the last page the rows leave, in tenths of a millimetre; `first` and `others` are how much a page holds."""
+    room = first
+    for block in _blocks_of_heights(report, layout):
+        for height in block if sum(block) > others or len(block) > BLOCK_MOST else [sum(block)]:
+            if height > room:
+                room = others
+            room -= height
+    return room
+
+
+def _blocks_of_heights(report: Report, layout: Layout) -> Iterator[list[int]]:
+    words = [place for place in layout.columns if place.column.kind is Kind.WORD]
+    start = 0
+    for end in [*sorted(report.rules_after), len(report.rows) - 1]:
+        yield [ROW + LINE * (_lines(report.rows[index], words) - 1) for index in range(start, end + 1)]
+        start = end + 1
+
+
+def _lines(row: Sequence[Cell], words: Iterable[Placed]) -> int:
+    return max((len(wrapped(clean(row[place.index]), place.right - place.left)) for place in words), default=1)
