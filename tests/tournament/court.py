@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.tournament.evening import running, save, the_table
+from tests.tournament.rebuilt import rebuilt
 from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Case, LogRow, Registration, Ruling, Table, Tournament
 from tournament.referee.cases import change_case, open_case
@@ -54,6 +55,7 @@ def decide(about: Case, user: User, decision: str = "renonce", **more: Any) -> R
     return decide_case(case_id=about.pk, user=user, choice=Choice(decision, **chosen), **more)
 
 
+@rebuilt
 def ruled_dreier(**more: Any) -> tuple[Tournament, User, Ruling]:
     """A Dreier of seat 0 on the first line of table 1, entered as won, and decided: seat 3 revoked. −25 / +15 / +5 / +5."""
     tournament = running(**more)

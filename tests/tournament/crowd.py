@@ -1,5 +1,6 @@
 """A field of any size with all rounds played, brought in as a file: for counting queries and reading times."""
 
+from tests.tournament.rebuilt import rebuilt
 from tournament.archive import FORMAT
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
@@ -8,6 +9,7 @@ from tournament.models import Tournament
 GAMES = 20
 
 
+@rebuilt
 def crowd(players: int, rounds: int = 3, **more: object) -> Tournament:
     """`players` (a multiple of four) at tables of four, `rounds` rounds of twenty games."""
     tables = [

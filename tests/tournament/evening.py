@@ -5,6 +5,7 @@ from typing import Any
 
 from scoring.draw.model import seating
 from tests.tournament.hand_sums import FIXTURES
+from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.desk import draw, players, rounds, setup
@@ -20,11 +21,13 @@ FAULTY = {"game": "trischaken", "dealer": 2, "points": ["27/1", "14/2", "9/0", "
 """72 points on the table."""
 
 
+@rebuilt
 def fixture(name: str) -> Tournament:
     """A tournament of fixtures/, imported."""
     return import_tournament(file=read_file((FIXTURES / f"{name}.json").read_bytes()))
 
 
+@rebuilt
 def registered(count: int = 8, **more: Any) -> Tournament:
     """A cup tournament of two rounds of three games with `count` players, numbers 1 to `count`."""
     values = {"name": "Probe", "system": "koenigrufen-cup", "rounds": 2, "games": 3, "seed": "7f3a", **more}
@@ -34,6 +37,7 @@ def registered(count: int = 8, **more: Any) -> Tournament:
     return tournament
 
 
+@rebuilt
 def announced(count: int = 8, **more: Any) -> Tournament:
     """As `registered`, with the registration open: visitors may see it."""
     tournament = registered(count, **more)
@@ -42,6 +46,7 @@ def announced(count: int = 8, **more: Any) -> Tournament:
     return tournament
 
 
+@rebuilt
 def drawn(tables: Sequence[Sequence[int]] = ((1, 2, 3, 4), (5, 6, 7, 8)), **more: Any) -> Tournament:
     """As `registered`, with the first round drawn."""
     tournament = registered(sum(map(len, tables)), **more)
@@ -50,6 +55,7 @@ def drawn(tables: Sequence[Sequence[int]] = ((1, 2, 3, 4), (5, 6, 7, 8)), **more
     return tournament
 
 
+@rebuilt
 def running(tables: Sequence[Sequence[int]] = ((1, 2, 3, 4), (5, 6, 7, 8)), **more: Any) -> Tournament:
     """As `drawn`, with the first round open."""
     tournament = drawn(tables, **more)
