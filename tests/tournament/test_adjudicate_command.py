@@ -1,4 +1,4 @@
-"""`manage.py adjudicate` as a process: order, ids, exit statuses, files, streaming, and lines that nobody should write."""
+"""`manage.py adjudicate`: order, ids, exit statuses, files, streaming, and lines that nobody should write."""
 
 import json
 import subprocess
@@ -7,15 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.tournament.commanded import commanded
+
 ROOT = Path(__file__).resolve().parents[2]
 RENONCE = '{"id": "a", "system": "koenigrufen-cup", "game": "dreier", "violation": "farbzwang", "stage": "next_lead", "facts": {}, "accused": [3]}'
 NEEDS = '{"id": 2, "system": "koenigrufen-cup", "violation": "kibitzer", "stage": "bidding"}'
 REFUSED = RENONCE.replace("next_lead", "dealing").replace('"a"', '"b"')
 
 
-def run(given: str | bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    data = given.encode() if isinstance(given, str) else given
-    return subprocess.run([sys.executable, "manage.py", "adjudicate", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=600)
+def run(given: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return commanded("adjudicate", *arguments, given=given.encode())
+
+
+def process(given: str) -> subprocess.CompletedProcess[bytes]:
+    """As `run`, in a process of its own."""
+    return subprocess.run([sys.executable, "manage.py", "adjudicate"], cwd=ROOT, input=given.encode(), capture_output=True, timeout=600)
 
 
 def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict]:
@@ -40,7 +46,7 @@ def test_one_refused_is_1_and_the_others_are_still_written() -> None:
 
 
 def test_no_json_is_2_and_names_the_line() -> None:
-    done = run("\n".join([RENONCE, "", "{nonsense", RENONCE]))
+    done = process("\n".join([RENONCE, "", "{nonsense", RENONCE]))
     assert len(answers(done)) == 1
     assert done.returncode == 2
     assert "Zeile 3" in done.stderr.decode()
@@ -82,13 +88,13 @@ def test_hostile_lines_are_refusals() -> None:
 
 def test_it_streams() -> None:
     command = [sys.executable, "-u", "manage.py", "adjudicate"]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        process.stdin.write((RENONCE + "\n") * 100)
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["id"] == "a"
-        assert process.poll() is None
-        process.communicate("", timeout=600)
-    assert process.returncode == 0
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        running.stdin.write((RENONCE + "\n") * 100)
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline())["id"] == "a"
+        assert running.poll() is None
+        running.communicate("", timeout=600)
+    assert running.returncode == 0
 
 
 @pytest.mark.parametrize("given", ["", "\n\n", " \n\t\n", "\ufeff"])

@@ -1,4 +1,4 @@
-"""`manage.py check-play` as a process: order, ids, exit statuses, streaming, files, and lines that nobody would write."""
+"""`manage.py check-play`: order, ids, exit statuses, streaming, files, and lines that nobody would write."""
 
 import json
 import os
@@ -12,6 +12,7 @@ import pytest
 import rules
 from tests.rules import dealer
 from tests.rules.laid import laid, whole
+from tests.tournament.commanded import commanded
 from tournament.management.json_lines import answer_with
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,9 +21,13 @@ FAULTY = json.dumps({"id": "f", **laid("point-tarock", "zweiblatt", "1: H4 C7 HK
 BAD = json.dumps({"id": "b", **laid("koenigrufen-cup", "dreier", "1: H4 H3 H4 H1")})
 
 
-def run(given: str | bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    data = given.encode() if isinstance(given, str) else given
-    return subprocess.run([sys.executable, "manage.py", "check-play", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=600,
+def run(given: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return commanded("check-play", *arguments, given=given.encode())
+
+
+def process(given: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """As `run`, in a process of its own."""
+    return subprocess.run([sys.executable, "manage.py", "check-play"], cwd=ROOT, input=given.encode(), capture_output=True, timeout=600,
                           env={**os.environ, **environment})  # fmt: skip
 
 
@@ -58,7 +63,7 @@ def test_one_refused_is_1_and_the_others_are_still_written() -> None:
 
 
 def test_no_json_is_2_and_names_the_line() -> None:
-    done = run("\n".join([GOOD, "", "{nonsense", GOOD]))
+    done = process("\n".join([GOOD, "", "{nonsense", GOOD]))
     assert len(answers(done)) == 1
     assert done.returncode == 2
     assert "Zeile 3" in done.stderr.decode()
@@ -84,18 +89,18 @@ def test_files_and_languages(tmp_path: Path) -> None:
 
 def test_it_streams() -> None:
     """A first line is answered before the input ends."""
-    with subprocess.Popen([sys.executable, "-u", "manage.py", "check-play"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        process.stdin.write(FAULTY + "\n")
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["id"] == "f"
-        assert process.poll() is None
-        process.communicate("", timeout=600)
-    assert process.returncode == 0
+    with subprocess.Popen([sys.executable, "-u", "manage.py", "check-play"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        running.stdin.write(FAULTY + "\n")
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline())["id"] == "f"
+        assert running.poll() is None
+        running.communicate("", timeout=600)
+    assert running.returncode == 0
 
 
 def test_it_needs_no_database(tmp_path: Path) -> None:
     folder = tmp_path / "nowhere"
-    assert run(GOOD, TAROCK_DATA=str(folder)).returncode == 0
+    assert process(GOOD, TAROCK_DATA=str(folder)).returncode == 0
     assert not list(folder.glob("*.sqlite3")) if folder.exists() else True
 
 

@@ -1,4 +1,4 @@
-"""`manage.py regelblatt` as a process: the page, the comparison, options, and what it says to a wrong word."""
+"""`manage.py regelblatt`: the page, the comparison, options, and what it says to a wrong word."""
 
 import subprocess
 import sys
@@ -7,12 +7,19 @@ from pathlib import Path
 import pytest
 
 import rules
+from tests.tournament.commanded import commanded
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/rules/golden"
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    done = commanded("regelblatt", *arguments)
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def process(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """As `run`, in a process of its own."""
     return subprocess.run([sys.executable, "manage.py", "regelblatt", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=600)
 
 
@@ -24,7 +31,7 @@ def test_the_page(system: str) -> None:
 
 
 def test_english() -> None:
-    assert run("french-tarot", "--language", "en").stdout.startswith("French Tarot\n")
+    assert process("french-tarot", "--language", "en").stdout.startswith("French Tarot\n")
 
 
 def test_two_compared() -> None:

@@ -1,4 +1,4 @@
-"""`manage.py score` as a process: order, ids, exit statuses, streaming, files, and bytes that no editor would write."""
+"""`manage.py score`: order, ids, exit statuses, streaming, files, and bytes that no editor would write."""
 
 import json
 import os
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules import generator
+from tests.tournament.commanded import commanded
 from tournament.management.json_lines import NotJson, answer_line
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,9 +18,14 @@ BAD = '{"id": "b", "system": "koenigrufen-cup", "record": {"game": "dreier", "de
 SHEET = '{"id": "s", "system": "koenigrufen-cup", "records": [{"game": "dreier", "dealer": 0, "declarer": 1, "won": true}]}'
 
 
-def run(given: str | bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run(given: str | bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return commanded("score", *arguments, given=given.encode() if isinstance(given, str) else given)
+
+
+def process(given: str | bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """As `run`, in a process of its own."""
     data = given.encode() if isinstance(given, str) else given
-    return subprocess.run([sys.executable, "manage.py", "score", *arguments], cwd=ROOT, input=data, capture_output=True, timeout=600,
+    return subprocess.run([sys.executable, "manage.py", "score"], cwd=ROOT, input=data, capture_output=True, timeout=600,
                           env={**os.environ, **environment})  # fmt: skip
 
 
@@ -41,7 +47,7 @@ def test_one_refused_is_1_and_the_others_are_still_written() -> None:
 
 
 def test_no_json_is_2_and_names_the_line() -> None:
-    done = run("\n".join([GOOD, "", "{nonsense", GOOD]))
+    done = process("\n".join([GOOD, "", "{nonsense", GOOD]))
     assert len(answers(done)) == 1
     assert done.returncode == 2
     assert "Zeile 3" in done.stderr.decode()
@@ -103,18 +109,18 @@ def test_english() -> None:
 
 def test_it_streams() -> None:
     """A first line is answered before the input ends: a reader that waits for everything would hang here."""
-    with subprocess.Popen([sys.executable, "-u", "manage.py", "score"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        process.stdin.write((GOOD + "\n") * 100)  # more than one buffer of answers, less than a pipe holds
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["id"] == "a"
-        assert process.poll() is None
-        process.communicate("", timeout=600)
-    assert process.returncode == 0
+    with subprocess.Popen([sys.executable, "-u", "manage.py", "score"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        running.stdin.write((GOOD + "\n") * 100)  # more than one buffer of answers, less than a pipe holds
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline())["id"] == "a"
+        assert running.poll() is None
+        running.communicate("", timeout=600)
+    assert running.returncode == 0
 
 
 def test_it_needs_no_database_and_no_writable_folder(tmp_path: Path) -> None:
     folder = tmp_path / "nowhere"
-    done = run(GOOD, TAROCK_DATA=str(folder))
+    done = process(GOOD, TAROCK_DATA=str(folder))
     assert done.returncode == 0
     assert not list(folder.glob("*.sqlite3")) if folder.exists() else True
 
@@ -154,7 +160,7 @@ def test_hostile_lines_are_refusals(words: str, line: str, code: str) -> None:
 
 def test_hostile_lines_through_the_process() -> None:
     lines = [line for _, line, _ in RAW]
-    done = run("\n".join([*lines, GOOD]).encode() + b'\n{"id": "\xff", "system": 1}\n' + GOOD.encode())
+    done = process("\n".join([*lines, GOOD]).encode() + b'\n{"id": "\xff", "system": 1}\n' + GOOD.encode())
     found = answers(done)
     assert len(found) == len(lines) + 3
     assert ["errors" in answer for answer in found[-3:]] == [False, True, False]
