@@ -4,12 +4,21 @@ from typing import Any
 from uuid import uuid4
 
 import rules
+from tests.tournament.rebuilt import rebuilt
 from tournament.ledger.writing import next_position, save_entry
 from tournament.models import Phase, Player, Registration, Round, RoundState, Seat, Table, Tournament
 
 NAMES = ("Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner", "Maria Gruber")
+GAMES = sorted({row.slug for sheet in rules.SYSTEMS.values() for row in sheet.games})
 
 
+def sheet_of(game: str) -> str:
+    """One of the sheets that have this game, by turns."""
+    having = [system for system, sheet in rules.SYSTEMS.items() if game in {row.slug for row in sheet.games}]
+    return having[GAMES.index(game) % len(having)]
+
+
+@rebuilt
 def a_table(system: str = "koenigrufen-cup", seats: int = 4, games: int = 20, *, number: int = 1, tables: int = 1, **options: Any) -> Table:
     """Table `number` of the open first round of a running tournament "probe"; the others are there too, with other people."""
     tournament = Tournament.objects.create(

@@ -45,6 +45,8 @@ SEATS = {
     "french-tarot": (3, 4, 5),
 }  # fmt: skip
 TABLES = [(system, seats, game) for system, sizes in SEATS.items() for seats in sizes for game in GAMES[system]]
+EACH_GAME = [(system, sizes[place % len(sizes)], game) for system, sizes in SEATS.items() for place, game in enumerate(GAMES[system])]
+"""Each game of each system once, the sizes by turns."""
 PARTNERS = ("rufer", "solorufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "besserrufer")
 SPEISZETTEL = "koenigrufen-speiszettel"
 

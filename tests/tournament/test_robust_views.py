@@ -16,6 +16,7 @@ from django.urls import get_resolver, reverse
 
 from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
+from tests.tournament.rebuilt import rebuilt
 from tournament.archive.writing import content_digest
 from tournament.models import POSITION_STEP, Call, Case, LogRow, Ruling, Sanction, TableLink, Tournament
 from tournament.referee.calls import call_referee
@@ -58,8 +59,8 @@ FIELDS = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@rebuilt
+def a_busy_round() -> Tournament:
     """A round is open; one table has written its games, of which one is ruled and one a case; a call waits, somebody was warned."""
     made = running()
     table = the_table(made)
@@ -71,6 +72,11 @@ def tournament() -> Tournament:
     give_sanction(tournament_id=made.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
     made.refresh_from_db()
     return made
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return a_busy_round()
 
 
 @pytest.fixture
@@ -106,14 +112,12 @@ def nonsense(chance: Random) -> dict[str, str]:
     return {field: chance.choice((*ACTIONS.get(field, ()), str(chance.randint(0, 4)), chance.choice(NONSENSE))) for field in fields}
 
 
-EVERYBODY = ("client", "referee_client", "director_client")
-
-
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("who", EVERYBODY)
-def test_any_address(who: str, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("who, share", [("client", slice(0, None, 2)), ("referee_client", slice(1, None, 2)), ("director_client", slice(None))])
+def test_any_address(who: str, share: slice, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
+    """The director, who is let in everywhere, at all of them; visitor and referee by turns."""
     client: Client = request.getfixturevalue(who)
-    for name, address in addresses(tournament.slug):
+    for name, address in list(addresses(tournament.slug))[share]:
         if (name, method) != ("logout", "post"):
             assert getattr(client, method)(address).status_code < 500, (method, address)
 
@@ -124,15 +128,15 @@ def test_any_other_method(director_client: Client, tournament: Tournament) -> No
         assert getattr(director_client, method)(address).status_code < 500, (method, address)
 
 
-@pytest.mark.parametrize("who, seed", [("director_client", 0), ("referee_client", 1)])
-def test_any_parameter(who: str, seed: int, tournament: Tournament, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("who, seed, posts", [("director_client", 0, 2), ("referee_client", 1, 1)])
+def test_any_parameter(who: str, seed: int, posts: int, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     client: Client = request.getfixturevalue(who)
     chance = Random(seed)  # noqa: S311 - the same nonsense every time
     pages = {reverse(pattern.name, kwargs={name: choices(name, tournament.slug)[0] for name in pattern.pattern.converters})
              for pattern in get_resolver().url_patterns if pattern.name not in ("logout", "login")}
     for page in sorted(pages):
         assert client.get(page, nonsense(chance)).status_code < 500
-        for _attempt in range(3):
+        for _attempt in range(posts):
             data = nonsense(chance)
             assert client.post(page, data).status_code < 500, (page, data)
 
@@ -142,10 +146,10 @@ TYPED = ("dealer", "vorhand", "declarer", "partner", "position", "version", "aft
 
 @pytest.mark.parametrize("place, page", [(0, "entry-preview"), (1, "entry"), (2, "sums")])
 def test_any_text_in_each_field_of_the_desk(director_client: Client, tournament: Tournament, place: int, page: str) -> None:
-    """The three read their fields alike: between them every field has had every text."""
+    """The three read their fields alike: between them every field has had half of the texts, and every text stood in half of the fields."""
     address = reverse(page, args=[tournament.slug, 1, 2])
     right = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "keep"}
-    for field, wrong in list(product(TYPED, NONSENSE))[place::3]:
+    for field, wrong in list(product(TYPED, NONSENSE))[place::6]:
         before = transaction.savepoint()
         assert director_client.post(address, {**right, field: wrong}).status_code < 500, (field, wrong)
         transaction.savepoint_rollback(before)
@@ -179,6 +183,6 @@ def test_a_form_without_its_token_changes_nothing(director_client: Client, tourn
     rows = LogRow.objects.count()
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = director_client.cookies
-    for _name, address in addresses(tournament.slug):
+    for address in dict(reversed(list(addresses(tournament.slug)))).values():
         assert strict.post(address, {"action": "close", "reason": "x"}).status_code in (403, 404, 405, 415), address
     assert LogRow.objects.count() == rows

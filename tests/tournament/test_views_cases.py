@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
+from tests.tables_made import sheet_of
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
 from tournament.desk.rounds import close_round
 from tournament.models import POSITION_STEP, Case, CaseState, Registration, Ruling, Tournament
@@ -381,7 +382,7 @@ def test_every_game_of_every_sheet_can_be_told_before_it_is_written(director_cli
     page = shown(director_client, case, "gespielt")
     slugs = [part.split('"', 1)[0] for part in page.split('<option value="')[2:]]
     assert len(slugs) > 3
-    for slug in slugs:
+    for slug in [slug for slug in slugs if sheet_of(slug) == system]:
         assert send(director_client, case, "gespielt", number="1", game=slug, dealer="0").status_code == 302
         said = {"declarer": "1", "partner": "alone"} if 'name="declarer"' in shown(director_client, case, "gespielt") else {}
         said |= {"a_pagat": "open"} if slug == "besserrufer" else {}  # it is one by its bird

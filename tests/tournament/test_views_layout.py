@@ -372,8 +372,8 @@ def stub_page(request: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("system", ["point-tarock", "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "french-tarot"])
 def test_every_game_of_every_system_can_be_laid_out(system: str) -> None:
-    """Random games at tables of all sizes, some cards thrown down blindly: laid card by card the board ends as `check_play` sees the whole game."""
-    for number, (_system, seats, game) in enumerate(table for table in dealer.TABLES if table[0] == system):
+    """At random, at tables of all sizes by turns, some cards thrown down blindly: laid card by card the board ends as `check_play` sees the game."""
+    for number, (_system, seats, game) in enumerate(table for table in dealer.EACH_GAME if table[0] == system):
         request = dealer.table(system, seats, game, Random(number), careless=0.1)  # noqa: S311 - a test's dice
         page, tariff = stub_page(request), rules.tariff(system, seats)
         stored = {field: request[field] for field in ("called_king", "talon_to") if field in request}
