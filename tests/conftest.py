@@ -1,7 +1,9 @@
 """What the tests of the program share: a real SQLite file, plain static files, quick password hashes, a director."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.conf import LazySettings, settings
@@ -11,8 +13,17 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client, override_settings
 
 from tests.no_skips import pytest_addoption, pytest_collection_modifyitems, pytest_make_collect_report, pytest_runtest_makereport
+from tests.tournament.migrated import PLACE, copy_tables
 
 __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One folder for all workers, in which the first makes an empty database; a run that a test starts has its own run's."""
+    if PLACE not in os.environ:
+        folder = TemporaryDirectory(prefix="tarock-tests-")
+        os.environ[PLACE] = folder.name
+        config.add_cleanup(folder.cleanup)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -33,11 +44,18 @@ def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A file of this run's own: the locks and the write-ahead log of the real thing, and two runs never meet."""
+    """A file of this worker's own: the locks and the write-ahead log of the real thing, and two runs never meet."""
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        copy_tables(path)
         database.setdefault("TEST", {})["NAME"] = str(path)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """SQLite's file has its tables already."""
+    return settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 
 
 @pytest.fixture(scope="session", autouse=True)
