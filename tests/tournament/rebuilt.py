@@ -3,9 +3,9 @@
     @rebuilt
     def running(…) -> Tournament: …
 
-Only where nothing can differ: on SQLite, in the test's own transaction, before any tournament, player or cup is there, and with the same next ids. So
-constraints and triggers judge each row anew, and moments are as long ago as they were. Elsewhere (PostgreSQL, a test that commits, a second
-tournament) the builder runs.
+Only where nothing can differ: in the test's own transaction, before any tournament, player or cup is there, and with the same next ids. So
+constraints and triggers judge each row anew, and moments are as long ago as they were. Elsewhere (a test that commits, a second tournament) the
+builder runs.
 """
 
 import json
@@ -13,11 +13,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from django.apps import apps
 from django.db import connection
-from django.db.models import Model
+from django.db.models import AutoField, Model
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -48,9 +49,9 @@ def rebuilt(build: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(build)
     def built(*args: P.args, **named: P.kwargs) -> R:
-        if connection.vendor != "sqlite" or not connection.in_atomic_block or _asked(SOMETHING) != [(0,)]:
+        if not connection.in_atomic_block or _asked(SOMETHING)[0][0]:
             return build(*args, **named)
-        ids = _asked("SELECT name, seq FROM sqlite_sequence ORDER BY name")
+        ids = _asked(_NEXT_IDS[connection.vendor]())
         key = json.dumps([build.__module__, build.__name__, args, named, ids, get_language(), str(timezone.localdate())], sort_keys=True, default=repr)
         if kept := _kept.get(key):
             return _again(kept)
@@ -62,9 +63,27 @@ def rebuilt(build: Callable[P, R]) -> Callable[P, R]:
     return built
 
 
+def _next_of_sqlite() -> str:
+    return "SELECT name, seq FROM sqlite_sequence ORDER BY name"
+
+
+@cache
+def _next_of_postgresql() -> str:
+    """Its sequences go on counting after a transaction that was undone: they are set back first, to what follows the rows that are there."""
+    tables = sorted(model._meta.db_table for model in apps.get_models() if isinstance(model._meta.pk, AutoField))
+    return " UNION ALL ".join(
+        f"SELECT '{table}', setval(pg_get_serial_sequence('{table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM {table}), false)"  # noqa: S608
+        for table in tables
+    )
+
+
+_NEXT_IDS = {"sqlite": _next_of_sqlite, "postgresql": _next_of_postgresql}
+
+
 def _asked(question: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        return cursor.execute(question).fetchall()
+        cursor.execute(question)
+        return cursor.fetchall()
 
 
 @contextmanager
@@ -92,9 +111,12 @@ def _again(kept: Kept) -> Any:
 
 
 def _later(value: Any, since: timedelta) -> Any:
+    """A moment, as SQLite or PostgreSQL is given one, moved on; anything else as it is."""
+    if isinstance(value, datetime):
+        return value + since
     if isinstance(value, str) and MOMENT.fullmatch(value):
         return str(datetime.fromisoformat(value) + since)
-    return value
+    return [_later(each, since) for each in value] if isinstance(value, list) else value
 
 
 def _named(result: Any) -> Any:
