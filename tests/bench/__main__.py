@@ -16,6 +16,7 @@ from time import monotonic
 import django
 
 from tests.bench.result import Result, notes, table
+from tests.tournament.migrated import ready
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 MEASURES = ("engine", "command", "store", "pages", "files")
@@ -51,6 +52,7 @@ def _measured(names: Sequence[str], folder: str, *, quick: bool) -> list[Result]
 
     from tests.bench import command, engine, files, pages, store
 
+    ready(Path(folder))
     call_command("migrate", verbosity=0)
     modules = {"engine": engine, "command": command, "store": store, "pages": pages, "files": files}
     results: list[Result] = []

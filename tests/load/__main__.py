@@ -6,9 +6,12 @@ Prints the times of answers and the server's memory, and exits 1 where anything 
 import os
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import django
+
+from tests.tournament.migrated import ready
 
 
 def main() -> int:
@@ -25,6 +28,7 @@ def main() -> int:
         django.setup()
         from tests.load import evening
 
+        ready(Path(folder))
         return evening.run(chosen.seconds, chosen.tables, chosen.pause, chosen.port)
 
 

@@ -28,6 +28,15 @@ def _demo() -> TemporaryDirectory:
 
 
 def demo_folder(data: Path) -> Path:
-    """A data folder with the demo, made once a run and copied."""
+    """A data folder with the demo, made once a worker and copied."""
     shutil.copytree(Path(_demo().name, "data"), data)
     return data
+
+
+def demo_backup(file: Path) -> None:
+    """A backup of that folder by the command, made once a worker and copied."""
+    made = Path(_demo().name, "backup.zip")
+    if not made.exists():
+        done = command("backup", str(made), data=Path(_demo().name, "data"))
+        assert done.returncode == 0, done.stderr
+    shutil.copy(made, file)

@@ -15,8 +15,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tests.tournament.backup_made import ROOT, command, demo_folder
+from tests.tournament.backup_made import ROOT, command, demo_backup, demo_folder
 from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.migrated import with_tables
 from tournament.archive.writing import content_digest
 from tournament.backup import archive, database, making, places, restoring, seal
 from tournament.ledger import backups
@@ -139,8 +140,8 @@ def test_the_commands_carry_everything_into_a_fresh_folder(tmp_path: Path) -> No
     done = command("restore", str(file), data=fresh, given="drei Könige\n")
     assert done.returncode == 0, done.stderr
     assert "Herbstturnier Linz (2026-11-21): 24 Spieler, 3 Runden, 344 Spiele" in done.stdout
-    written = [command("export", "herbstturnier-linz-2026", "slips:3", "-o", str(tmp_path / f"{folder.name}.pdf"), data=folder) for folder in (old, fresh)]
-    assert [done.returncode for done in written] == [0, 0]
+    written = command("export", "herbstturnier-linz-2026", "slips:3", "-o", str(tmp_path / "slips.pdf"), data=fresh)
+    assert written.returncode == 0, written.stderr
     for name in ("secret-key", "schiedsrichter-passwort"):
         assert (old / name).read_bytes() == (fresh / name).read_bytes()
 
@@ -149,7 +150,7 @@ def test_the_commands_carry_everything_into_a_fresh_folder(tmp_path: Path) -> No
 @pytest.mark.parametrize("place", [0, 4096])
 def test_a_damaged_database_is_set_aside_and_the_backup_put_in_its_place(place: int, tmp_path: Path) -> None:
     data, file = demo_folder(tmp_path / "alt"), tmp_path / "x.zip"
-    assert command("backup", str(file), data=data).returncode == 0
+    demo_backup(file)
     with (data / "tarock.sqlite3").open("r+b") as database:
         database.seek(place)
         database.write(b"\xff" * 4000)
@@ -305,6 +306,12 @@ def test_an_older_program_refuses_a_newer_schema(tmp_path: Path) -> None:
         restoring.restore(rewritten(file, database=other), running=True)
 
 
+def migrations(data: Path) -> set[tuple[str, str]]:
+    """Those that this folder's database has had."""
+    with closing(sqlite3.connect(data / "tarock.sqlite3")) as file:
+        return set(file.execute("SELECT app, name FROM django_migrations"))
+
+
 @pytest.mark.only_where(connection.vendor == "sqlite", reason="of one data folder into another: SQLite")
 def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     data, fresh, file = demo_folder(tmp_path / "alt"), tmp_path / "neu", tmp_path / "x.zip"
@@ -312,8 +319,7 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> No
     assert command("backup", str(file), data=data).returncode == 0
     assert archive.look_into(file)["migrations"][-1] == "tournament.0012_penalty_round"
     assert command("restore", str(file), data=fresh).returncode == 0
-    done = command("migrate", "--check", data=fresh)
-    assert done.returncode == 0, "nothing is left to be done: " + done.stdout
+    assert migrations(fresh) == migrations(with_tables(tmp_path / "heute")), "nothing is left to be done"
 
 
 @pytest.mark.parametrize("manifest", [{"made_at": None}, {"made_at": "gestern"}, {"files": None}, {"files": {"x": {}}}])
@@ -330,7 +336,7 @@ def test_a_first_start_that_was_cut_off_begins_again(tmp_path: Path) -> None:
     """It left some tables and nothing in them: there is nothing to keep."""
     data = tmp_path / "data"
     assert command("migrate", "auth", data=data).returncode == 0
-    done = command("demo", data=data)
+    done = command("import_tournament", str(ROOT / "fixtures" / "cup-nine.json"), data=data)
     assert (done.returncode, done.stderr) == (0, "")
 
 
