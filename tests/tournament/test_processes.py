@@ -16,7 +16,7 @@ from tests.tournament.wire import GET, PATIENCE, ask
 SCRIPT = """
 import os, sys
 from pathlib import Path
-from tournament.serving import processes
+from tournament.site.serving import processes
 
 def job(name):
     def work(stopped):
