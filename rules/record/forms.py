@@ -57,10 +57,6 @@ class GameForm(NamedTuple):
         }
 
 
-_SAID_BY_THE_SHEET = frozenset({"radl"})
-"""Fields of a record that nobody is asked for: the place in the sheet says them."""
-
-
 @lru_cache(maxsize=128)
 def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
     """Every game of the tariff, in the order of the sheet, redeal and manual settlement last."""
@@ -77,7 +73,11 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     row = play.row
     positive = row.kind in (Kind.ALONE, Kind.PARTNER)
     announcements = tuple(form for form in (_announcement(item, play) for item in play.rows.values()) if form.whens) if positive else ()
-    fields = play.fields - _SAID_BY_THE_SHEET - ({"announcements"} if not announcements else set()) - ({"kontra"} if _kontra(play, tariff) is None else set())
+    fields = {field.name for field in play.shape if field.asked}
+    if not announcements:
+        fields -= {"announcements"}
+    if _kontra(play, tariff) is None:
+        fields -= {"kontra"}
     if row.solo:
         fields -= {"bid", "talon_loss"}
     if not row.concedable:

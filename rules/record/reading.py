@@ -38,7 +38,7 @@ _DEALER = next(field for field in SHAPE if field.form is Form.DEALER)
 
 _READERS: dict[Form, Callable[[Field, Play, Tariff], Reader]] = {
     Form.GAME: game_reader, Form.DEALER: dealer_reader, Form.SEAT: seat_reader, Form.VORHAND: vorhand_reader, Form.PARTNER: partner_reader,
-    Form.BID: bid_reader, Form.FLAG: flag_reader, Form.CHOICE: choice_reader, Form.NUMBER: number_reader, Form.TEXT: text_reader,
+    Form.BID: bid_reader, Form.FLAG: flag_reader, Form.RESULT: flag_reader, Form.CHOICE: choice_reader, Form.NUMBER: number_reader, Form.TEXT: text_reader,
     Form.COUNT: count_reader, Form.COUNTS: counts_reader, Form.HALVES: halves_reader, Form.KONTRA: kontra_reader,
     Form.ANNOUNCEMENTS: announcements_reader, Form.RENONCE: renonce_reader, Form.POIGNEES: poignees_reader, Form.CHELEM: chelem_reader,
     Form.AMOUNTS: amounts_reader, Form.PLAYED: played_reader,

@@ -156,8 +156,8 @@ def radl_of(record: Record) -> int | None:
     return record.radl if isinstance(record, (Positive, Negative, Trischaken)) else None
 
 
-def in_radl(record: Record, factor: int) -> Record:
-    """The record in a double (2) or single Radl; one that no Radl touches stays as it is."""
+def in_radl(record: Record, factor: int | None) -> Record:
+    """The record in a double (2) or single Radl, or as it is without a sheet (None); one that no Radl touches stays as it is."""
     return record._replace(radl=factor) if isinstance(record, (Positive, Negative, Trischaken)) else record
 
 

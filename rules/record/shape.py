@@ -29,8 +29,10 @@ class Form(Enum):
     """A seat that plays this game and is not the declarer's."""
     BID = "bid"
     """One of the sheet's bids."""
+    RESULT = "result"
+    """Won or lost; both have to be said."""
     FLAG = "flag"
-    """Yes or no."""
+    """Yes or no; what nobody says is no."""
     CHOICE = "choice"
     """One of `choices`."""
     NUMBER = "number"
@@ -82,6 +84,7 @@ class Field:
     """One field for these kinds of games. `refusal`: code and sentence of a value that is none; `needed`: the sentence where it is absent, "" where it may be.
 
     The sentences are given the name and, of a number, its bounds. `label`: German, English. `key`: the letter of the keyboard that means it.
+    `asked`: a person is asked for it; what the place in the sheet says already is not.
     """
 
     name: str
@@ -95,6 +98,7 @@ class Field:
     high: int = 0
     choices: tuple[str, ...] = ()
     key: str = ""
+    asked: bool = True
 
 
 EVERY = frozenset(Kind)
@@ -110,19 +114,19 @@ _SEAT, _FLAG = ("bad_seat", "bad_seat"), ("bad_value", "yes_or_no")
 
 SHAPE = (
     Field(name="game", form=Form.GAME, kinds=EVERY, label=("Spiel", "Game"), needed="missing_game"),
-    Field(name="dealer", form=Form.DEALER, kinds=EVERY, label=("Geber", "Dealer"), refusal=_SEAT, needed="missing_dealer", key="J"),
+    Field(name="dealer", form=Form.DEALER, kinds=EVERY, label=("Geber", "dealer"), refusal=_SEAT, needed="missing_dealer", key="J"),
     Field(name="vorhand", form=Form.VORHAND, kinds=TAROCK, where=Where.PASSED_ON, label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"),
            refusal=_SEAT),
-    Field(name="declarer", form=Form.SEAT, kinds=DECLARED | TAKER, label=("Spieler", "Declarer"), refusal=_SEAT, needed="missing_declarer"),
-    Field(name="partner", form=Form.PARTNER, kinds=frozenset({Kind.PARTNER}), label=("Partner", "Partner"), refusal=_SEAT),
-    Field(name="partner", form=Form.PARTNER, kinds=TAKER, where=Where.OF_FIVE, label=("Partner", "Partner"), refusal=_SEAT),
+    Field(name="declarer", form=Form.SEAT, kinds=DECLARED | TAKER, label=("Spieler", "declarer"), refusal=_SEAT, needed="missing_declarer"),
+    Field(name="partner", form=Form.PARTNER, kinds=frozenset({Kind.PARTNER}), label=("Partner", "partner"), refusal=_SEAT),
+    Field(name="partner", form=Form.PARTNER, kinds=TAKER, where=Where.OF_FIVE, label=("Partner", "partner"), refusal=_SEAT),
     Field(name="bid", form=Form.BID, kinds=POSITIVE, where=Where.BIDS, label=("Ansage des Spiels", "Bid"), refusal=("bad_bid", "bad_bid")),
-    Field(name="points", form=Form.COUNT, kinds=POSITIVE, label=("Zählung", "Count"), refusal=("bad_points", "bad_points")),
+    Field(name="points", form=Form.COUNT, kinds=POSITIVE, label=("Zählung des Spielers", "The declarer’s count"), refusal=("bad_points", "bad_points")),
     Field(name="points", form=Form.COUNTS, kinds=TRISCHAKEN, label=("Punkte jedes Spielers", "Points of each player"),
            refusal=("bad_points", "counts_a_seat"), needed="missing_counts"),
-    Field(name="points", form=Form.HALVES, kinds=TAKER, label=("Augen des Spielers", "Taker's points"),
+    Field(name="points", form=Form.HALVES, kinds=TAKER, label=("Augen des Spielers", "The taker’s points"),
            refusal=("bad_points", "bad_french_points"), needed="missing_taker_points"),
-    Field(name="won", form=Form.FLAG, kinds=DECLARED, where=Where.TOLD, label=("Ergebnis", "Result"), refusal=_FLAG),
+    Field(name="won", form=Form.RESULT, kinds=DECLARED, where=Where.TOLD, label=("Ergebnis", "Result"), refusal=_FLAG),
     Field(name="kontra", form=Form.KONTRA, kinds=TAROCK, label=("Kontra auf das Spiel", "Kontra on the game"),
            refusal=("bad_kontra", "bad_kontra")),
     Field(name="announcements", form=Form.ANNOUNCEMENTS, kinds=TAROCK, label=("Ansagen", "Announcements"),
@@ -131,16 +135,16 @@ SHAPE = (
     Field(name="talon_loss", form=Form.FLAG, kinds=POSITIVE, where=Where.TALON, label=("am Talon verloren", "lost at the talon"),
            refusal=_FLAG, key="L"),
     Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=Where.RADL, label=("Radl", "Radl"),
-           refusal=("bad_value", "bad_radl"), low=1, high=2),
+           refusal=("bad_value", "bad_radl"), low=1, high=2, asked=False),
     Field(name="renonce", form=Form.RENONCE, kinds=TAROCK, label=("Renonce", "Renonce"),
            refusal=("bad_value", "renonce_no_object"), key="X"),
-    Field(name="bouts", form=Form.NUMBER, kinds=TAKER, label=("Spitzen", "Bouts"),
+    Field(name="bouts", form=Form.NUMBER, kinds=TAKER, label=("Spitzen", "bouts"),
            refusal=("bad_bouts", "bad_bouts"), needed="missing_bouts", high=3),
-    Field(name="petit_au_bout", form=Form.CHOICE, kinds=TAKER, label=("Petit au bout", "Petit au bout"),
+    Field(name="petit_au_bout", form=Form.CHOICE, kinds=TAKER, label=("Eins zum Schluss", "petit au bout"),
            refusal=("bad_value", "bad_side"), choices=SIDES, key="E"),
-    Field(name="poignees", form=Form.POIGNEES, kinds=TAKER, label=("Poignée", "Poignée"),
+    Field(name="poignees", form=Form.POIGNEES, kinds=TAKER, label=("Poignée", "poignée"),
            refusal=("bad_value", "poignees_no_list"), key="P"),
-    Field(name="chelem", form=Form.CHELEM, kinds=TAKER, label=("Chelem", "Chelem"), refusal=("bad_value", "chelem_no_object"), key="D"),
+    Field(name="chelem", form=Form.CHELEM, kinds=TAKER, label=("Chelem", "chelem"), refusal=("bad_value", "chelem_no_object"), key="D"),
     Field(name="amounts", form=Form.AMOUNTS, kinds=MANUAL, label=("Beträge von Hand", "Amounts by hand"),
            refusal=("bad_value", "missing_amounts"), needed="missing_amounts"),
     Field(name="reason", form=Form.TEXT, kinds=MANUAL, label=("Grund der Beträge", "Reason for the amounts"),
@@ -151,6 +155,9 @@ SHAPE = (
 
 FORM = tuple(dict.fromkeys(field.name for field in SHAPE))
 """The names of the fields in the order of the form."""
+
+FIELDS = {name: next(field for field in SHAPE if field.name == name) for name in FORM}
+"""Each field in the first of its forms."""
 
 NESTED = {
     "announcements": ("kind", "by", "when", "won", "kontra"),
@@ -166,6 +173,11 @@ CLASSES: dict[Kind, type[Record]] = {
     Kind.EMPTY: Unplayed,
 }
 """What a record of each kind of game is."""
+
+
+def label(name: str, language: str) -> str:
+    """What people call a field, in the first of its forms; German for a language that the program does not speak."""
+    return FIELDS[name].label[1 if language == "en" else 0]
 
 
 def fields_of(system: RuleSystem, seats: int, game: Game) -> tuple[Field, ...]:

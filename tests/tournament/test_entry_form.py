@@ -7,6 +7,7 @@ import pytest
 
 import rules
 from rules.record.forms import game_forms
+from rules.record.record import in_radl
 from tournament.entry.form import find_games, read_entry, values_of
 from tournament.entry.panel import Panel
 from tournament.ledger.people import SeatName
@@ -23,7 +24,7 @@ def worth(record: object, tariff: rules.Tariff) -> object:
     """What the rules say about a record, without the Radl, which is the sheet's to say."""
     if not isinstance(record, rules.Record):
         return None
-    result = rules.score(record._replace(radl=None), tariff)
+    result = rules.score(in_radl(record, None), tariff)
     return (result.points, result.cash) if isinstance(result, rules.Settlement) else result.findings[0].code
 
 

@@ -5,13 +5,14 @@ sense of goes into the record as it was typed, so that `rules` refuses it with i
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from rules.record import card_points
 from rules.record.forms import AnnouncementForm, GameForm, by_holder, game_forms
+from rules.record.shape import FIELDS, Form
 from rules.record.tariff import Tariff
 from rules.words.glossary import TERMS, term
 from scoring.words import fold
@@ -26,7 +27,6 @@ UNSAID = "?"
 _INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
 _HALF = re.compile(r"([0-9]{1,4})[.,]([05])", re.ASCII)
 _COUNT = re.compile(r"([0-9]{1,3})\s*[/,. ]\s*([0-9])", re.ASCII)
-_SEAT_FIELDS = ("dealer", "vorhand", "declarer")
 
 
 class Typed(NamedTuple):
@@ -91,26 +91,14 @@ class _Reader:
         self.form: GameForm | None = None
 
     def read(self) -> Typed:
-        self._game()
-        for field in _SEAT_FIELDS:
-            if self.text(field):
-                self.record[field] = _number(self.text(field))
-        self._partner()
-        if self.text("bid") not in ("", "plain"):
-            self.record["bid"] = self.text("bid")
-        if self.text("bouts"):
-            self.record["bouts"] = _number(self.text("bouts"))
-        self._points()
-        if self.text("won"):
-            self.record["won"] = self.text("won") == "1"
-        self._game_kontra()
-        for flag in ("conceded", "talon_loss"):
-            if self.text(flag):
-                self.record[flag] = True
-        self._announcements()
-        self._renonce()
-        self._french()
-        self._manual()
+        for name, form in ((field.name, field.form) for field in FIELDS.values() if field.asked):
+            part = _PARTS.get(form)
+            if part is not None:
+                part(self)
+            elif self.text(name):
+                value = _VALUES[form](self.text(name))
+                if value is not None:
+                    self.record[name] = value
         return Typed(self.record, self.places, self.completed, tuple(self.findings), self.form)
 
     def text(self, control: str) -> str:
@@ -253,19 +241,19 @@ class _Reader:
             renonce["claims"] = claims
         self.record["renonce"] = renonce
 
-    def _french(self) -> None:
-        if self.text("petit_au_bout"):
-            self.record["petit_au_bout"] = self.text("petit_au_bout")
+    def _poignees(self) -> None:
         poignees = [
             {"by": seat, "size": self.text(f"poignee_{seat}")} for seat in range(self.tariff.seats) if self.text(f"poignee_{seat}")
         ]
         if poignees:
             self.record["poignees"] = poignees
+
+    def _chelem(self) -> None:
         if self.text("chelem"):
             flags = {flag: bool(self.text(f"chelem_{flag}")) for flag in ("announced", "made")}
             self.record["chelem"] = {"by": self.text("chelem"), **flags}
 
-    def _manual(self) -> None:
+    def _amounts(self) -> None:
         """Amounts by hand. A single one left open follows from the others; who sits out has 0."""
         seats = range(self.tariff.seats)
         typed = {seat: self.text(f"amount_{seat}") for seat in seats}
@@ -279,9 +267,31 @@ class _Reader:
                 amounts[missing[0]] = -sum(amounts.values())
                 self.completed[f"amount_{missing[0]}"] = signed(amounts[missing[0]])
             self.record["amounts"] = [amounts.get(seat) for seat in seats]
-        for field in ("reason", "of"):
-            if self.text(field):
-                self.record[field] = self.text(field)
+
+
+def _number(text: str) -> Any:
+    """A whole number with any kind of minus; anything else stays the text that it is."""
+    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "")
+    return int(plain) if _INTEGER.fullmatch(plain) else text
+
+
+_PARTS: dict[Form, Callable[[_Reader], None]] = {
+    Form.GAME: _Reader._game, Form.PARTNER: _Reader._partner, Form.COUNT: _Reader._points, Form.KONTRA: _Reader._game_kontra,
+    Form.ANNOUNCEMENTS: _Reader._announcements, Form.RENONCE: _Reader._renonce, Form.POIGNEES: _Reader._poignees, Form.CHELEM: _Reader._chelem,
+    Form.AMOUNTS: _Reader._amounts,
+}
+"""Forms of more than one control, or whose control leans on others."""
+
+_VALUES: dict[Form, Callable[[str], Any]] = {
+    **dict.fromkeys((Form.DEALER, Form.VORHAND, Form.SEAT, Form.NUMBER), _number), **dict.fromkeys((Form.CHOICE, Form.TEXT, Form.PLAYED), str),
+    Form.BID: lambda said: None if said == "plain" else said, Form.RESULT: lambda said: said == "1", Form.FLAG: bool,
+}
+"""What the text of a single control says; None: nothing."""
+
+_CONTROLS: dict[Form, Callable[[Any], str]] = {
+    **dict.fromkeys(_VALUES, str), Form.RESULT: lambda won: "1" if won else "0", Form.FLAG: lambda flag: "1" if flag else "",
+}
+"""What stands in a single control for a value."""
 
 
 def _announcer(kind: object, when: object, record: Mapping[str, Any], tariff: Tariff) -> Any:
@@ -308,12 +318,6 @@ def signed(amount: int) -> str:
     return str(amount).replace("-", "\N{MINUS SIGN}")
 
 
-def _number(text: str) -> Any:
-    """A whole number with any kind of minus; anything else stays the text that it is."""
-    plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text).replace(" ", "")
-    return int(plain) if _INTEGER.fullmatch(plain) else text
-
-
 def _half(text: str) -> Any:
     """A count of French Tarot: whole or half. The half is what JSON has for it; it is read exactly."""
     match = _HALF.fullmatch(text.replace("½", ",5") if text[:1].isdigit() else text)
@@ -322,16 +326,16 @@ def _half(text: str) -> Any:
 
 def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
     """What stands in the form for a record: the inverse of `read_entry`. Takes faulty records too."""
-    values = {field: str(record[field]) for field in (*_SEAT_FIELDS, "bid", "bouts", "petit_au_bout", "reason", "of") if record.get(field) is not None}
+    values: dict[str, str] = {}
+    for name, control in ((field.name, _CONTROLS.get(field.form)) for field in FIELDS.values()):
+        if control is not None and record.get(name) is not None and (text := control(record[name])):
+            values[name] = text
     game = record.get("game", "")
     values["game"] = term(game, language()) if game in tariff.games else str(game)
     if record.get("partner") not in (None, UNSAID):
         values["partner"] = str(record["partner"])
     elif "partner" not in record and record.get("declarer") is not None:
         values["partner"] = str(record["declarer"])
-    if record.get("won") is not None:
-        values["won"] = "1" if record["won"] else "0"
-    values |= {flag: "1" for flag in ("conceded", "talon_loss") if record.get(flag)}
     values |= _listed("points", record.get("points"))
     values |= {f"amount_{seat}": signed(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None}
     values |= _kontra_values(record.get("kontra"), "kontra", each="kontra_")

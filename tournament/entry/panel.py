@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 
 from rules.record.forms import by_holder, game_forms
 from rules.record.manual import settled_games
+from rules.record.shape import FIELDS, FORM, SHAPE, Field, Form, label
 from rules.record.tariff import KONTRAS, WHENS, Tariff
-from rules.words.glossary import term
+from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding
 
 KEYS = {
-    "won": "G", "lost": "V", "2": "K", "4": "R", "8": "S", "dealer": "J", "renonce": "X", "conceded": "L", "talon_loss": "L",
-    "abgeloest": "B", "gehalten": "H", "petit_au_bout": "E", "chelem": "D", "poignees": "P",
+    "won": "G", "lost": "V", "2": "K", "4": "R", "8": "S", "abgeloest": "B", "gehalten": "H", **{field.name: field.key for field in SHAPE if field.key},
 }
 """Letters of the form beside the announcements' own. A letter holds wherever no text is being typed."""
 
@@ -28,6 +28,9 @@ ANNOUNCEMENT_KEYS = {
     "mondfang": "M", "sack": "C", "absolut": "O", "panzer": "Z", "ohne_trull": "N", "ohne_koenige": "E", "vier_voegel": "W",
 }  # fmt: skip
 
+
+BESIDE = frozenset({"bouts", "petit_au_bout", "reason"})
+"""Plain fields that stand beside something else; every other one has a place of its own at the end of the form."""
 
 ROOMY = 14
 """Letters of a name that a row of four players takes at its full size."""
@@ -92,13 +95,13 @@ class Panel:
         return {
             "values": self.values, "faults": self.faults, "fields": fields,
             "games": [form.as_dict(language())["label"] for form in forms],
-            "dealer": self.people("dealer", term("dealer", language())),
-            "vorhand": self.people("vorhand", _("Vorhand, wenn weitergegeben"), first=Choice("", _("nächster"))),
-            "declarer": self.people("declarer", term("declarer", language())),
-            "partner": self.people("partner", term("partner", language()), first=Choice("alone", term("alone", language()))),
-            "won": self.group("won", _("Ergebnis"), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
+            "dealer": self.people("dealer"),
+            "vorhand": self.people("vorhand", first=Choice("", _("nächster"))),
+            "declarer": self.people("declarer"),
+            "partner": self.people("partner", first=Choice("alone", term("alone", language()))),
+            "won": self.group("won", label("won", language()), [("1", _("gewonnen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]),
             "bid": self.bid() if "bid" in fields else None,
-            "kontra": self.kontra("kontra", _("Kontra auf das Spiel")) if kontras - {None} else None,
+            "kontra": self.kontra("kontra", label("kontra", language())) if kontras - {None} else None,
             "kontra_for": self.kontra_for("kontra_for") if "sub" in kontras else None,
             "kontra_each": [self.kontra(f"kontra_{seat.index}", seat.short, seat=seat) for seat in self.seats] if "each" in kontras else [],
             "announcements": self.announcements(),
@@ -108,6 +111,8 @@ class Panel:
             "of": self.of(),
             "french": self.french() if "french" in results else None,
             "renonce": self.renonce() if "renonce" in fields else None,
+            "ticks": [self.tick(field) for field in FIELDS.values() if field.name in fields and field.form is Form.FLAG],
+            "more": [self.plain(FIELDS[name]) for name in FORM if name in fields - BESIDE and FIELDS[name].form in (Form.CHOICE, Form.NUMBER, Form.TEXT)],
             "keys": KEYS,
         }
 
@@ -121,12 +126,25 @@ class Panel:
         cells = tuple(Choice(*choice[:3], *[""] * (3 - len(choice)), checked=choice[0] == value) for choice in choices)
         return Group(name, label, cells, self.faulty(name), small)
 
-    def people(self, name: str, label: str, first: Choice | None = None) -> Group:
+    def tick(self, field: Field) -> dict[str, Any]:
+        """A flag."""
+        name = field.name
+        return {"name": name, "label": label(name, language()), "key": field.key, "on": self.values.get(name), "faults": self.faulty(name)}
+
+    def plain(self, field: Field) -> dict[str, Any]:
+        """A field of one value that needs nothing of its own: a row of what it can be, or a line to write on."""
+        said = field.choices or tuple(str(number) for number in range(field.low, field.high + 1))
+        heading = label(field.name, language())
+        if field.form is Form.TEXT:
+            return {"name": field.name, "label": heading, "value": self.values.get(field.name, ""), "faults": self.faulty(field.name)}
+        return {"group": self.group(field.name, heading, [("", "–"), *((value, term(value, language()) if value in TERMS else value) for value in said)])}
+
+    def people(self, name: str, heading: str = "", first: Choice | None = None) -> Group:
         """The players in the order of their columns; `first` is what stands before them."""
         value = self.values.get(name, first.value if first is not None and first.value == "" else None)
         cells = [first._replace(checked=value == first.value)] if first is not None else []
         cells += [Choice(str(seat.index), seat.short, seat.key, str(seat.index) == value, seat.name) for seat in self.seats]
-        return Group(name, label, tuple(cells), self.faulty(name), people=True)
+        return Group(name, heading or label(name, language()), tuple(cells), self.faulty(name), people=True)
 
     def text(self, name: str, seat: SeatName) -> dict[str, Any]:
         """A text control of one player."""
@@ -135,12 +153,12 @@ class Panel:
     def bid(self) -> Group:
         """Plain, abgelöst, gehalten."""
         choices = [(bid, term(bid, language()), KEYS.get(bid, "")) for bid in self.tariff.system.bids]
-        return self.group("bid", _("Ansage des Spiels"), choices, preset="plain")
+        return self.group("bid", label("bid", language()), choices, preset="plain")
 
     def of(self) -> Group:
         """Of which game a manual settlement is: a Radl follows it as it follows the game itself."""
         games = [(slug, term(slug, language())) for slug in settled_games(self.tariff)]
-        return self.group("of", _("Von welchem Spiel?"), [("", _("steht nicht fest")), *games])
+        return self.group("of", label("of", language()), [("", _("steht nicht fest")), *games])
 
     def kontra(self, name: str, label: str, *, small: bool = False, seat: SeatName | None = None) -> Group:
         """–, Kontra, Re, Sub."""
@@ -188,10 +206,10 @@ class Panel:
         trumps = self.tariff.system.french.poignee_trumps[self.tariff.seats]
         sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in zip(("simple", "double", "triple"), trumps, strict=True))]
         return {
-            "bouts": self.group("bouts", term("bouts", language()), [(str(count), str(count), str(count)) for count in range(4)]),
-            "petit": self.group("petit_au_bout", term("petit", language()), sides),
+            "bouts": self.group("bouts", label("bouts", language()), [(str(count), str(count), str(count)) for count in range(4)]),
+            "petit": self.group("petit_au_bout", label("petit_au_bout", language()), sides),
             "poignees": [self.group(f"poignee_{seat.index}", seat.short, sizes, small=True) for seat in self.seats],
-            "chelem": self.group("chelem", term("chelem", language()), sides),
+            "chelem": self.group("chelem", label("chelem", language()), sides),
         }
 
     def renonce(self) -> dict[str, Any]:
