@@ -35,7 +35,7 @@ def data_of(client: Client, table: Table) -> dict:
 
 def test_the_first_paint_is_small(client: Client) -> None:
     page = client.get(reverse("phone", args=[token(a_table(seats=5))])).content
-    files = [Path(finders.find(name)).read_bytes() for name in (*STYLES, *(f"js/phone/{name}.js" for name in SCRIPTS))]
+    files = [Path(finders.find(name)).read_bytes() for name in (*STYLES, *SCRIPTS)]
     assert sum(len(gzip.compress(part)) for part in (page, *files)) < FIRST_PAINT
 
 
@@ -83,8 +83,21 @@ def test_the_worker_keeps_every_file_of_the_page(client: Client) -> None:
     answer = client.get("/sw.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     files = json.loads(re.search(r"const FILES = (\[.*?\]);", answer.content.decode())[1])
-    assert set(files) == {f"/static/{name}" for name in (*STYLES, *ICONS, *(f"js/phone/{name}.js" for name in SCRIPTS))}
-    assert {path.stem for path in FOLDER.glob("*.js")} == {*SCRIPTS, "worker"}
+    assert set(files) == {f"/static/{name}" for name in (*STYLES, *ICONS, *SCRIPTS)}
+    assert {f"js/phone/{path.name}" for path in FOLDER.glob("*.js")} == {name for name in SCRIPTS if "/phone/" in name} | {"js/phone/worker.js"}
+
+
+def test_the_page_has_every_module_that_its_script_imports() -> None:
+    """Without network there is nothing but what the worker keeps."""
+    top = FOLDER.parents[1]
+    found, left = set(), ["js/phone/app.js"]
+    while left:
+        name = left.pop()
+        found.add(name)
+        imported = re.findall(r'from "(\.[^"]+\.js)"', (top / name).read_text(encoding="utf-8"))
+        paths = {((top / name).parent / other).resolve().relative_to(top.resolve()).as_posix() for other in imported}
+        left += paths - found
+    assert found == set(SCRIPTS)
 
 
 def test_the_scripts_have_no_words_of_their_own() -> None:

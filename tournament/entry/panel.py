@@ -242,18 +242,3 @@ def usual_announcer(kind: str, tariff: Tariff) -> str:
 def _when(when: str) -> str:
     """Short words for the cells of an announcement; the long ones stand in the glossary."""
     return {"before_talon": _("vor"), "after_talon": _("nach")}.get(when) or term(when, language())
-
-
-def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
-    """What the script knows: the games with their fields, the keys of the announcements, who sits where. No amounts are computed from it."""
-    return {
-        "games": [form.as_dict(language()) for form in game_forms(tariff)],
-        "keys": ANNOUNCEMENT_KEYS,
-        "sitsOut": tariff.sits_out,
-        "seats": [seat.short for seat in seats],
-        "words": {
-            "alone": term("alone", language()),
-            "completed": _("ergänzt"),
-            "offline": _("Nicht gespeichert: der Rechner der Leitung antwortet nicht. Es geht nichts verloren; bitte gleich noch einmal."),
-        },
-    }

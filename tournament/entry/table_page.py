@@ -15,8 +15,9 @@ from rules.words.glossary import term
 from tournament.entry.board import read_board
 from tournament.entry.course import course
 from tournament.entry.form import Typed, told_values, values_of
+from tournament.entry.model import script_data
 from tournament.entry.page import TablePage
-from tournament.entry.panel import Panel, faults_by_control, script_data
+from tournament.entry.panel import Panel, faults_by_control
 from tournament.entry.score import Row, Scribe, clock
 from tournament.entry.table_phones import panel
 from tournament.entry.tiles import BoardTile, tiles

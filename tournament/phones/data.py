@@ -9,13 +9,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.record.forms import GameForm, game_forms
 from rules.record.tariff import WHENS, Tariff
 from rules.rows.system import Kind
 from rules.words.glossary import term
 from scoring.words import total
-from tournament.entry.panel import short_term, usual_announcer
-from tournament.ledger.convert import language, next_dealer
+from tournament.entry.model import form_model
+from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
 from tournament.models import POSITION_STEP
 from tournament.phones.prices import price_list
@@ -25,19 +25,21 @@ OUVERT = "_ouvert"
 FORCED_OFF = frozenset({"manual"})
 """Games that nobody writes with a thumb: amounts by hand are the desk's."""
 
+BY_REFEREE = frozenset({"renonce"})
+"""Fields that no table writes itself."""
+
 
 def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
     """Everything that the script of the table's page is told about this table."""
-    forms = [form for form in game_forms(tariff) if form.slug not in FORCED_OFF]
+    written = [form for form in game_forms(tariff) if form.slug not in FORCED_OFF]
+    forms = sorted(written, key=_place(written))
     spoken = language()
-    items = {item.kind: item for form in forms for item in form.announcements}
-    kinds = [items[row.slug] for row in tariff.system.announcements if row.slug in items]
-    return {
-        "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
-        "games": [_game(form, tariff, {other.slug for other in forms}) for form in sorted(forms, key=_place(forms))],
-        "announcements": [_announcement(item, tariff) for item in kinds],
+    slugs = {form.slug for form in forms}
+    model = form_model(tariff, seats, forms, without=BY_REFEREE)
+    games = [game | _key(form, tariff, slugs) for game, form in zip(model["games"], forms, strict=True)]
+    return model | {
+        "games": games,
         "whens": {when: _when(when) for when in reversed(WHENS)},
-        "turn": _turn(tariff),
         "kontra": [term(f"kontra_{factor}", spoken) for factor in (1, 2, 4, 8)],
         "bids": {bid: term(bid, spoken) for bid in tariff.system.bids},
         "french": _french(tariff) if any(form.result == "french" for form in forms) else None,
@@ -46,16 +48,6 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "decimal": "," if spoken == "de" else ".",
         "euro": "%s €" if spoken == "de" else "€%s",
         "words": words(),
-    }
-
-
-def _turn(tariff: Tariff) -> dict[str, list[int | None]]:
-    """By dealer: who deals after him, who is Vorhand, who sits out."""
-    seats = range(tariff.seats)
-    return {
-        "after": [next_dealer([{"dealer": dealer, "game": ""}], 0, tariff.seats) for dealer in seats],
-        "vorhand": [(dealer + 1) % tariff.seats for dealer in seats],
-        "idle": [dealer if tariff.sits_out else None for dealer in seats],
     }
 
 
@@ -73,15 +65,12 @@ def _place(forms: Sequence[GameForm]) -> Any:
     return order
 
 
-def _game(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
+def _key(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
+    """What the game's key says and does besides. `ouvert` and `of`: the same game with open cards, and which one that is of."""
     plain = form.slug.removesuffix(OUVERT)
     return {
-        "slug": form.slug, "label": term(form.slug, language()), "value": _value(form, tariff), "fields": list(form.fields), "bids": list(form.bids),
-        "result": form.result, "blatt": form.blatt, "kontra": form.kontra, "vorhand": form.vorhand_only,
+        "value": _value(form, tariff), "vorhand": form.vorhand_only, "counts": form.slug != "redeal",
         "ouvert": form.slug + OUVERT if form.slug + OUVERT in slugs else None, "of": plain if plain != form.slug and plain in slugs else None,
-        "again": next_dealer([{"dealer": 0, "game": form.slug}], 0, tariff.seats) == 0, "counts": form.slug != "redeal",
-        "whens": {item.kind: item.whens for item in form.announcements},
-        "required": next((item.kind for item in form.announcements if item.required), None),
     }
 
 
@@ -93,14 +82,6 @@ def _value(form: GameForm, tariff: Tariff) -> str:
     bird = sum(item.whens["open"] for item in form.announcements if item.required)
     won = total(play.value + bird, language())
     return won if play.lost == play.value else f"{won} / {total(-play.lost, language())}"
-
-
-def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
-    return {
-        "kind": item.kind, "label": short_term(item.kind), "by": not item.declarer_only, "usual": usual_announcer(item.kind, tariff),
-        "each": item.each_side, "holding": item.holding,
-        "won": item.needs_won, "lost_silent": item.can_be_lost_silent, "kontra": item.kontra,
-    }
 
 
 def _when(when: str) -> str:

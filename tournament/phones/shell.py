@@ -26,9 +26,14 @@ from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
 
 STYLES = ("look.css", "phone.css")
-SCRIPTS = (
-    "app", "api", "bands", "call", "dom", "draw", "finish", "form", "keys", "lines", "pad", "people", "prices", "queue", "slip", "store", "worth",
+PARTS = (
+    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "keys", "lines", "pad", "people", "prices", "queue",
+    "slip", "store", "worth",
 )
+SHARED = ("form_model",)
+"""Scripts that other pages have too."""
+
+SCRIPTS = (*(f"js/phone/{name}.js" for name in PARTS), *(f"js/{name}.js" for name in SHARED))
 ICONS = ("favicon.svg", "icons/tisch-192.png", "icons/tisch-512.png")
 ADDRESSES = {"state": "phone-state", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree", "call": "phone-call"}
 
@@ -46,7 +51,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         "table": _key(table), "number": table.number, "round": table.round.number,
         "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
     }
-    scripts = [static(f"js/phone/{name}.js") for name in SCRIPTS[1:]]
+    scripts = [static(name) for name in SCRIPTS[1:]]
     context = {"data": data, "table": table, "tournament": tournament, "token": token, "scripts": scripts}
     response = render(request, "phones/app.html", context)
     patch_cache_control(response, private=True, no_cache=True)
@@ -96,7 +101,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 
 def _files() -> list[str]:
-    return [*STYLES, *(f"js/phone/{name}.js" for name in SCRIPTS), *ICONS]
+    return [*STYLES, *SCRIPTS, *ICONS]
 
 
 @lru_cache(maxsize=1)

@@ -52,27 +52,20 @@ export class Entry {
     return true;
   }
 
+  /* The form as it is sent: the game as the model has it; where the letters mean none, all that stands there, for the server to say so. */
   body(button) {
+    this.fields.update(this.combo.game);
     const body = new FormData(this.form, button);
-    if (this.combo.game) body.set("game", this.combo.game.label);
+    const { model } = this.fields;
+    if (!model.game) return body;
+    for (const name of Object.keys(this.fields.read())) body.delete(name);
+    for (const [name, value] of Object.entries(model.sent())) body.set(name, value);
+    body.set("game", model.game.label);
     return body;
   }
 
-  /* The first group that still wants an answer. */
-  unanswered() {
-    const { fields } = this;
-    if (!this.combo.game) return "game";
-    for (const group of ["declarer", "partner", "bouts"]) if (fields.visible(group) && !fields.value(group)) return group;
-    const points = this.form.elements.points;
-    if (fields.visible("won") && !fields.value("won") && !points?.value) return "won";
-    if (!fields.visible("won") && fields.visible("points") && !points.value) return "points";
-    if (fields.visible("counts") && !this.form.querySelector("[data-field=counts] input:enabled").value) return "counts";
-    if (fields.visible("amounts") && !this.form.querySelector("[data-field=amounts] input:enabled").value) return "amounts";
-    return null;
-  }
-
   advance() {
-    const group = this.unanswered();
+    const group = this.fields.model.unanswered();
     if (group) return this.focus(group);
     this.form.querySelector("button.main").focus();
     return true;

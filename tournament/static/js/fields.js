@@ -1,10 +1,14 @@
-/* Shows what the chosen game has and nothing else. Hidden controls are disabled, so that they are not sent. No amounts here. */
+/* The desk's form and its model: what stands in the controls is what the model has, and what the model asks for is shown, and nothing else. Hidden
+   controls are disabled. No amounts here. */
+
+import { FormModel } from "./form_model.js";
 
 export class Fields {
   constructor(form, data) {
     this.form = form;
     this.data = data;
-    this.forced = new Set();
+    this.model = new FormModel(data);
+    this.slug = "";
   }
 
   block(name) {
@@ -24,13 +28,6 @@ export class Fields {
     return Boolean(block) && !block.hidden;
   }
 
-  show(name, on) {
-    const block = this.block(name);
-    if (!block) return;
-    block.hidden = !on;
-    if (block.tagName === "FIELDSET") block.disabled = !on;
-  }
-
   check(name, value) {
     const radio = this.form.querySelector(`[name="${name}"][value="${value}"]`);
     if (!radio || radio.disabled) return false;
@@ -42,105 +39,100 @@ export class Fields {
     return this.value("declarer");
   }
 
-  get idle() {
-    return this.data.sitsOut ? this.value("dealer") : "";
-  }
-
   /* Everything that depends on the game and on who sits where. */
   update(game) {
-    const has = (field) => Boolean(game) && game.fields.includes(field);
-    const conceded = has("conceded") && this.ticked("conceded");
-    const atTalon = has("talon_loss") && this.ticked("talon_loss");
-    const ruled = has("renonce") && this.ticked("renonce");
-    const ended = conceded || atTalon || ruled;
-    const result = game?.result;
-    this.show("declarer", !game || has("declarer"));
-    this.show("partner", has("partner") && !conceded);
-    this.show("bid", has("bid"));
-    this.show("vorhand", has("vorhand"));
-    this.show("won", has("won") && !ended);
-    this.show("points", has("points") && result !== "counts" && !ended);
-    this.show("bouts", has("bouts"));
-    this.show("counts", result === "counts" && !ruled);
-    this.show("kontra", ["all", "sub"].includes(game?.kontra) && !conceded && !atTalon);
-    this.show("kontra_each", game?.kontra === "each");
-    this.show("announcements", Boolean(game?.announcements.length) && !(conceded && game.announcements.some((item) => item.required)));
-    for (const field of ["conceded", "talon_loss", "renonce", "amounts", "reason", "of", "petit_au_bout", "poignees", "chelem"]) {
-      this.show(field, has(field));
-    }
-    this.show("offenders", ruled);
+    const { model } = this;
+    const stood = this.read();
+    model.values = { ...stood, game: this.slug };
+    if ((game?.slug ?? "") !== this.slug) model.chooseGame(game?.slug ?? "");
+    this.slug = game?.slug ?? "";
+    model.tidy();
+    for (const name of Object.keys({ ...stood, ...model.values }))
+      {if (name !== "game" && stood[name] !== model.values[name]) this.put(name);}
+    for (const block of Object.keys(this.data.asks)) this.show(block, model.shows(block));
     this.people();
-    this.announcements(game);
+    this.seats();
+    this.announcements();
+  }
+
+  /* What stands in the controls of the record, shown or not. The game is the letters' (combo.js), the reason of a correction no part of a record. */
+  read() {
+    const values = {};
+    for (const control of this.form.elements) {
+      const { name, type, value } = control;
+      if (!control.matches("input:not([type=hidden]), select") || name === "game" || name === "why") continue;
+      const said = type === "radio" || type === "checkbox" ? control.checked : true;
+      if (said && value !== "") values[name] = value;
+    }
+    return values;
+  }
+
+  /* What the model has changed stands in the form too. */
+  put(name) {
+    for (const radio of this.form.querySelectorAll(`input[type=radio][name="${name}"]`))
+      {radio.checked = radio.value === this.model.get(name);}
+  }
+
+  show(name, on) {
+    const block = this.block(name);
+    if (!block) return;
+    block.hidden = !on;
+    if (block.tagName === "FIELDSET") block.disabled = !on;
   }
 
   people() {
-    const { declarer, idle } = this;
-    for (const group of ["declarer", "partner"]) {
+    const { declarer, idle } = this.model;
+    const groups = Object.entries(this.data.asks).filter(([, ask]) => ask.people && ask.need);
+    for (const [group] of groups) {
       for (const radio of this.form.querySelectorAll(`input[name="${group}"]`)) {
         if (radio.value === "alone") {
           radio.closest("label").hidden = declarer !== "";
           continue;
         }
-        radio.disabled = radio.value === idle && idle !== "";
-        if (radio.disabled) radio.checked = false;
+        radio.disabled = idle !== null && radio.value === String(idle);
         if (group === "partner") {
           const self = radio.value === declarer;
           radio.closest("label").classList.toggle("self", self);
-          radio.nextElementSibling.textContent = self ? this.data.words.alone : this.data.seats[Number(radio.value)];
+          radio.nextElementSibling.textContent = self ? this.data.words.alone : this.data.seats[Number(radio.value)].short;
         }
       }
     }
-    if (declarer !== "" && this.value("partner") === "alone") this.check("partner", declarer);
-    for (const row of this.form.querySelectorAll("[data-field=kontra_each] [data-seat]")) {
-      row.hidden = row.dataset.seat === declarer || row.dataset.seat === idle;
-      for (const radio of row.querySelectorAll("input")) radio.disabled = row.hidden;
-    }
-    for (const cell of this.form.querySelectorAll(".cells [data-seat]")) {
-      const input = cell.querySelector("input");
-      input.disabled = idle !== "" && cell.dataset.seat === idle;
-    }
-    for (const box of this.form.querySelectorAll("[name^=offender_]")) {
-      box.disabled = idle !== "" && box.name === `offender_${idle}`;
+  }
+
+  /* The controls that every player has: only who plays is asked, or only the opponents, and then the others' rows go. */
+  seats() {
+    for (const [block, { each, of }] of Object.entries(this.data.asks)) {
+      if (each === undefined) continue;
+      const asked = this.model.controls(block);
+      for (const control of this.block(block)?.querySelectorAll(`[name^="${each}"]`) ?? []) {
+        control.disabled = !asked.includes(control.name);
+        if (of === "opponents") control.closest("[data-seat]").hidden = control.disabled;
+      }
     }
   }
 
-  announcements(game) {
-    const { declarer, idle } = this;
+  announcements() {
+    const { model } = this;
     for (const part of this.form.querySelectorAll("[data-ann]")) {
-      const prefix = part.dataset.prefix;
-      const item = game?.announcements.find((row) => row.kind === part.dataset.ann);
-      const second = prefix.startsWith("b_");
-      part.hidden = !item || (second && !this.value(`a_${part.dataset.ann}`));
+      const { prefix, ann: kind } = part.dataset;
+      const item = this.data.announcements.find((other) => other.kind === kind);
+      const whens = model.game?.whens[kind];
+      const required = model.game?.required === kind;
+      part.hidden = !whens || (prefix.startsWith("b_") && !model.get(`a_${kind}`));
       for (const radio of part.querySelectorAll("input")) radio.disabled = part.hidden;
-      if (item?.required) this.force(prefix);
-      else if (this.forced.delete(prefix)) this.check(prefix, "");
       if (part.hidden) continue;
       for (const radio of part.querySelectorAll(`input[name="${prefix}"]`)) {
-        const offered = radio.value === "" || radio.value in item.whens;
+        const offered = radio.value === "" || radio.value in whens;
         radio.closest("label").hidden = !offered;
-        radio.disabled = !offered || (item.required && radio.value !== "open");
-        if (!offered && radio.checked) this.check(prefix, "");
+        radio.disabled = !offered || (required && radio.value !== "open");
       }
-      const fixed = item.required || item.declarer_only;
-      part.querySelector(".by").hidden = fixed;
+      part.querySelector(".by").hidden = !model.asksBy(item);
       for (const radio of part.querySelectorAll(`input[name="${prefix}_by"]`)) {
-        const spare = radio.value === idle || (radio.value !== "" && radio.value === declarer);
-        radio.closest("label").hidden = radio.value !== "" && (spare || fixed);
-        if (radio.checked && radio.closest("label").hidden) this.check(`${prefix}_by`, "");
+        radio.closest("label").hidden = !model.mayAnnounce(item, radio.value);
       }
     }
     for (const radio of this.form.querySelectorAll("input[name$=_for]")) {
-      radio.closest("label").hidden = radio.value !== "" && (radio.value === declarer || radio.value === idle);
-    }
-  }
-
-  force(prefix) {
-    if (this.check(prefix, "open")) this.forced.add(prefix);
-    else {
-      const open = this.form.querySelector(`input[name="${prefix}"][value="open"]`);
-      open.disabled = false;
-      open.checked = true;
-      this.forced.add(prefix);
+      radio.closest("label").hidden = radio.value !== "" && !model.opponents.some((seat) => String(seat.index) === radio.value);
     }
   }
 }

@@ -33,14 +33,13 @@ export class Keys {
     const part = this.loud(target);
     if (part) return this.pick(`${part.dataset.prefix}_by`, seat === this.fields.declarer ? "" : seat);
     const group = target?.closest("[data-field]")?.dataset.field;
-    if (["declarer", "partner", "vorhand"].includes(group)) return this.pick(group, seat) && this.entry.advance();
+    const ask = this.entry.data.asks[group];
+    if (ask?.people) return this.pick(group, seat) && this.entry.advance();
     if (target?.name === "dealer") return this.pick("dealer", seat);
     if (group === "bouts") return this.pick("bouts", key) && this.entry.advance();
-    if (group === "kontra_each") return this.cycle(`kontra_${seat}`);
-    if (group === "poignees") return this.cycle(`poignee_${seat}`);
-    if (group === "offenders") return this.toggle(`offender_${seat}`);
-    const open = this.entry.unanswered();
-    if (open === "declarer" || open === "partner") return this.pick(open, seat) && this.entry.advance();
+    if (ask?.each) return this.toggle(ask.each + seat) || this.cycle(ask.each + seat);
+    const open = this.fields.model.unanswered();
+    if (this.entry.data.asks[open]?.people) return this.pick(open, seat) && this.entry.advance();
     if (open === "bouts") return this.pick("bouts", key) && this.entry.advance();
     const input = this.form.querySelector("[data-field=counts]:not([hidden]) input:enabled, [data-field=points]:not([hidden]) input");
     if (!input) return false;
@@ -62,7 +61,7 @@ export class Keys {
       const bid = key === "B" ? "abgeloest" : "gehalten";
       return this.pick("bid", fields.value("bid") === bid ? "plain" : bid);
     }
-    const kind = this.entry.combo.game?.announcements.find((item) => data.keys[item.kind] === key)?.kind;
+    const kind = Object.keys(this.entry.combo.game?.whens ?? {}).find((name) => data.keys[name] === key);
     if (kind && fields.visible("announcements")) return this.cycle(`a_${kind}`, true);
     if (key === "E" && fields.visible("petit_au_bout")) return this.cycle("petit_au_bout");
     if (key === "D" && fields.visible("chelem")) return this.cycle("chelem", true);
@@ -103,7 +102,7 @@ export class Keys {
   }
 
   toggle(name) {
-    const box = this.form.querySelector(`input[name="${name}"]:enabled`);
+    const box = this.form.querySelector(`input[type=checkbox][name="${name}"]:enabled`);
     if (!box || box.closest("[hidden]")) return false;
     box.checked = !box.checked;
     this.entry.changed();

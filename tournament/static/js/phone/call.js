@@ -1,8 +1,8 @@
 /* Calling a referee: what about, one tap more, and what became of it. */
 
 import { Offline } from "./api.js";
+import { choice } from "./controls.js";
 import { fill, freshId, h } from "./dom.js";
-import { choice } from "./keys.js";
 
 /* The link in the head, or the state of the call in its place. */
 export function callLink(view) {

@@ -1,78 +1,20 @@
-/* What is being entered: the controls' values by name, as the desk's form has them. Which control a game has is told by the page's data;
-   here is only what follows from a tap. */
+/* The form as one taps it: what follows from a tap, the states of a key that goes round, and the game in words. What the form asks, what is said
+   and what is sent is js/form_model.js, which the desk has too. */
 
-const SILENT = "silent";
+import { FormModel, SILENT } from "../form_model.js";
 
-export class Form {
-  constructor(data, values = {}) {
-    this.data = data;
-    this.values = values;
-  }
-
-  get(name) {
-    return this.values[name] ?? "";
-  }
-
-  get game() {
-    return this.data.games.find((game) => game.slug === this.values.game);
-  }
-
-  get dealer() {
-    return Number(this.get("dealer"));
-  }
-
-  get idle() {
-    return this.data.turn.idle[this.dealer] ?? null;
-  }
-
-  get vorhand() {
-    const said = this.get("vorhand");
-    return said === "" ? this.data.turn.vorhand[this.dealer] : Number(said);
-  }
-
-  get declarer() {
-    return this.get("declarer");
-  }
-
-  get opponents() {
-    return this.data.seats.filter((seat) => seat.index !== this.idle && String(seat.index) !== this.declarer);
-  }
-
-  has(field) {
-    return Boolean(this.game?.fields.includes(field));
-  }
-
-  /* Whether a control of the game is asked for now. */
-  shows(field) {
-    if (!this.has(field)) return false;
-    const ended = this.ticked("conceded") || this.ticked("talon_loss");
-    if (field === "partner") return !this.ticked("conceded");
-    if (field === "won" || field === "kontra") return !ended;
-    if (field === "points") return !ended && this.game.result !== "won_or_count";
-    if (field === "announcements") return !(this.ticked("conceded") && this.game.required);
-    return field !== "renonce";
-  }
-
-  ticked(flag) {
-    return this.has(flag) && this.get(flag) === "1";
-  }
-
-  set(name, value) {
-    if (value === "" || value === null) delete this.values[name];
-    else this.values[name] = String(value);
-  }
+export class Form extends FormModel {
+  preset = false;
 
   chooseGame(slug) {
-    const before = this.game;
-    this.set("game", slug);
+    super.chooseGame(slug);
     const { game } = this;
-    if (before?.required && before.required !== game.required) this.clear(`a_${before.required}`);
-    if (game.required) this.set(`a_${game.required}`, "open");
+    if (!game) return;
     if (game.vorhand && (this.declarer === "" || this.preset)) this.chooseDeclarer(String(this.vorhand), true);
     else if (this.preset && !game.vorhand) this.chooseDeclarer("", false);
     for (const item of this.data.announcements) {
       const whens = game.whens[item.kind] ?? {};
-      for (const prefix of prefixes(item)) if (!(this.get(prefix) in whens)) this.clear(prefix);
+      for (const prefix of this.prefixes(item)) if (!(this.get(prefix) in whens)) this.clear(prefix);
     }
   }
 
@@ -81,26 +23,18 @@ export class Form {
     this.preset = preset;
     this.set("declarer", seat);
     if (this.get("partner") === seat) this.set("partner", "");
-    for (const item of this.data.announcements) {
-      for (const prefix of prefixes(item)) if (this.get(`${prefix}_by`) === seat) this.set(`${prefix}_by`, "");
-    }
+    this.tidy();
   }
 
   chooseDealer(seat) {
     this.set("dealer", seat);
-    const idle = String(this.idle);
-    if (this.declarer === idle) this.chooseDeclarer("");
-    if (this.get("partner") === idle) this.set("partner", "");
+    this.tidy();
     if (this.preset) this.chooseDeclarer(String(this.vorhand), true);
   }
 
   chooseResult(won) {
     this.set("won", won);
     this.set("points", "");
-  }
-
-  clear(prefix) {
-    for (const part of ["", "_by", "_won", "_kontra", "_for"]) this.set(prefix + part, "");
   }
 
   /* The states of an announcement's key in the order of the taps. */
@@ -139,61 +73,6 @@ export class Form {
     if (when === SILENT && !item.lost_silent) this.set(`${prefix}_won`, "");
   }
 
-  /* The announcements of the game with their keys: one a kind, one more for the other side where both may make it. */
-  announcements() {
-    if (!this.shows("announcements")) return [];
-    const own = this.data.announcements.filter((item) => item.kind in this.game.whens);
-    return own.flatMap((item) =>
-      prefixes(item)
-        .filter((prefix) => prefix.startsWith("a_") || this.get(`a_${item.kind}`))
-        .map((prefix) => ({ item, prefix })),
-    );
-  }
-
-  made() {
-    return this.announcements().filter(({ prefix }) => this.get(prefix));
-  }
-
-  /* The first thing that still has to be said, or null. */
-  missing() {
-    const { game } = this;
-    if (!game) return "game";
-    if (this.shows("declarer") && this.declarer === "") return "declarer";
-    if (this.shows("partner") && this.get("partner") === "") return "partner";
-    if (this.shows("won") && this.get("won") === "" && this.get("points") === "") return "result";
-    if (this.shows("bouts") && this.get("bouts") === "") return "bouts";
-    if (this.shows("points") && game.result === "counts") return this.openCounts() > 1 ? "counts" : null;
-    return this.shows("points") && this.get("points") === "" ? "points" : null;
-  }
-
-  kontraControls() {
-    if (this.game.kontra === "each") return this.opponents.map((seat) => `kontra_${seat.index}`);
-    return this.game.kontra === "sub" && this.get("kontra") === "8" ? ["kontra", "kontra_for"] : ["kontra"];
-  }
-
-  openCounts() {
-    return this.data.seats.filter((seat) => seat.index !== this.idle && this.get(`points_${seat.index}`) === "").length;
-  }
-
-  /* What is sent: what the game has and shows, and nothing that was tapped for another game before. */
-  sent() {
-    const said = {};
-    const take = (...names) => names.forEach((name) => this.values[name] !== undefined && (said[name] = this.values[name]));
-    take("game", "dealer");
-    for (const field of ["vorhand", "declarer", "partner", "bid", "bouts", "won", "conceded", "talon_loss", "petit_au_bout"]) {
-      if (this.shows(field)) take(field);
-    }
-    if (this.has("points") && this.game.result === "won_or_count") take("points");
-    if (this.shows("points")) take("points", ...this.data.seats.map((seat) => `points_${seat.index}`));
-    if (this.shows("kontra")) take(...this.kontraControls());
-    for (const { prefix } of this.announcements()) {
-      if (this.get(prefix)) take(prefix, ...["by", "won", "kontra", "for"].map((part) => `${prefix}_${part}`));
-    }
-    if (this.shows("poignees")) take(...this.data.seats.map((seat) => `poignee_${seat.index}`));
-    if (this.shows("chelem")) take("chelem", "chelem_announced", "chelem_made");
-    return said;
-  }
-
   /* The game in words, for a line that only this phone knows. */
   words() {
     const { words, seats } = this.data;
@@ -202,7 +81,7 @@ export class Form {
     if (this.shows("declarer") && this.declarer !== "") parts.push(name(this.declarer));
     const partner = this.shows("partner") ? this.get("partner") : "";
     if (partner !== "") parts.push(partner === this.declarer ? words.alone : words.with.replace("%s", name(partner)));
-    for (const flag of ["conceded", "talon_loss"]) if (this.ticked(flag)) parts.push(words[flag]);
+    for (const flag of this.flags) if (this.ticked(flag)) parts.push(words[flag]);
     if (this.shows("won") && this.get("won")) parts.push(this.get("won") === "1" ? words.won : words.lost);
     if (this.shows("points") && this.get("points")) parts.push(this.get("points"));
     const announced = this.made().map(({ item, prefix }) => {
@@ -212,8 +91,4 @@ export class Form {
     if (this.shows("kontra") && Number(this.get("kontra")) > 1) announced.push(this.data.kontra[Math.log2(Number(this.get("kontra")))]);
     return [parts.join(", "), ...announced].filter(Boolean).join(" · ");
   }
-}
-
-export function prefixes(item) {
-  return item.each ? [`a_${item.kind}`, `b_${item.kind}`] : [`a_${item.kind}`];
 }

@@ -7,7 +7,7 @@ const LONGEST = 2;
 /* The section's content. `keys` is the form's Keys; `each`: a count a player; `kontra`: a key that has room beside the figures. */
 export function pad(keys, each, kontra) {
   const { form, data, words, view } = keys;
-  const names = each ? data.seats.filter((seat) => seat.index !== form.idle).map((seat) => `points_${seat.index}`) : ["points"];
+  const names = form.controls(each ? "counts" : "points");
   if (!names.includes(view.count)) view.count = names.find((name) => form.get(name) === "") ?? names[0];
   const open = names.filter((name) => form.get(name) === "");
   const shown = each

@@ -18,7 +18,8 @@ export function priced(data, form) {
 /* No Kontra, no count, not conceded: the game as it was won or lost. */
 function plain(form) {
   if (!form.shows("won") || form.get("won") === "" || form.get("points") !== "") return false;
-  return form.kontraControls().every((name) => ["", "1"].includes(form.get(name)));
+  const kontras = ["kontra", "kontra_each"].filter((block) => form.shows(block)).flatMap((block) => form.controls(block));
+  return kontras.every((name) => ["", "1"].includes(form.get(name)));
 }
 
 function made(game, form, { item, prefix }) {

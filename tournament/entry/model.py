@@ -1,0 +1,158 @@
+"""The form of a record as data, for both scripts that enter games (static/js/form_model.js, on the desk's page and on the phone).
+
+Which controls a field of a record has, when a game's form asks for them, and what has to be said before the game can be written. No script
+has a list of fields of its own. Nothing here reads a record or settles one; which fields a game has is said by `rules.record.forms`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.record.tariff import Tariff
+from rules.words.glossary import TERMS, term
+from tournament.entry.form import CLAIMS
+from tournament.entry.panel import ANNOUNCEMENT_KEYS, short_term, usual_announcer
+from tournament.ledger.convert import language, next_dealer
+from tournament.ledger.people import SeatName
+
+ENDED = ("conceded", "talon_loss")
+"""Ticked, the game was not played out: what its end would say is not asked for."""
+
+ANNOUNCEMENT_PARTS = ("", "_by", "_won", "_kontra", "_for")
+"""The controls of one announcement after its prefix: when it was made, by whom, whether it was, its Kontra, whom that holds for."""
+
+
+class Ask(NamedTuple):
+    """One block of the form, which stands for one field of a record.
+
+    `controls` are its names; `each` begins the names of controls that every player has, of whom `of` are asked: those who play ("active") or
+    the opponents of the declarer. `unless`: the flags that take it away; `when`: the flag that brings it. `where` says of a control which
+    other one has to have which value. `need`: it has to be said, under the name by which the phone asks for it; one of `either` does as well.
+    `spare`: so many players may be left open, since they follow from the others. `early`: it is asked before there is a game.
+    """
+
+    block: str
+    field: str
+    controls: tuple[str, ...] = ()
+    each: str | None = None
+    of: str = "active"
+    people: bool = False
+    flag: bool = False
+    unless: tuple[str, ...] = ()
+    when: str | None = None
+    where: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    need: str | None = None
+    either: tuple[str, ...] = ()
+    spare: int = 0
+    early: bool = False
+
+
+ASKS = (
+    Ask("declarer", "declarer", ("declarer",), people=True, need="declarer", early=True),
+    Ask("partner", "partner", ("partner",), people=True, unless=("conceded",), need="partner"),
+    Ask("vorhand", "vorhand", ("vorhand",), people=True),
+    Ask("bid", "bid", ("bid",)),
+    Ask("won", "won", ("won",), unless=(*ENDED, "renonce"), need="result", either=("points",)),
+    Ask("bouts", "bouts", ("bouts",), need="bouts"),
+    Ask("points", "points", ("points",), unless=(*ENDED, "renonce"), need="points", either=("won",)),
+    Ask("counts", "points", each="points_", unless=("renonce",), need="counts", spare=1),
+    Ask("kontra", "kontra", ("kontra", "kontra_for"), unless=ENDED, where=MappingProxyType({"kontra_for": ("kontra", "8")})),
+    Ask("kontra_each", "kontra", each="kontra_", of="opponents", unless=ENDED),
+    Ask("announcements", "announcements"),
+    Ask("conceded", "conceded", ("conceded",), flag=True),
+    Ask("talon_loss", "talon_loss", ("talon_loss",), flag=True),
+    Ask("renonce", "renonce", ("renonce",), flag=True),
+    Ask(
+        "offenders", "renonce", tuple(f"claim_{row}_{part}" for row in range(CLAIMS) for part in ("by", "what", "points", "reason")),
+        each="offender_", when="renonce",
+    ),
+    Ask("petit_au_bout", "petit_au_bout", ("petit_au_bout",)),
+    Ask("poignees", "poignees", each="poignee_"),
+    Ask("chelem", "chelem", ("chelem", "chelem_announced", "chelem_made")),
+    Ask("amounts", "amounts", each="amount_", need="amounts", spare=1),
+    Ask("reason", "reason", ("reason",)),
+    Ask("of", "of", ("of",)),
+)  # fmt: skip
+"""Every block of the form, in the order in which a scribe is asked."""
+
+
+def form_model(
+    tariff: Tariff, seats: Sequence[SeatName], forms: Sequence[GameForm] | None = None, *, without: Collection[str] = (),
+) -> dict[str, Any]:
+    """What both scripts know of the form at one table. No amounts are computed from it.
+
+    `forms`: the games that can be written there, in the order of their keys; all of them, if not given. `without`: fields that are not asked for.
+    """
+    forms = game_forms(tariff) if forms is None else forms
+    items = {item.kind: item for form in forms for item in form.announcements}
+    games = [(form, [ask for ask in _asks(form) if ask.field not in without]) for form in forms]
+    asked = {ask.block for _form, asks in games for ask in asks}
+    return {
+        "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in seats],
+        "asks": {ask.block: _ask(ask) for ask in ASKS if ask.block in asked},
+        "games": [_game(form, asks, tariff) for form, asks in games],
+        "announcements": [_announcement(items[row.slug], tariff) for row in tariff.system.announcements if row.slug in items],
+        "parts": ANNOUNCEMENT_PARTS,
+        "turn": _turn(tariff),
+    }
+
+
+def _asks(form: GameForm) -> list[Ask]:
+    """The blocks of one game: of `points` and `kontra`, which have two forms, the one that is the game's."""
+    other = {"points" if form.result == "counts" else "counts", "kontra" if form.kontra == "each" else "kontra_each"}
+    return [ask for ask in ASKS if ask.field in form.fields and ask.block not in other]
+
+
+def _ask(ask: Ask) -> dict[str, Any]:
+    """Without what is as usual: every page has it."""
+    usual = Ask._field_defaults
+    said = {name: value for name, value in ask._asdict().items() if name not in ("block", "field", "where") and value != usual[name]}
+    return said | ({"where": dict(ask.where)} if ask.where else {})
+
+
+def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]:
+    required = next((item.kind for item in form.announcements if item.required), None)
+    return {
+        "slug": form.slug, "label": term(form.slug, language()), "asks": [ask.block for ask in asks],
+        # A game that is its announcement has none where it was conceded.
+        **({"unless": {"announcements": ["conceded"]}} if required else {}),
+        "bids": list(form.bids), "result": form.result, "kontra": form.kontra,
+        "again": next_dealer([{"dealer": 0, "game": form.slug}], 0, tariff.seats) == 0,
+        "whens": {item.kind: item.whens for item in form.announcements}, "required": required,
+    }
+
+
+def _announcement(item: AnnouncementForm, tariff: Tariff) -> dict[str, Any]:
+    return {
+        "kind": item.kind, "label": short_term(item.kind), "by": not item.declarer_only, "usual": usual_announcer(item.kind, tariff),
+        "each": item.each_side, "holding": item.holding,
+        "won": item.needs_won, "lost_silent": item.can_be_lost_silent, "kontra": item.kontra,
+    }
+
+
+def _turn(tariff: Tariff) -> dict[str, list[int | None]]:
+    """By dealer: who deals after him, who is Vorhand, who sits out."""
+    seats = range(tariff.seats)
+    return {
+        "after": [next_dealer([{"dealer": dealer, "game": ""}], 0, tariff.seats) for dealer in seats],
+        "vorhand": [(dealer + 1) % tariff.seats for dealer in seats],
+        "idle": [dealer if tariff.sits_out else None for dealer in seats],
+    }
+
+
+
+def script_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
+    """What the desk's script knows: the form, what else the games are called, the keys of the announcements, and the few words that it says itself."""
+    model = form_model(tariff, seats)
+    return model | {
+        "games": [game | {"aliases": list(TERMS[game["slug"]].aliases)} for game in model["games"]],
+        "keys": ANNOUNCEMENT_KEYS,
+        "words": {
+            "alone": term("alone", language()),
+            "completed": _("ergänzt"),
+            "offline": _("Nicht gespeichert: der Rechner der Leitung antwortet nicht. Es geht nichts verloren; bitte gleich noch einmal."),
+        },
+    }

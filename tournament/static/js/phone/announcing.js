@@ -1,0 +1,209 @@
+/* The keys of what is announced: when, by whom, whether it was made, its Kontra; and what only French Tarot has. */
+
+import { choice, cycle, link, section, tick } from "./controls.js";
+import { columns, h, named } from "./dom.js";
+
+export class Announcing {
+  /* `changed()` after every tap; `view` holds what is open on this screen only. */
+  constructor(data, changed) {
+    Object.assign(this, { data, words: data.words, changed, view: {} });
+  }
+
+  act(work) {
+    return (value) => {
+      work(value);
+      this.changed();
+    };
+  }
+
+  open(part) {
+    this.view[part] = !this.view[part];
+    this.changed();
+  }
+
+  /* –, Kontra, Re, Sub; under a name the word, else the factor. */
+  kontraStates(named = false) {
+    const { data, words } = this;
+    return [1, 2, 4, 8].map((factor, place) => {
+      if (!place) return { css: "", small: "–", said: words.none };
+      const word = data.kontra[place];
+      return { css: "kontra", said: word, ...(named ? { small: word } : { label: word, small: `× ${factor}` }) };
+    });
+  }
+
+  onlyFor(name) {
+    const { form, words } = this;
+    const all = choice(
+      name,
+      "",
+      words.for_all,
+      form.get(name) === "",
+      this.act((value) => form.set(name, value)),
+    );
+    const each = form.opponents.map((seat) =>
+      choice(
+        name,
+        String(seat.index),
+        seat.short,
+        form.get(name) === String(seat.index),
+        this.act((value) => form.set(name, value)),
+      ),
+    );
+    return h("div", null, h("p", { class: "label" }, words.only_for), h("div", { class: "cols" }, all, each));
+  }
+
+  announcements() {
+    const { form, words } = this;
+    const keys = form.announcements().map(({ item, prefix }) => {
+      const states = form.cycle(item, prefix).map((state) => this.said(item, state));
+      const label = prefix.startsWith("b_") ? `${item.label} ${words.other_side}` : item.label;
+      return cycle(
+        prefix,
+        label,
+        states,
+        form.cycleAt(item, prefix),
+        this.act((place) => form.turnCycle(item, prefix, place)),
+      );
+    });
+    const more = Object.values(form.game.whens).some((whens) => "before_talon" in whens);
+    return section(
+      "announcements",
+      words.announcements,
+      h("small", null, more ? words.cycle_more : words.cycle_help),
+      h("div", { class: "cols" }, keys),
+      this.sides(),
+    );
+  }
+
+  said(item, { when, kontra, value }) {
+    const { words, data } = this;
+    if (when === "") return { css: "", small: "–", said: words.none };
+    const word = kontra !== "1" ? data.kontra[Math.log2(Number(kontra))] : item.holding ? words.yes : data.whens[when];
+    const css = kontra !== "1" ? "kontra" : when === "silent" ? "silent" : "open";
+    return { css, small: `${word} ${value}`, said: `${word} ${value}` };
+  }
+
+  /* Whose each announcement is and whether it was made; to be changed where that is not the usual. */
+  sides() {
+    const { form, words } = this;
+    const made = form.made();
+    if (!made.length) return null;
+    const line = made.map(({ item, prefix }) => {
+      const by = form.get(`${prefix}_by`);
+      const who = by === "" ? item.usual : this.data.seats[Number(by)].short;
+      const how = this.asksWon(item, prefix) ? ` · ${form.get(`${prefix}_won`) === "0" ? words.not_made : words.made}` : "";
+      return h("span", null, h("b", null, item.label), ` ${who}${how}`);
+    });
+    const change = link(this.view.sides ? words.done : words.change, () => this.open("sides"), "sides");
+    return [
+      h("p", { class: "side" }, h("span", { class: "all" }, line), change),
+      this.view.sides ? made.map((one) => this.side(one)) : null,
+    ];
+  }
+
+  asksWon(item, prefix) {
+    return item.won && (item.lost_silent || this.form.get(prefix) !== "silent");
+  }
+
+  side({ item, prefix }) {
+    const { form, words } = this;
+    const set = (part) => this.act((value) => form.set(prefix + part, value));
+    const rows = [];
+    if (form.asksBy(item)) {
+      const by = form.get(`${prefix}_by`);
+      const keys = [
+        choice(`${prefix}_by`, "", item.usual, by === "", set("_by")),
+        ...form.opponents.map((seat) => choice(`${prefix}_by`, String(seat.index), named(seat), by === String(seat.index), set("_by"))),
+      ];
+      rows.push(h("div", { class: "cols", role: "radiogroup", "aria-label": `${item.label}: ${words.by_whom}` }, keys));
+    }
+    const second = [];
+    if (this.asksWon(item, prefix)) {
+      const won = form.get(`${prefix}_won`) || "1";
+      second.push(
+        choice(`${prefix}_won`, "1", words.made, won === "1", set("_won")),
+        choice(`${prefix}_won`, "0", words.not_made, won === "0", set("_won")),
+      );
+    }
+    if (item.kontra && form.get(prefix) !== "silent") {
+      const now = Math.log2(Number(form.get(`${prefix}_kontra`) || 1));
+      second.push(
+        cycle(
+          `${prefix}_kontra`,
+          words.kontra,
+          this.kontraStates(),
+          now,
+          this.act((place) => form.set(`${prefix}_kontra`, place ? 2 ** place : "")),
+        ),
+      );
+    }
+    if (second.length) rows.push(h("div", { class: "cols n3" }, second));
+    if (form.get(`${prefix}_kontra`) === "8" && form.game.kontra === "sub") rows.push(this.onlyFor(`${prefix}_for`));
+    return h(
+      "div",
+      { class: "inset", role: "group", "aria-label": item.label },
+      h("p", { class: "label" }, h("b", null, item.label)),
+      rows,
+    );
+  }
+
+  french() {
+    const { form, data } = this;
+    const { labels, sides, poignees } = data.french;
+    const bouts = [0, 1, 2, 3].map((count) =>
+      choice(
+        "bouts",
+        String(count),
+        String(count),
+        form.get("bouts") === String(count),
+        this.act((value) => form.set("bouts", value)),
+        { css: "l" },
+      ),
+    );
+    const shown = [
+      section("bouts", labels.bouts, null, h("div", { class: "cols", role: "radiogroup", "aria-labelledby": "l-bouts" }, bouts)),
+    ];
+    const extras = [this.round("petit_au_bout", labels.petit, sides)];
+    if (form.has("chelem")) extras.push(this.round("chelem", labels.chelem, sides));
+    if (form.get("chelem")) {
+      for (const flag of ["announced", "made"]) {
+        extras.push(
+          tick(
+            `chelem_${flag}`,
+            this.words[`slam_${flag}`],
+            form.get(`chelem_${flag}`) === "1",
+            this.act((on) => form.set(`chelem_${flag}`, on ? "1" : "")),
+          ),
+        );
+      }
+    }
+    shown.push(section("extras", this.words.announcements, null, h("div", { class: "cols" }, extras)));
+    shown.push(
+      section(
+        "poignees",
+        labels.poignee,
+        null,
+        columns(data.seats, "cols seats", (seat) => this.round(`poignee_${seat.index}`, seat.short, poignees)),
+      ),
+    );
+    return shown;
+  }
+
+  /* A key that goes round through none and the words given. */
+  round(name, label, said) {
+    const { form, words } = this;
+    const values = ["", ...Object.keys(said)];
+    const states = values.map((value) => ({
+      css: value ? "open" : "",
+      small: value ? said[value] : "–",
+      said: value ? said[value] : words.none,
+    }));
+    return cycle(
+      name,
+      label,
+      states,
+      Math.max(values.indexOf(form.get(name)), 0),
+      this.act((place) => form.set(name, values[place])),
+    );
+  }
+}
