@@ -42,3 +42,14 @@ def test_the_lock_file_names_no_registry() -> None:
     text = (ROOT / "package-lock.json").read_text(encoding="utf-8")
     assert "integrity" in text
     assert "resolved" not in text
+
+
+def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
+    """The dark ones beside the light ones, where the tokens are; elsewhere a colour is a token's name."""
+    styles = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tournament/static").glob("*.css") if path.name != "print.css"}
+    assert {name: text.count("prefers-color-scheme") for name, text in styles.items() if "prefers-color-scheme" in text} == {"look.css": 1}
+    tokens, rest = styles["look.css"].split("@media (prefers-color-scheme: dark)")
+    colours = re.findall(r"#[0-9a-f]{3,8}\b", tokens)
+    assert len(colours) == 26
+    screen = "".join(text for name, text in styles.items() if name != "look.css") + rest.split("@media print")[0]
+    assert re.findall(r"--[a-z0-9-]+: #[0-9a-f]{3,8}\b", screen) == []
