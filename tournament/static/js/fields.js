@@ -47,8 +47,9 @@ export class Fields {
     if ((game?.slug ?? "") !== this.slug) model.chooseGame(game?.slug ?? "");
     this.slug = game?.slug ?? "";
     model.tidy();
-    for (const name of Object.keys({ ...stood, ...model.values }))
-      {if (name !== "game" && stood[name] !== model.values[name]) this.put(name);}
+    for (const name of Object.keys({ ...stood, ...model.values })) {
+      if (name !== "game" && stood[name] !== model.values[name]) this.put(name);
+    }
     for (const block of Object.keys(this.data.asks)) this.show(block, model.shows(block));
     this.people();
     this.seats();
@@ -69,8 +70,9 @@ export class Fields {
 
   /* What the model has changed stands in the form too. */
   put(name) {
-    for (const radio of this.form.querySelectorAll(`input[type=radio][name="${name}"]`))
-      {radio.checked = radio.value === this.model.get(name);}
+    for (const radio of this.form.querySelectorAll(`input[type=radio][name="${name}"]`)) {
+      radio.checked = radio.value === this.model.get(name);
+    }
   }
 
   show(name, on) {
