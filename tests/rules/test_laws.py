@@ -41,7 +41,7 @@ def settled(tariff: rules.Tariff, seed: int, count: int) -> list[tuple[dict[str,
 def test_balance_and_lines(system: str, seats: int, options: dict) -> None:
     """Points and cash sum to 0; the lines sum to both; who sits out has nothing; each line has a text in both languages and a source."""
     tariff = rules.tariff(system, seats, options)
-    for given, record, settlement in settled(tariff, 1, 80):
+    for given, record, settlement in settled(tariff, 1, 50):
         assert sum(settlement.points) == sum(settlement.cash) == 0, given
         assert len(settlement.points) == len(settlement.cash) == seats
         assert tuple(map(sum, zip(*(line.points for line in settlement.lines), strict=True))) == settlement.points, given
@@ -58,7 +58,7 @@ def test_balance_and_lines(system: str, seats: int, options: dict) -> None:
 @pytest.mark.parametrize("system, seats, options", TABLES, ids=NAMES)
 def test_parse_and_write_are_inverse(system: str, seats: int, options: dict) -> None:
     tariff = rules.tariff(system, seats, options)
-    for given in generator.records(tariff, 2, 80):
+    for given in generator.records(tariff, 2, 50):
         record = read(given, tariff)
         written = rules.write_record(record, tariff)
         assert read(json.loads(json.dumps(written)), tariff) == record
@@ -69,7 +69,7 @@ def test_parse_and_write_are_inverse(system: str, seats: int, options: dict) -> 
 def test_purity(system: str, seats: int, options: dict) -> None:
     """Inputs stay as they were, and the same input has the same answer, in a tariff that knows it and in a new one."""
     tariff = rules.tariff(system, seats, options)
-    for given in generator.records(tariff, 3, 40):
+    for given in generator.records(tariff, 3, 20):
         request = {"id": 1, "system": system, "seats": seats, "options": options, "record": given}
         before = copy.deepcopy(request)
         first = rules.answer(request)
@@ -110,7 +110,7 @@ def turned(given: dict[str, Any], seats: int) -> dict[str, Any]:
 @pytest.mark.parametrize("system, seats, options", TABLES, ids=NAMES)
 def test_rotating_the_seats_rotates_the_amounts(system: str, seats: int, options: dict) -> None:
     tariff = rules.tariff(system, seats, options)
-    for given in generator.records(tariff, 4, 80):
+    for given in generator.records(tariff, 4, 50):
         here = rules.score(read(given, tariff), tariff)
         there = rules.score(read(turned(given, seats), tariff), tariff)
         if type(here) is rules.Refusal:

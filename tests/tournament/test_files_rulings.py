@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, REVOKED, amounts, case, decide, director, player_of, referee, totals
 from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, content_digest, written
@@ -30,6 +31,7 @@ pytestmark = pytest.mark.django_db
 DREIER = {"game": "dreier", "dealer": 0, "declarer": 0, "won": True}
 
 
+@rebuilt
 def court() -> Tournament:
     """Every sort of thing that a referee can leave behind, at two tables of five games."""
     tournament = running(games=5, appeal_minutes=45, own_club="refused")

@@ -35,6 +35,7 @@ from openpyxl import load_workbook
 from scoring.draw.model import seating
 from tests.tournament.court import case, decide, player_of, referee
 from tests.tournament.evening import RUFER, registered, save, the_round, the_table
+from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
@@ -102,8 +103,9 @@ def second_round(tournament: Tournament, user: User) -> None:
     give_sanction(tournament_id=tournament.pk, kind="ban", player_id=player_of(tournament, 6).player_id, reason="Drohung", until=date(2027, 3, 1))
 
 
-@pytest.fixture
-def evening(director: User) -> Evening:
+@rebuilt
+def played(director: User) -> Tournament:
+    """All of it, until round 2 is played."""
     tournament = registered(10, rounds=3, games=3, date=date(2026, 11, 21), fee_cents=1000)
     Registration.objects.filter(tournament=tournament).update(paid=True, present=True)
     players.withdraw(registration_id=player_of(tournament, 10).pk, reason="doppelt eingetragen")
@@ -116,7 +118,12 @@ def evening(director: User) -> Evening:
     rounds.open_round(round_id=the_round(tournament, 2).pk)
     second_round(tournament, director)
     tournament.refresh_from_db()
-    return Evening(tournament)
+    return tournament
+
+
+@pytest.fixture
+def evening(director: User) -> Evening:
+    return Evening(played(director))
 
 
 def text(html: str) -> str:

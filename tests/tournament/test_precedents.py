@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import running, save, the_table
+from tests.tournament.rebuilt import rebuilt
 from tournament.desk import players, setup
 from tournament.models import Ruling, Tournament
 from tournament.referee.precedents import Precedent, precedents_of
@@ -24,13 +25,18 @@ NAMES = {word for name in PEOPLE for word in name.split()} - {"König"} | {"Anto
 """Apart from what is also a word of the game."""
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@rebuilt
+def an_evening() -> Tournament:
     """Eight people by name; the first four sit at table 1 in this order."""
     tournament = running(place="Bad Ischl")
     for number, name in enumerate(PEOPLE, start=1):
         players.change_player(registration_id=player_of(tournament, number).pk, name=name)
     return tournament
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    return an_evening()
 
 
 def ruling_of(tournament: Tournament, line: int = 1, *, game: dict[str, Any] | None = None, found: dict[str, Any] | None = None, **more: Any) -> Ruling:
@@ -132,13 +138,19 @@ def test_no_page_says_who_where_or_when(director_client: Client, evening: Tourna
 # Searching -------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def three(evening: Tournament) -> tuple[Ruling, Ruling, Ruling]:
+@rebuilt
+def three_rulings() -> tuple[Ruling, Ruling, Ruling]:
     """Farbzwang as the sheet has it; a misdeal at dealing; a departure with words. All at table 1."""
+    evening = an_evening()
     by_sheet = ruling_of(evening)
     misdeal = ruling_of(evening, 2, found={"violation": "misdeal", "stage": "dealing", "accused": [0]}, decision="redeal")
     own = ruling_of(evening, 3, decision="no_renonce", departure="Plöchl zeigte sein Blatt sofort her")
     return by_sheet, misdeal, own
+
+
+@pytest.fixture
+def three() -> tuple[Ruling, Ruling, Ruling]:
+    return three_rulings()
 
 
 def listed(client: Client, query: str) -> list[int]:

@@ -18,6 +18,7 @@ from scoring.draw.model import seating
 from scoring.rows import Mark
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import registered, running, save, the_round, the_table
+from tests.tournament.rebuilt import rebuilt
 from tests.tournament.test_exports_agree import exported, value
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger.audience import Audience
@@ -34,6 +35,7 @@ NAMES = ("Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner"
 DREIER = {"game": "dreier", "dealer": 0, "declarer": 0, "won": True}
 
 
+@rebuilt
 def overruled() -> Tournament:
     """Oberleitner revokes against Mayrhuber's Dreier, is ruled, appeals, and the panel decides for him; and he came late."""
     tournament = setup.create_tournament(name="Herbst", system="koenigrufen-cup", rounds=1, games=3, seed="7f3a")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.crowd import crowd
@@ -59,10 +59,12 @@ READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
 def test_the_number_of_queries_is_the_same_for_every_field(name: str) -> None:
     read, queries = READERS[name]
     for players_ in (8, 80):
+        before = transaction.savepoint()
         tournament = Tournament.objects.get(pk=crowd(players_, 2).pk)
         with CaptureQueriesContext(connection) as captured:
             read(tournament)
         assert len(captured) == queries, [query["sql"][:80] for query in captured]
+        transaction.savepoint_rollback(before)
 
 
 def test_wins_as_tie_break_cost_one_query_more() -> None:
