@@ -118,10 +118,10 @@ def test_the_sanctions_stand_below_the_rulings(tmp_path: Path) -> None:
     lifted = give_sanction(tournament_id=tournament.pk, kind="warning", reason="Irrtum", name="Rudi Kiebitz", author="Leitung")
     lift_sanction(sanction_id=lifted.pk, reason="war nicht da", author="Leitung")
     text = text_of(exported(tournament.slug, "rulings", tmp_path / "e.pdf"))
-    assert "Josef Oberleitner Strafpunkte −10 ab Runde 1 Oberleitner kam zu spät" in text
+    assert "Josef Oberleitner 10 Strafpunkte ab Runde 1 Oberleitner kam zu spät" in text
     assert "Rudi Kiebitz Verwarnung Irrtum aufgehoben" in text
     unnamed = text_of(exported(tournament.slug, "rulings-anonymous", tmp_path / "a.pdf"))
-    assert "ein Spieler Strafpunkte −10 ab Runde 1 … kam zu spät" in unnamed
+    assert "ein Spieler 10 Strafpunkte ab Runde 1 … kam zu spät" in unnamed
     assert "Kiebitz" not in unnamed
 
 
@@ -132,7 +132,7 @@ def test_sanctions_are_in_every_file_each_once(tmp_path: Path) -> None:
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Rudi Kiebitz", ruling_id=newest.pk, author="Leitung")
     slug = tournament.slug
     rows = list(csv.DictReader(io.StringIO(exported(slug, "rulings", tmp_path / "e.csv").decode("utf-8-sig")), delimiter=";"))
-    late = "Josef Oberleitner: Strafpunkte −10 ab Runde 1 – Oberleitner kam zu spät"
+    late = "Josef Oberleitner: 10 Strafpunkte ab Runde 1 – Oberleitner kam zu spät"
     assert [(row["Nr."], row["Sanktionen"], row["Stand"]) for row in rows] == [
         ("1", "", "ersetzt durch Entscheid 2"), ("2", "Rudi Kiebitz: Verwarnung – laut", "gilt"), ("", late, "gilt"),
     ]
@@ -141,7 +141,7 @@ def test_sanctions_are_in_every_file_each_once(tmp_path: Path) -> None:
     assert (cells.count(late), cells.count("Rudi Kiebitz: Verwarnung – laut")) == (1, 1)
     found = json.loads(exported(slug, "rulings", tmp_path / "e.json"))
     assert [(row["name"], row["what"], row["ruling"]) for row in found["sanctions"]] == [
-        ("Josef Oberleitner", "Strafpunkte −10 ab Runde 1", None), ("Rudi Kiebitz", "Verwarnung", 2),
+        ("Josef Oberleitner", "10 Strafpunkte ab Runde 1", None), ("Rudi Kiebitz", "Verwarnung", 2),
     ]
     assert len(found["rulings"]) == 2
     assert "Rudi Kiebitz: Verwarnung – laut" in text_of(exported(slug, "rulings", tmp_path / "e.pdf"))

@@ -210,7 +210,7 @@ def test_an_exclusion_is_from_this_tournament_only() -> None:
 def test_a_sperre_for_two_tournaments_runs_for_the_next_two_of_the_cup_that_are_opened() -> None:
     first = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
     given = give(first, "ban", tournaments=2)
-    assert LogRow.objects.first().text == "Sperre für 2 Turniere für Spieler 1 – unsportlich"
+    assert LogRow.objects.first().text == "Sperre für die nächsten 2 Turniere für Spieler 1 – unsportlich"
     assert found(first) == (0, 0, 0), "it runs from the next one on"
     april = later("April", date(2026, 4, 1), "published", cup="Linzer Cup")
     later("Anderer Cup", date(2026, 4, 2), "published", cup="Welser Cup")

@@ -15,7 +15,6 @@ import rules
 from rules.words.glossary import TERMS, term
 from scoring.rows import Seating
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, sanction_text
-from scoring.words import amount
 from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
@@ -23,10 +22,11 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.people import SeatName, short_names
 from tournament.ledger.ruled import told_of
 from tournament.ledger.seatings import read_seatings
-from tournament.models import Entry, Registration, Ruling, Sanction, SanctionKind, Tournament
+from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
 from tournament.referee.reading import rulings, sanctions
+from tournament.referee.sanction_words import sanction_words
 
 
 class Written(NamedTuple):
@@ -286,18 +286,4 @@ def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, li
     if row.lifted_at is not None:
         who = ", ".join(filter(None, (_when(row.lifted_at), lifted_by)))
         lifted = _("aufgehoben %(who)s: %(reason)s") % {"who": who, "reason": lifted_reason}
-    return SanctionRow(name, _what(row), reason, by, _when(row.created_at), numbers.get(row.ruling_id), lifted)
-
-
-def _what(row: Sanction) -> str:
-    """ "Strafpunkte −10 ab Runde 2", "Sperre für 2 Turniere"."""
-    label = str(SanctionKind(row.kind).label)
-    if row.kind == SanctionKind.POINTS:
-        text = _("%(points)s %(amount)s ab Runde %(round)d")
-        return text % {"points": label, "amount": amount(convert.points(row.half_points), convert.language()), "round": row.round}
-    if row.until is not None:
-        return _("%(ban)s bis %(day)s") % {"ban": label, "day": row.until.strftime("%d.%m.%Y")}
-    if row.tournaments is not None:
-        count = ngettext("%(n)d Turnier", "%(n)d Turniere", row.tournaments) % {"n": row.tournaments}
-        return _("%(ban)s für %(count)s") % {"ban": label, "count": count}
-    return label
+    return SanctionRow(name, sanction_words(row), reason, by, _when(row.created_at), numbers.get(row.ruling_id), lifted)

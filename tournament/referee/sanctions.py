@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournament.ledger.convert import Points, halves
 from tournament.ledger.permissions import Action, may, role_of
@@ -24,6 +25,7 @@ from tournament.ledger.transaction import (
 from tournament.models import Player, Registration, Round, RoundState, Ruling, Sanction, SanctionKind, Seat, Table, Tournament
 from tournament.referee.neutrality import must_be_neutral_to
 from tournament.referee.reading import sanctions_to_take_back
+from tournament.referee.sanction_words import sanction_words
 
 LARGEST_PENALTY = 10_000
 LONGEST_BAN = 99
@@ -187,13 +189,5 @@ def _as_withdrawn(why: str) -> str:
 
 def _words(sanction: Sanction) -> str:
     """German, for the log."""
-    match sanction.kind:
-        case SanctionKind.POINTS:
-            return f"{-sanction.half_points // 2} Strafpunkte ab Runde {sanction.round}"
-        case SanctionKind.BAN:
-            until = f" bis {sanction.until:%d.%m.%Y}" if sanction.until else f" für {sanction.tournaments} Turniere"
-            return f"Sperre{until}"
-        case SanctionKind.EXCLUSION:
-            return "Ausschluss vom Turnier"
-        case _:
-            return "Verwarnung"
+    with override("de"):
+        return sanction_words(sanction)
