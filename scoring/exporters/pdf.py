@@ -17,12 +17,12 @@ from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import SPACE, width
-from scoring.exporters.sheets import WORDS_OF_MARKS, Sheet, head, sheet
+from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
 from scoring.exporters.tables import blocks, heads, room_left, style
 from scoring.exporters.typesetter import weasyprint
 from scoring.plot import histogram
 from scoring.report import Report, foot
-from scoring.rows import Mark, Meta, Pen, Points, ScoreSheet, Seating
+from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
 from scoring.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where
 from scoring.statistics import distribution
 from scoring.words import amount, count, long_date, say, words
@@ -37,9 +37,6 @@ FIRST_PAGE, OTHER_PAGES, TITLE_LINE = 2304, 2520, 72
 NOTES, SIGNATURES, SPREAD = 180, 252, 468
 SPREAD_LEAST = 24
 """Of fewer results, a picture of their distribution says nothing."""
-
-SHAPES = {Mark.REPLACED: "corrected", Mark.RULED: "ruling", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
-"""The chips of look.css that explain the marks of a sheet."""
 
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
@@ -144,13 +141,13 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
     filled = [sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language) for source in sources]
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
     context = {"paper": "sheets", "title": say("score_sheet", language), "sheets": shown, "day": long_date(meta.date, language, weekday=True)}
-    return render("sheets.html", context, meta, language, ruled.grid_style() + ruled.style(ruled.used_heights(filled)))
+    return render("sheets.html", context, meta, language, ruled.style(filled))
 
 
-def _sheet(one: Sheet, language: str) -> dict[str, object]:
+def _sheet(one: RuledSheet, language: str) -> dict[str, object]:
     room = (ruled.columns(len(one.heads)).player - 2 * SPACE) * 1000 // ruled.DETAIL
     heads = [{**part._asdict(), "rest": ruled.two_lines(part.rest, room), "seat": str(seat)} for seat, part in enumerate(one.heads)]
-    legend = [(SHAPES[mark], say(f"legend_{WORDS_OF_MARKS[mark]}", language)) for mark in one.marks]
+    legend = [(ruled.SHAPES[mark], say(f"legend_{WORDS_OF_MARKS[mark]}", language)) for mark in one.marks]
     return {**one._asdict(), "heads": heads, "size": str(len(heads)), "legend": legend}
 
 

@@ -1,6 +1,6 @@
 """What stands on a Schreibzettel on paper: a line a game, a column a player, Σ after each Radl, lines left to write on.
 
-Turns a ScoreSheet into rows; ruled.py draws them. Sums are added here; amounts come as they are.
+Turns a ScoreSheet into rows; ruled.py places them. Sums are added here; amounts come as they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ class Head(NamedTuple):
     size: str = ""
 
 
-class Sheet(NamedTuple):
+class RuledSheet(NamedTuple):
     """A Schreibzettel, line by line. `marks`: what its legend must explain."""
 
     table: str
@@ -84,7 +84,7 @@ def head(player: PlayerRow, room: int, language: str) -> Head:
     return Head("\n".join(lines), rest, number, size)
 
 
-def sheet(source: ScoreSheet, room: int, language: str = "de") -> Sheet:
+def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     """The sheet as it stands: written lines, what is left of the planned games, and a last sum where the last Radl is not full.
 
     `room`: of a player's column, in thousandths of an em of its 9.5 pt.
@@ -99,7 +99,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> Sheet:
     signers = tuple(player.name[slice(*surname(player.name))] for player in seating.players)
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
     beside = [_cash_row(source, language)] * any(source.cash)
-    return Sheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, (*rows, *beside), marks, signers)
+    return RuledSheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, (*rows, *beside), marks, signers)
 
 
 def _cash_row(source: ScoreSheet, language: str) -> Row:

@@ -48,7 +48,7 @@ def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
     typed = address.short(address.link(reverse("phone-code"), known))
     links = table_links(tournament, number)
     return {
-        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER))
+        table: Pen(link.code, typed, qr.svg(address.link(reverse("phone", args=[link.token]), known), quiet=qr.QUIET_ON_PAPER, title=typed))
         for table, link in links.items()
     }
 
