@@ -9,10 +9,11 @@ from rules.cards.pack import Pack, card_name, suit_name
 from rules.cards.play import Fault, Layout, Played, check_play, lay_out
 from rules.cards.reading import pack_of
 from rules.decide.adjudication import Needs, Verdict, adjudicate, adjudicated, facts, of_several, outlook, stages, violations
+from rules.fingerprint import READING, digest
 from rules.record.options import known_options, read_options, value_shapes
 from rules.record.reading import read_record
 from rules.record.record import Record
-from rules.record.tariff import READING, Tariff, digest, tariff
+from rules.record.tariff import Tariff, tariff
 from rules.record.writing import write_record
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
 from rules.rows.system import RuleSystem

@@ -3,12 +3,12 @@
 from itertools import groupby
 from typing import NamedTuple
 
+from rules.fingerprint import READING as READING_NOW
 from rules.record.options import read_options
-from rules.record.tariff import READING as READING_NOW
-from rules.record.tariff import WHENS, Tariff, lenient_tariff
+from rules.record.tariff import Tariff, lenient_tariff
 from rules.rows.citing import CUP, READING
 from rules.rows.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
-from rules.rows.system import AnnouncementRow, Family, Game, Interpretation, Kind, RuleSystem
+from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 from rules.sheets import DECISIONS, SYSTEMS
 from rules.words.glossary import term
 
@@ -78,7 +78,7 @@ def edition_text(sheet: RuleSystem, language: str = "de") -> str:
 
 def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
     language = ("de", "en")[column]
-    worth = "multiplier" if sheet.family is Family.FRENCH else "value"
+    worth = "multiplier" if sheet.taking is not None else "value"
     rows = tuple((term(row.slug, language), _game_value(row, compiled, column), _game_kind(row, column), row.source) for row in sheet.games)
     heads = tuple(_WORDS[word][column] for word in ("game", worth, "kind", "source"))
     return Section(_WORDS["games"][column], heads, rows)
@@ -112,7 +112,7 @@ def _game_kind(row: Game, column: int) -> str:
 
 def _announcements(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
     language = ("de", "en")[column]
-    if sheet.family is Family.POINT:
+    if any(row.by_game for row in sheet.announcements):
         games = [row.slug for row in sheet.games if row.kind is Kind.ALONE]
         heads = (_WORDS["announcement"][column], *(term(game, language) for game in games), _WORDS["source"][column])
         rows = tuple(

@@ -14,7 +14,7 @@ from rules.rows.play import Count
 from rules.rows.system import Kind
 
 DECLARER, OPPONENTS = "declarer", "opponents"
-_FRENCH_SIDES = {DECLARER: "attack", OPPONENTS: "defence"}
+_TAKER_SIDES = {DECLARER: "attack", OPPONENTS: "defence"}
 
 BIRDS = (("pagat", PAGAT, 1), ("uhu", UHU, 2), ("kakadu", KAKADU, 3), ("quapil", QUAPIL, 4))
 """Each bird's card and its trick, counted from the last."""
@@ -31,10 +31,10 @@ class Made(NamedTuple):
 
 
 Fact = Made | str | int | None
-"""Who made a bird; the side that has something; French: a number of bouts."""
+"""Who made a bird; the side that has something; of a taker a number of bouts."""
 
 Points = tuple[int | None, ...]
-"""Thirds (French: half points) of the declarer's side and the opponents; in Trischaken one count a seat, None for a seat that sits out."""
+"""Thirds (of a taker half points) of the declarer's side and the opponents; in Trischaken one count a seat, None for a seat that sits out."""
 
 
 def points(deal: Deal, winners: Sequence[int]) -> Points | None:
@@ -100,8 +100,8 @@ def _low_card(deal: Deal, winners: Sequence[int], piles: Mapping[str | None, Seq
 
 
 def facts(deal: Deal, winners: Sequence[int]) -> dict[str, Fact]:
-    """What the record asks after: birds, Trull, four kings, Valat, Mondfang, with a called king König ultimo; French: bouts, petit au bout."""
-    if deal.pack.french:
+    """What the record asks after: birds, Trull, four kings, Valat, Mondfang, with a called king König ultimo; of a taker bouts, petit au bout."""
+    if deal.kind is Kind.TAKER:
         return {"bouts": _bouts(deal, winners), "petit_au_bout": _petit_au_bout(deal, winners)}
     if deal.count is not Count.SIDES:
         return {}
@@ -168,7 +168,7 @@ def _petit_au_bout(deal: Deal, winners: Sequence[int]) -> str | None:
     last = deal.tricks[-1]
     excuse_takes = EXCUSE in last.cards and deal.seats_from(last.leader)[last.cards.index(EXCUSE)] == winners[-1]
     bout = PAGAT in last.cards or (excuse_takes and PAGAT in deal.tricks[-2].cards)
-    return _FRENCH_SIDES[side_of(winners[-1], deal)] if bout else None
+    return _TAKER_SIDES[side_of(winners[-1], deal)] if bout else None
 
 
 def offers(deal: Deal, winners: Sequence[int], counted: Points | None, found: Mapping[str, Fact]) -> dict[str, object]:
@@ -186,11 +186,11 @@ def offers(deal: Deal, winners: Sequence[int], counted: Points | None, found: Ma
         offered["points"] = written_points(deal, counted) if deal.kind is Kind.TRISCHAKEN else _written(deal, counted[0])
     if deal.row.tricks is not None:
         offered["won"] = sum(1 for winner in winners if winner == deal.declarer) == deal.row.tricks
-    if deal.pack.french:
+    if deal.kind is Kind.TAKER:
         offered |= {name: value for name, value in found.items() if value is not None}
         chelem = all_tricks(deal, winners)
         if chelem is not None:
-            offered["chelem"] = {"by": _FRENCH_SIDES[chelem], "announced": False, "made": True}
+            offered["chelem"] = {"by": _TAKER_SIDES[chelem], "announced": False, "made": True}
     elif found:
         offered["announcements"] = _announcements(deal, winners, found)
     return offered
@@ -222,7 +222,7 @@ def _speaker(kind: str, side: str, deal: Deal, winners: Sequence[int]) -> int:
 def _written(deal: Deal, count: int | None) -> object:
     if count is None:
         return None
-    return card_points.amount(count) if deal.pack.french else card_points.write(count)
+    return card_points.amount(count) if deal.pack.halves else card_points.write(count)
 
 
 def written_points(deal: Deal, counted: Points | None) -> object:

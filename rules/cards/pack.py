@@ -1,10 +1,11 @@
 """The cards as data: two packs, their suits, ranks and values. Knows no rule of play and no seat.
 
-A card is its code: `HK` Herz König, `D1` Karo 1, `T1` the Pagat … `T21` the Mond, `T22` the Sküs; in French Tarot `EX` is the Excuse.
+A card is its code: `HK` Herz König, `D1` Karo 1, `T1` the Pagat … `T21` the Mond, `T22` the Sküs; in the pack with trumps `EX` is the Excuse.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rules.record import card_points
 from rules.words.glossary import Term
@@ -14,7 +15,7 @@ SUITS = ("H", "D", "S", "C")
 """Herz, Karo, Pik, Treff."""
 
 TAROCK = "T"
-"""The suit of the Tarock; in French Tarot of the trumps."""
+"""The suit of the Tarock; in the larger pack of the trumps."""
 
 EXCUSE = "EX"
 PAGAT, UHU, KAKADU, QUAPIL, MOND, SKUES = "T1", "T2", "T3", "T4", "T21", "T22"
@@ -24,7 +25,7 @@ BOUTS = frozenset({PAGAT, MOND, EXCUSE})
 """The cards that lower a taker's target: trump 1, trump 21, Excuse."""
 
 RED_PIPS, BLACK_PIPS = ("1", "2", "3", "4"), ("10", "9", "8", "7")
-FRENCH_PIPS = ("10", "9", "8", "7", "6", "5", "4", "3", "2", "1")
+ALL_PIPS = ("10", "9", "8", "7", "6", "5", "4", "3", "2", "1")
 COURT = ("K", "Q", "N", "J")
 """König, Dame, Reiter (Cavall), Bube: high to low."""
 
@@ -35,21 +36,31 @@ ROMAN = (
 """As the cards themselves are numbered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Pack:
     """A pack of cards. `suit`, `rank` (more beats less, within a suit) and `worth` are by card.
 
     `worth` is in the unit of the system's counts: thirds of a point, each card counted alone, so that any number of cards sums exactly
-    ("in threes with 2 off, a card left over less 2/3"); in the French pack half points.
+    ("in threes with 2 off, a card left over less 2/3"); in the pack with trumps half points.
     """
 
     cards: tuple[str, ...]
-    suit: dict[str, str]
-    rank: dict[str, int]
-    worth: dict[str, int]
+    suit: Mapping[str, str]
+    rank: Mapping[str, int]
+    worth: Mapping[str, int]
     total: int
     """What the whole pack counts, in the same unit."""
-    french: bool
+    trumps: bool
+    """Whether the fifth suit are trumps that go by their number alone, beside the Excuse."""
+    halves: bool
+    """Whether cards are counted in half points; else in thirds."""
+    called: tuple[str, ...]
+    """The faces that can be called: a king, by who holds all of those the next one down."""
+
+    def __post_init__(self) -> None:
+        """Fixes the tables."""
+        for table in ("suit", "rank", "worth"):
+            object.__setattr__(self, table, MappingProxyType(dict(getattr(self, table))))
 
     def of_suit(self, cards: Iterable[str], suit: str) -> list[str]:
         """Those of the cards that are of one suit."""
@@ -61,20 +72,22 @@ class Pack:
         return tuple(card for card in self.cards if card in held)
 
 
-def _pack(pips: dict[str, tuple[str, ...]], tarock: int, values: dict[str, int], plain: int, total: int, *, french: bool) -> Pack:
+def _pack(pips: dict[str, tuple[str, ...]], tarock: int, values: dict[str, int], plain: int, *, total: int, trumps: bool) -> Pack:
     """`values` by court card and by whole code; every other card counts `plain`."""
     suits = {suit: tuple(suit + face for face in (*COURT, *pips[suit])) for suit in SUITS}
     suits[TAROCK] = tuple(f"{TAROCK}{number}" for number in range(tarock, 0, -1))
-    if french:
+    if trumps:
         suits[EXCUSE] = (EXCUSE,)
     cards = tuple(card for row in suits.values() for card in row)
     return Pack(
-        cards,
-        {card: suit for suit, row in suits.items() for card in row},
-        {card: len(row) - place for row in suits.values() for place, card in enumerate(row)},
-        {card: values.get(card, values.get(card[1:], plain) if card[0] != TAROCK else plain) for card in cards},
-        total,
-        french,
+        cards=cards,
+        suit={card: suit for suit, row in suits.items() for card in row},
+        rank={card: len(row) - place for row in suits.values() for place, card in enumerate(row)},
+        worth={card: values.get(card, values.get(card[1:], plain) if card[0] != TAROCK else plain) for card in cards},
+        total=total,
+        trumps=trumps,
+        halves=trumps,
+        called=("K", "Q", "N") if trumps else ("K", "Q"),
     )
 
 
@@ -86,12 +99,12 @@ def _thirds(points: int) -> int:
 TAROCK_PACK = _pack(
     {"H": RED_PIPS, "D": RED_PIPS, "S": BLACK_PIPS, "C": BLACK_PIPS}, 22,
     {"K": _thirds(5), "Q": _thirds(4), "N": _thirds(3), "J": _thirds(2), PAGAT: _thirds(5), MOND: _thirds(5), SKUES: _thirds(5)}, _thirds(1),
-    card_points.PACK, french=False,
+    total=card_points.PACK, trumps=False,
 )
 """54 cards, 70 points: 210 thirds."""
 
-FRENCH_PACK = _pack(
-    dict.fromkeys(SUITS, FRENCH_PIPS), 21, {"K": 9, "Q": 7, "N": 5, "J": 3, PAGAT: 9, MOND: 9, EXCUSE: 9}, 1, card_points.FRENCH_PACK, french=True,
+TRUMP_PACK = _pack(
+    dict.fromkeys(SUITS, ALL_PIPS), 21, {"K": 9, "Q": 7, "N": 5, "J": 3, PAGAT: 9, MOND: 9, EXCUSE: 9}, 1, total=card_points.FRENCH_PACK, trumps=True,
 )
 """78 cards, 91 points: 182 half points."""
 
@@ -105,7 +118,7 @@ def card_text(card: str, pack: Pack) -> Text:
     if card == EXCUSE:
         return ("card_alone", Term("card_excuse"))
     if card[0] == TAROCK:
-        if pack.french:
+        if pack.trumps:
             return ("card_trump", int(card[1:]))
         return ("card_alone", Term(_PROPER[card])) if card in _PROPER else ("card_tarock", ROMAN[int(card[1:]) - 1])
     face = card[1:]
@@ -126,8 +139,8 @@ def card_name(card: str, pack: Pack = TAROCK_PACK, language: str = "de") -> str:
 
 
 def suit_term(suit: str, pack: Pack = TAROCK_PACK) -> Term:
-    """The word for a suit; the fifth is the Tarock, in the French pack the trumps."""
-    return Term("suit_trump") if suit == TAROCK and pack.french else _SUIT_TERMS[suit]
+    """The word for a suit; the fifth is the Tarock, in the larger pack the trumps."""
+    return Term("suit_trump") if suit == TAROCK and pack.trumps else _SUIT_TERMS[suit]
 
 
 def suit_name(suit: str, pack: Pack = TAROCK_PACK, language: str = "de") -> str:

@@ -111,7 +111,7 @@ def lay_out(request: object) -> Layout | Refusal:
     seen = {card for trick in deal.tricks for card in trick.cards} | {*(deal.talon or ()), *(deal.discards or ())}
     unseen = {
         suit: tuple(card for card in deal.pack.cards if deal.pack.suit[card] == suit and card not in seen)
-        for suit in (*SUITS, TAROCK, *((EXCUSE,) if deal.pack.french else ()))
+        for suit in (*SUITS, TAROCK, *((EXCUSE,) if EXCUSE in deal.pack.suit else ()))
     }
     number, turn, lying = _next_card(deal, played.winners)
     return Layout(played, number, turn, lying, unseen, offers(deal, played.winners, played.points, played.facts))

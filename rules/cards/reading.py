@@ -5,18 +5,20 @@ The cards themselves are read in `laid_cards`; what the tricks prove is in `play
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
-from rules.cards.pack import FRENCH_PACK, KINGS, TAROCK_PACK, Pack, card_text
+from rules.cards.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.cards.tricks import taking_place
 from rules.record.plain import seat_fault
-from rules.record.tariff import Tariff, lenient_tariff, shortened
-from rules.rows.play import Count, FirstLead, PlayRow
-from rules.rows.system import Family, Kind
+from rules.record.tariff import Tariff, lenient_tariff
+from rules.rows.play import Count, FirstLead, PackOf, PlayRow
+from rules.rows.policies import VorhandPassedOn
+from rules.rows.system import Kind
 from rules.sheets import PLAY_SHEETS
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
+from rules.words.texts import shortened
 
 FORM = (
     "id", "system", "seats", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "talon", "discards", "tricks",
@@ -72,7 +74,13 @@ class Deal(NamedTuple):
 
 def pack_of(system: str) -> Pack:
     """The pack that a rule system is played with. Raises KeyError for a system that there is not."""
-    return FRENCH_PACK if PLAY_SHEETS[system].french else TAROCK_PACK
+    match PLAY_SHEETS[system].pack:
+        case PackOf.TAROCK:
+            return TAROCK_PACK
+        case PackOf.TRUMPS:
+            return TRUMP_PACK
+        case _:
+            assert_never(PLAY_SHEETS[system].pack)
 
 
 def seats_from(leader: int, dealer: int, tariff: Tariff) -> tuple[int, ...]:
@@ -183,12 +191,12 @@ class _Reader:
         return -1
 
     def _vorhand(self, dealer: int) -> int:
-        """Passed on in Point-Tarock only; elsewhere it may be said, but is always the next after the dealer."""
+        """Where it is not passed on it may be said, but is always the next after the dealer."""
         vorhand = self.given.get("vorhand")
         derived = (dealer + 1) % self.tariff.seats
         if vorhand is None:
             return derived
-        if self.tariff.system.family is not Family.POINT:
+        if self.tariff.policies.vorhand_passed_on is VorhandPassedOn.NO:
             if type(vorhand) is not int or vorhand != derived:
                 self._unexpected("vorhand")
             return derived
@@ -219,9 +227,8 @@ class _Reader:
         return partner, called
 
     def _can_be_called(self, card: object) -> bool:
-        """A king; by who holds all of them a queen, in French Tarot by who holds all of those too a cavalier."""
-        faces = ("K", "Q", "N") if self.cards.pack.french else ("K", "Q")
-        return type(card) is str and card[1:] in faces and card[:1] + "K" in KINGS
+        """A king; by who holds all of them a queen, in the larger pack by who holds all of those too a cavalier."""
+        return type(card) is str and card[1:] in self.cards.pack.called and card[:1] + "K" in KINGS
 
     def _count(self) -> Count:
         """Where the talon goes: as the sheet says, or as the request does where the sheet leaves the choice."""

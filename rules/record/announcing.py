@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from rules.record.draft import Draft, Given, Reader
 from rules.record.record import Announcement, Kontra
 from rules.record.shape import NESTED, Field
-from rules.record.tariff import KONTRAS, WHENS, Play, Sides, Tariff
-from rules.rows.system import AnnouncementRow, Kind, KontraUnit
+from rules.record.tariff import KONTRAS, Play, Sides, Tariff
+from rules.rows.policies import KontraUnit
+from rules.rows.system import WHENS, AnnouncementRow, Kind
 from rules.words.texts import shortened
 
 _FIELDS = frozenset(NESTED["announcements"])
@@ -58,7 +59,7 @@ def _read_each(given: Given, field: str, sides: Sides, draft: Draft) -> Kontra:
     factors = {factor for _, factor in each}
     if len(factors) == 1:
         return factors.pop()
-    alike = draft.tariff.system.kontra_unit is KontraUnit.ALL_ALIKE
+    alike = draft.tariff.policies.kontra_unit is KontraUnit.ALL_ALIKE
     if draft.play.row.kind is not Kind.NEGATIVE and (alike or factors != {4, 8}):
         draft.refuse("bad_kontra", field, "kontra_all_alike" if alike else "kontra_sub_alone")
         return 1
@@ -103,9 +104,9 @@ def _known(play: Play, *, played: bool) -> Known:
         can = _Can(row.declarer_only, row.each_side, when != "silent" and not row.holding)
         for won in (True, False, None):
             missing = won is None and played and not (row.holding or row.by_result or row.threshold is not None)
-            only_won = won is False and played and when == "silent" and not row.silent_can_be_lost
+            only_won = won is False and played and when == "silent" and row.slug not in play.lost_silently
             # Panzer leans on Absolut: it is always looked at twice.
-            if not (missing or only_won or kind == "panzer"):
+            if not (missing or only_won or row.above):
                 known[kind, when, won] = can
     return known
 
@@ -156,7 +157,7 @@ def _read_announcements(given: Any, draft: Draft) -> tuple[Announcement, ...]:
         if key is not None:
             said.add(key)
     if draft.sides is not None:
-        _check_panzer(given, found, draft.sides, draft)
+        _check_above(given, found, draft.sides, draft)
     return tuple(found)
 
 
@@ -263,17 +264,18 @@ def _won(value: Any, field: str, row: AnnouncementRow | None, when: str | None, 
     if value is None:
         if not row.holding and not draft.ended and not row.by_result and row.threshold is None and when is not None:
             draft.refuse("missing_field", f"{field}.won", "missing_won", term)
-    elif value is False and when == "silent" and not row.silent_can_be_lost and not draft.ended:
+    elif value is False and when == "silent" and row.slug not in draft.play.lost_silently and not draft.ended:
         draft.refuse("contradiction", f"{field}.won", "silent_only_won", term)
     return value
 
 
-def _check_panzer(given: list[Any], found: list[Announcement], sides: Sides, draft: Draft) -> None:
+def _check_above(given: list[Any], found: list[Announcement], sides: Sides, draft: Draft) -> None:
     """Panzer beside an Absolut of the same side needs the Absolut before the talon (Point-Tarock § 6 b)."""
-    for panzer in found:
-        if panzer.kind != "panzer" or panzer.when == "open":
+    for item in found:
+        above = draft.play.rows[item.kind].above
+        if above is None or item.when == "open":
             continue
-        for absolut in found:
-            if absolut.kind == "absolut" and absolut.when == "after_talon" and (absolut.by in sides.ours) == (panzer.by in sides.ours):
-                place = next(i for i, item in enumerate(given) if type(item) is dict and item.get("kind") == "panzer" and item.get("by") == panzer.by)
+        for other in found:
+            if other.kind == above and other.when == "after_talon" and (other.by in sides.ours) == (item.by in sides.ours):
+                place = next(i for i, row in enumerate(given) if type(row) is dict and row.get("kind") == item.kind and row.get("by") == item.by)
                 draft.refuse("announcement_not_allowed", f"{_PLACES[place]}.kind", "panzer_needs_absolut")

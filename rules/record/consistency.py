@@ -7,6 +7,7 @@ from rules.record.draft import Draft
 from rules.record.outcome import declarer_wins, nobody_plays
 from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play
+from rules.rows.policies import KoenigUltimoBy
 from rules.rows.system import Kind
 
 _WHO = frozenset({"dealer", "declarer", "partner"})
@@ -85,7 +86,7 @@ def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
         holder = record.declarer if record.partner is None else record.partner
         if nobody_plays(play.rows[item.kind], play, record.partner):
             draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon")
-        elif draft.tariff.system.ultimo_by_holder and item.when == "open" and item.by != holder:
+        elif draft.tariff.policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER and item.when == "open" and item.by != holder:
             draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder")
 
 
@@ -100,7 +101,7 @@ def _check_count(record: Positive, draft: Draft) -> bool:
 def _check_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
     """What was made, against the game's result."""
     if "won" not in draft.play.fields:
-        _check_point_results(record, said, who, draft)
+        _check_counted_results(record, said, who, draft)
     elif _check_count(record, draft) and who:
         won = record.won if record.points is None else record.points >= card_points.WIN
         ours = draft.tariff.sides(record.dealer, record.declarer, record.partner).ours
@@ -117,7 +118,7 @@ def _check_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft
     own = [(place, item) for place, item in said.items if item.kind in play.birds and item.by == record.declarer and item.when == "open"]
     if not own and said.all:
         draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
-    elif own and draft.tariff.options.get("bird_rufer") == "unit" and not kontra_broken:
+    elif own and play.unit_bird is not None and not kontra_broken:
         place, bird = own[0]
         if bird.kontra not in (1, record.kontra):
             draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "unit_kontra", play.term)
@@ -185,7 +186,7 @@ def _check_talon_loss(record: Positive, said: _Said, draft: Draft) -> None:
         draft.refuse("contradiction", "renonce", "talon_loss_no_renonce")
 
 
-def _check_point_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
+def _check_counted_results(record: Positive, said: _Said, who: bool, draft: Draft) -> None:
     """Where the count decides everything that is announced."""
     play, tariff = draft.play, draft.tariff
     sides = tariff.sides(record.dealer, record.declarer, record.partner) if who else None

@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.record.shape import FORM
-from rules.record.tariff import WHENS, Play, Tariff
-from rules.rows.system import AnnouncementRow, Kind, KontraUnit
+from rules.record.tariff import Play, Tariff
+from rules.rows.policies import KoenigUltimoBy, KontraUnit
+from rules.rows.system import WHENS, AnnouncementRow, Kind
 from rules.words.glossary import TERMS, term
 
 
@@ -30,7 +31,7 @@ class AnnouncementForm(NamedTuple):
 class GameForm(NamedTuple):
     """One game: its fields in the order of the form.
 
-    `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "french", None); `kontra`: "all" alike, "sub" (a Sub for
+    `result`: how the result is given ("count", "won", "won_or_count", "counts" a seat, "taker", None); `kontra`: "all" alike, "sub" (a Sub for
     one opponent alone), "each" opponent for himself, None.
     """
 
@@ -66,7 +67,7 @@ def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
 def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
     """Whether only the called king's holder announces it so: the partner, without one the declarer."""
     row = next((item for item in tariff.system.announcements if item.slug == kind), None)
-    return row is not None and row.partner_games_only and when == "open" and tariff.system.ultimo_by_holder
+    return row is not None and row.partner_games_only and when == "open" and tariff.policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER
 
 
 def _game_form(play: Play, tariff: Tariff) -> GameForm:
@@ -83,7 +84,7 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     if not row.concedable:
         fields -= {"conceded"}
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
-    claimable = tuple(item.slug for item in play.rows.values() if item.claimable and (item.slug, "silent") in play.values) if positive else ()
+    claimable = tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values) if positive else ()
     return GameForm(
         row.slug, row.kind.value, tuple(field for field in FORM if field in fields), bids, _result(play, tariff), row.blatt,
         _kontra(play, tariff), announcements, claimable, row.concedable, row.vorhand_only, row.solo,
@@ -97,7 +98,7 @@ def _result(play: Play, tariff: Tariff) -> str | None:
         case Kind.NEGATIVE:
             return "won"
         case Kind.TAKER:
-            return "french"
+            return "taker"
         case Kind.ALONE | Kind.PARTNER:
             return "won_or_count" if "won" in play.fields else "count"
         case _:
@@ -109,13 +110,13 @@ def _kontra(play: Play, tariff: Tariff) -> str | None:
         return "each"
     if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
         return None
-    return "sub" if tariff.system.kontra_unit is KontraUnit.SUB_ALONE else "all"
+    return "sub" if tariff.policies.kontra_unit is KontraUnit.SUB_ALONE else "all"
 
 
 def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
     whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
     needs_won = not (row.holding or row.by_result or row.threshold is not None)
     return AnnouncementForm(
-        row.slug, whens, row.declarer_only, row.each_side, row.holding, needs_won, row.silent_can_be_lost, not row.holding,
+        row.slug, whens, row.declarer_only, row.each_side, row.holding, needs_won, row.slug in play.lost_silently, not row.holding,
         row.slug == play.row.bird,
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.record import card_points
 from rules.record.record import Taken
 from rules.record.tariff import Tariff
-from rules.rows.system import FrenchValues
+from rules.rows.system import TakerValues
 from rules.words.findings import Finding
 
 _BOUTS = 3
@@ -50,16 +50,16 @@ def impossible(record: Taken, tariff: Tariff) -> Iterator[Finding]:
     if needed > _TRUMPS:
         yield Finding("contradiction", "poignees", ("too_many_trumps", needed, _TRUMPS))
     if chelem is not None and chelem.made and bouts is not None and points is not None:
-        won = points >= 2 * french_values(tariff).targets[bouts]
+        won = points >= 2 * taker_values(tariff).targets[bouts]
         if won is not (chelem.by == "attack"):
             yield Finding("contradiction", "chelem", ("chelem_lost_game",))
         elif not _all_tricks(chelem.by, bouts, points, record.game, tariff.seats):
             yield Finding("contradiction", "chelem", ("chelem_too_much_left",))
 
 
-def french_values(tariff: Tariff) -> FrenchValues:
+def taker_values(tariff: Tariff) -> TakerValues:
     """The numbers of French Tarot, of a tariff that has its games."""
-    values = tariff.system.french
+    values = tariff.system.taking
     if values is None:
         raise TypeError(f"{tariff.system.slug} has no taker")
     return values
@@ -82,8 +82,8 @@ def _written(halves: int) -> str:
 
 def _trumps_of(size: str, tariff: Tariff) -> int:
     """Trumps that a poignée of this size needs at this table."""
-    french = french_values(tariff)
-    return french.poignee_trumps[tariff.seats][list(french.poignees).index(size)]
+    values = taker_values(tariff)
+    return values.poignee_trumps[tariff.seats][list(values.poignees).index(size)]
 
 
 def _all_tricks(by: str, bouts: int, points: int, game: str, seats: int) -> bool:

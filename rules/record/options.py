@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules.rows.system import Family, Interpretation, Kind, RuleSystem
+from rules.rows.system import Interpretation, Kind, RuleSystem
 from rules.words.findings import Finding
 from rules.words.texts import shortened
 
@@ -26,7 +26,7 @@ def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Find
     values: dict[str, object] = {}
     for name, value in given.items():
         field = f"options.{shortened(str(name))}"
-        if name == "values" and system.family is not Family.FRENCH:
+        if name == "values" and value_shapes(system):
             values = _read_values(system, value, findings)
         elif name not in rows:
             findings.append(Finding("unknown_option", field, ("unknown_option", shortened(str(name)), ", ".join(rows))))
@@ -93,9 +93,7 @@ def value_shapes(system: RuleSystem) -> dict[str, int]:
         for game in system.games
         if game.value is not None and game.kind is not Kind.TAKER
     }
-    if system.family is Family.KOENIGRUFEN:
-        shapes |= {row.slug: 2 for row in system.announcements if row.values}
-    return shapes
+    return shapes | {row.slug: 2 for row in system.announcements if row.values}
 
 
 def _is_value(value: object) -> bool:

@@ -8,6 +8,7 @@ from rules.record.record import Claim, Renonce
 from rules.record.shape import NESTED, Field
 from rules.record.taking import unknown_parts
 from rules.record.tariff import Play, Tariff
+from rules.rows.policies import Claims
 from rules.rows.system import Kind
 
 _MOST = 64
@@ -35,7 +36,7 @@ def _read_claims(given: Any, offenders: tuple[int, ...], draft: Draft) -> tuple[
     if type(given) is not list or len(given) > _MOST:
         draft.refuse("bad_claim", "renonce.claims", "claims_no_list")
         return ()
-    if draft.tariff.options.get("claims") is False:
+    if draft.tariff.policies.claims is Claims.NONE:
         for place in range(len(given)):
             draft.refuse("bad_claim", f"renonce.claims[{place}]", "claim_none")
         return ()
@@ -89,7 +90,7 @@ def _read_claim(given: Any, field: str, offenders: tuple[int, ...], draft: Draft
 def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
     play, sides = draft.play, draft.sides
     row = play.rows.get(kind) if type(kind) is str else None
-    if row is None or not row.claimable or play.row.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN) or (kind, "silent") not in play.values:
+    if row is None or row.slug not in play.claimable or play.row.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN) or (kind, "silent") not in play.values:
         draft.refuse("bad_claim", field, "claim_kind", play.term)
     elif any(item.kind == kind and item.when != "silent" for item in draft.announcements):
         draft.refuse("bad_claim", field, "claim_announced", play.terms[kind])
@@ -99,5 +100,5 @@ def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
         draft.refuse("bad_claim", field, "claim_declarer_only", play.terms[kind])
     elif nobody_plays(row, play, sides.ours[1] if len(sides.ours) > 1 else None):
         draft.refuse("bad_claim", field, "ultimo_in_talon")
-    elif by in on_valats_side(draft.announcements, sides, draft.tariff) and not row.counts_with_valat:
+    elif by in on_valats_side(draft.announcements, sides, draft.tariff) and not row.in_course:
         draft.refuse("bad_claim", field, "claim_beside_valat", play.terms[kind])

@@ -10,7 +10,8 @@ from enum import Enum, unique
 from typing import assert_never
 
 from rules.record.record import Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
-from rules.rows.system import Family, Game, Kind, RuleSystem
+from rules.rows.policies import Radl, TalonLoss, VorhandPassedOn, WonBy
+from rules.rows.system import Game, Kind, RuleSystem
 
 
 @unique
@@ -190,15 +191,15 @@ def _used(where: Where, system: RuleSystem, seats: int) -> bool:
         case Where.EVERYWHERE:
             used = True
         case Where.PASSED_ON:
-            used = system.family is Family.POINT
+            used = system.policies.vorhand_passed_on is not VorhandPassedOn.NO
         case Where.BIDS:
             used = bool(system.bids)
         case Where.TOLD:
-            used = system.family is not Family.POINT
+            used = system.policies.won_by is WonBy.WON_OR_COUNT
         case Where.TALON:
-            used = any(row.by_result for row in system.announcements)
+            used = system.policies.talon_loss is not TalonLoss.NONE
         case Where.RADL:
-            used = system.radl
+            used = system.policies.radl is Radl.YES
         case Where.OF_FIVE:
             used = seats == 5
         case _:

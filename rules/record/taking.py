@@ -1,4 +1,4 @@
-"""French Tarot: reads what a deal has beside its count, the poignées that were shown and a chelem. Settling is in `french`."""
+"""French Tarot: reads what a deal has beside its count, the poignées that were shown and a chelem. Settling is in `taker`."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ _MOST = 16
 def poignees_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
     """Who showed how many trumps, each player once."""
     name, (code, sentence) = field.name, field.refusal
-    sizes = tariff.system.french.poignees if tariff.system.french is not None else {}
+    sizes = tariff.system.taking.poignees if tariff.system.taking is not None else {}
 
     def read(value: Any, draft: Draft) -> tuple[Poignee, ...]:
         if type(value) is not list or len(value) > _MOST:

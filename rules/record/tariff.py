@@ -3,26 +3,21 @@
 Compiling happens once a tournament and table size; the engine then reads tables and decides nothing twice.
 """
 
-import hashlib
-import json
-from dataclasses import asdict
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple, assert_never
 
 from rules.record.options import Options, read_options
 from rules.record.shape import Field, fields_of
-from rules.rows.system import AnnouncementRow, Family, Game, Kind, RuleSystem
+from rules.rows.policies import BirdRufer, Claims, OhneAfterTalon, Policies, SilentLoss, SoloDoubles, SoloruferKingInTalon
+from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
 from rules.sheets import SYSTEMS
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import shortened
 
-READING = 2
-"""Which reading of the sheets this program has, counted up when one of the same sheets gives another result. An `edition` is the organiser's."""
-
-WHENS = ("before_talon", "after_talon", "open", "silent")
 KONTRAS = frozenset({1, 2, 4, 8})
 
-EMPTY_GAMES = (Game("redeal", Kind.EMPTY, None, "misdeal"), Game("manual", Kind.MANUAL, None, "manual"))
+EMPTY_GAMES = (Game("redeal", Kind.EMPTY, source="misdeal"), Game("manual", Kind.MANUAL, source="manual"))
 """The games of every system."""
 
 
@@ -49,12 +44,20 @@ class Play(NamedTuple):
     """Of which one is announced with the game."""
     shape: tuple[Field, ...]
     fields: frozenset[str]
+    lost_silently: frozenset[str]
+    """Announcements that can silently be lost; others can silently only be made."""
+    claimable: frozenset[str]
+    """What the sheet lets one claim by kind beside a Renonce, as far as it has a silent value; a tournament may allow none of it."""
+    unit_bird: str | None
+    """The bird that is part of the game where a bird-Rufer is one game."""
+    void_alone: bool
+    """Whether no Kontra counts where the declarer has no partner: the called king lies in the talon."""
 
 
 class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
-    __slots__ = ("_sides", "active", "games", "nothing", "options", "readers", "seats", "sits_out", "system", "values")
+    __slots__ = ("_sides", "active", "games", "nothing", "options", "policies", "readers", "seats", "sits_out", "system", "values")
 
     def __init__(self, system: RuleSystem, seats: int, options: Options) -> None:
         self.system = system
@@ -62,9 +65,10 @@ class Tariff:
         self.active = system.active or seats
         self.sits_out = seats > self.active
         self.options = options.interpretations
+        self.policies = _chosen(system, options)
         self.values = options.values
         self.nothing = (0,) * seats
-        self.games = {game.slug: _play(system, seats, game, options) for game in (*system.games, *EMPTY_GAMES)}
+        self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, object] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
         self._sides: dict[tuple[int, int, int | None], Sides] = {}
@@ -90,7 +94,14 @@ class Tariff:
         return sides
 
 
-def _play(system: RuleSystem, seats: int, game: Game, options: Options) -> Play:
+def _chosen(system: RuleSystem, options: Options) -> Policies:
+    """The sheet's policies, with what the tournament chose where the sheet leaves a choice."""
+    chosen: dict[str, Any] = {row.policy: row.chosen(options.interpretations[row.slug]) for row in system.interpretations if row.policy}
+    return replace(system.policies, **chosen) if chosen else system.policies
+
+
+def _play(tariff: Tariff, game: Game, options: Options) -> Play:
+    system, policies = tariff.system, tariff.policies
     value, lost = game.value or 0, game.lost or game.value or 0
     own = options.values.get(game.slug)
     if own is not None:
@@ -100,34 +111,76 @@ def _play(system: RuleSystem, seats: int, game: Game, options: Options) -> Play:
         for row in system.announcements:
             if (game.colour and not row.in_colour) or (row.partner_games_only and game.kind is not Kind.PARTNER):
                 continue
-            values |= _announcement_values(system, game, row, options)
+            values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = {row.slug: row for row in system.announcements}
-    sources = {slug: (row.sources or {}).get(game.slug, row.source) for slug, row in rows.items()}
-    terms = {slug: Term(slug) for slug in rows}
-    shape = fields_of(system, seats, game)
-    birds = (game.bird,) if game.bird else game.birds
-    return Play(game, Term(game.slug), value, lost, values, rows, sources, terms, birds, shape, frozenset(field.name for field in shape))
+    shape = fields_of(system, tariff.seats, game)
+    return Play(
+        row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,
+        sources={slug: row.sources.get(game.slug, row.source) for slug, row in rows.items()},
+        terms={slug: Term(slug) for slug in rows},
+        birds=(game.bird,) if game.bird else game.birds,
+        shape=shape,
+        fields=frozenset(field.name for field in shape),
+        lost_silently=frozenset(row.slug for row in system.announcements if _lost_silently(row, policies)),
+        claimable=frozenset(row.slug for row in system.announcements if _claimable(row, system.policies)),
+        unit_bird=game.bird if policies.bird_rufer is BirdRufer.UNIT else None,
+        void_alone=policies.solorufer_king_in_talon is SoloruferKingInTalon.KONTRA_VOID and game.solo and game.kind is Kind.PARTNER,
+    )
 
 
-def _announcement_values(system: RuleSystem, game: Game, row: AnnouncementRow, options: Options) -> dict[tuple[str, str], int]:
-    if system.family is Family.POINT:
-        column = [positive.slug for positive in system.games if positive.kind is Kind.ALONE].index(game.slug)
-        found = {when: values[column] for when, values in row.values.items() if values[column] is not None}
-        if row.by_result and not options.interpretations["ohne_after_talon"]:
+def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Options) -> dict[str, int]:
+    """What an announcement is worth in this game, by when it is made."""
+    if row.by_game:
+        found = dict(row.by_game.get(game.slug, {}))
+        if row.by_result and policies.ohne_after_talon is OhneAfterTalon.NO:
             found.pop("after_talon", None)
-    else:
-        own = options.values.get(row.slug) or (options.interpretations.get("sack") if row.slug == "sack" else None)
-        found = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
-        if game.solo and row.doubles_in_solo:
-            found = {when: 2 * value for when, value in found.items()}
-    return {(row.slug, when): value for when, value in found.items()}
+        return found
+    own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)
+    values = dict(zip(("silent", "open"), own, strict=True)) if own else dict(row.values)
+    factor = 2 if game.solo and _doubles(row, policies) else 1
+    return {when: factor * value for when, value in values.items()}
+
+
+def _doubles(row: AnnouncementRow, policies: Policies) -> bool:
+    """Whether an announcement counts double in a solo game."""
+    match policies.solo_doubles:
+        case None:
+            return False
+        case SoloDoubles.ALL:
+            return True
+        case SoloDoubles.ALL_BUT_VALAT:
+            return row.slug != "valat"
+        case _:
+            assert_never(policies.solo_doubles)
+
+
+def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:
+    match policies.silent_loss:
+        case None:
+            return False
+        case SilentLoss.BIRDS_AND_ULTIMO:
+            return row.bird or row.partner_games_only
+        case _:
+            assert_never(policies.silent_loss)
+
+
+def _claimable(row: AnnouncementRow, policies: Policies) -> bool:
+    match policies.claims:
+        case None | Claims.NONE:
+            return False
+        case Claims.BIRDS_ULTIMO_VALAT:
+            return row.bird or row.partner_games_only or row.slug == "valat"
+        case Claims.ANY_SILENT:
+            return True
+        case _:
+            assert_never(policies.claims)
 
 
 _CACHE: dict[tuple, Tariff] = {}
 
 
 def tariff(system: object, seats: object = None, options: object = None) -> Tariff | Refusal:
-    """The tariff of a system's slug, a table size (default 3 for Point-Tarock, else 4) and options; a Refusal with all that is wrong."""
+    """The tariff of a system's slug, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
     found, findings = lenient_tariff(system, seats, options)
     return Refusal(findings) if findings or found is None else found
 
@@ -146,7 +199,7 @@ def lenient_tariff(system: object, seats: object = None, options: object = None)
         return None, (Finding("unknown_system", "system", (key_of, shortened(named), ", ".join(SYSTEMS))),)
     sheet = SYSTEMS[system]
     chosen, findings = read_options(sheet, options)
-    size = min(sheet.seats) if seats is None and sheet.family is Family.POINT else 4 if seats is None else seats
+    size = sheet.usual_seats if seats is None else seats
     if type(size) is not int or size not in sheet.seats:
         allowed = ", ".join(map(str, sheet.seats))
         return None, (Finding("bad_seats", "seats", ("bad_seats", allowed)), *findings)
@@ -156,16 +209,3 @@ def lenient_tariff(system: object, seats: object = None, options: object = None)
             _CACHE.clear()
         _CACHE[key] = compiled
     return compiled, findings
-
-
-def digest(system: str, options: dict | None = None) -> str:
-    """Identifies reading, edition, values and interpretations: 64 hex digits that change whenever a result could."""
-    sheet = SYSTEMS[system]
-    chosen, _ = read_options(sheet, options)
-    table = asdict(sheet)
-    for unimportant in ("notes", "title"):
-        table.pop(unimportant)
-    table["interpretations"] = [row.slug for row in sheet.interpretations]
-    content = {"reading": READING, "sheet": table, "interpretations": chosen.interpretations, "values": chosen.values}
-    text = json.dumps(content, sort_keys=True, default=str, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -3,11 +3,22 @@
 They are no part of `RuleSystem`: how a trick is played changes no amount, so it belongs to no tournament's digest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from rules.rows.citing import borrowed
+from rules.rows.system import fixed, known_term, no_twins, paragraph, refuse
+
+
+@unique
+class PackOf(Enum):
+    """The cards that a sheet is played with."""
+
+    TAROCK = "tarock"
+    """54 cards, counted in thirds."""
+    TRUMPS = "trumps"
+    """78 cards with trumps and the Excuse, counted in halves."""
 
 
 @unique
@@ -82,8 +93,17 @@ class PlayRules:
     pagat: PagatHeld
     kaiserstich: Kaiserstich
     tarock: TarockAre
-    sources: dict[str, str]
+    sources: Mapping[str, str]
     kaiserstich_source: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuses a rule without its paragraph; fixes their table."""
+        for rule, source in self.sources.items():
+            paragraph(source, rule)
+        refuse("first_lead" not in self.sources or "lead_out_of_turn" not in self.sources, self.first_lead, "no paragraph of the leads")
+        refuse((self.beating is Beating.NEVER) is ("stichzwang" in self.sources), self.beating, "a paragraph of Stichzwang where there is one")
+        refuse(self.kaiserstich is not Kaiserstich.NEVER and not self.kaiserstich_source, self.kaiserstich, "no paragraph")
+        object.__setattr__(self, "sources", fixed(self.sources))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +119,30 @@ class PlayRow:
     """Cards that count to the declarer's side beside his tricks; None: the whole talon."""
     laid_away_alone: int | None = None
     """As `laid_away`, where the called king lay in the talon and the declarer plays alone."""
-    laying_away: dict[str, str] | None = None
+    laying_away: Mapping[str, str] | None = None
     """The paragraph by fault of laying away; None where nothing is laid away, and where it is not checked."""
     tricks: int | None = None
     """Of a negative game: the declarer wins with exactly so many tricks."""
 
+    def __post_init__(self) -> None:
+        """Refuses a game that nobody knows, and numbers that do not go together; fixes the table."""
+        for game in self.games:
+            known_term(game)
+        no_twins(self.games, "play")
+        paragraph(self.source, self.games)
+        refuse((self.tricks is None) is (self.count is Count.TRICKS), self.games, "a number of tricks where tricks count, and only there")
+        refuse(self.laid_away_alone is not None and self.laid_away is None, self.games, "laid away alone, else nothing")
+        if self.laying_away is not None:
+            for fault, source in self.laying_away.items():
+                paragraph(source, fault)
+            object.__setattr__(self, "laying_away", fixed(self.laying_away))
 
-def lent(rows: Iterable[PlayRow]) -> tuple[PlayRow, ...]:
-    """Rows of the cup, every paragraph cited as such on a sheet that uses them."""
+
+def lent(rows: Iterable[PlayRow], *, own: Iterable[PlayRow] = ()) -> tuple[PlayRow, ...]:
+    """Rows of the cup, every paragraph cited as such on a sheet that uses them; a row of its `own` takes the place of the cup's of the same games."""
+    instead = {row.games: row for row in own}
     return tuple(
-        replace(
+        instead.get(row.games) or replace(
             row, source=borrowed(row.source), laying_away=_cited(row.laying_away) if row.laying_away else None,
             rules=replace(
                 row.rules, sources=_cited(row.rules.sources),
@@ -119,7 +153,7 @@ def lent(rows: Iterable[PlayRow]) -> tuple[PlayRow, ...]:
     )  # fmt: skip
 
 
-def _cited(sources: dict[str, str]) -> dict[str, str]:
+def _cited(sources: Mapping[str, str]) -> dict[str, str]:
     return {rule: borrowed(source) for rule, source in sources.items()}
 
 
@@ -127,6 +161,11 @@ def _cited(sources: dict[str, str]) -> dict[str, str]:
 class PlaySheet:
     """A rule sheet's play: the tricks of a game by the number of players, and a row for each game."""
 
-    french: bool
-    tricks: dict[int, int]
+    pack: PackOf
+    tricks: Mapping[int, int]
     rows: tuple[PlayRow, ...]
+
+    def __post_init__(self) -> None:
+        """Refuses a game of two rows; fixes the table of tricks."""
+        no_twins((game for row in self.rows for game in row.games), "play")
+        object.__setattr__(self, "tricks", fixed(self.tricks))

@@ -1,10 +1,19 @@
-"""The row types of a rule sheet and its named policies. A system is data: a folder each in `sheets/`, with no def and no if.
+"""The row types of a rule sheet. A system is data: a folder each in `sheets/`, with no def and no if, and its policies a column (`policies`).
 
-The last column of each row is the paragraph it rests on. What is not a number is a policy, decided by name in the engine.
+Each row says the paragraph it rests on, is built by name, refuses nonsense when it is made (ValueError), and holds nothing that can be changed.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from enum import Enum, unique
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from rules.rows.policies import CHOICES, Policies
+from rules.words.glossary import TERMS
+
+Key = TypeVar("Key")
+Held = TypeVar("Held")
 
 
 @unique
@@ -20,65 +29,49 @@ class Kind(Enum):
     TRISCHAKEN = "trischaken"
     """Each for himself."""
     TAKER = "taker"
-    """French Tarot: taker (with a partner at a table of five) against the defence."""
+    """Taker (with a partner at a table of five) against the defence."""
     EMPTY = "empty"
     """Nothing was played: a redeal, a Fensterbankl."""
     MANUAL = "manual"
     """The amounts are the referee's."""
 
 
-@unique
-class KontraCounts(Enum):
-    """Where Kontra goes."""
-
-    IN_POINTS = "points"
-    IN_CASH = "cash"
-    """Written is the single value; what Kontra adds is paid at the table at once."""
-    NOWHERE = "nowhere"
-    """The system has no Kontra."""
+WHENS = ("before_talon", "after_talon", "open", "silent")
+"""When an announcement can be made."""
+CARDS = frozenset({"pagat", "uhu", "kakadu", "quapil", "mond", "skues", "kings"})
+"""What an announcement can need in one hand, or be made without."""
 
 
-@unique
-class KontraUnit(Enum):
-    """For whom a Kontra on a positive game holds."""
-
-    ALL_ALIKE = "all"
-    SUB_ALONE = "sub"
-    """Kontra and Re for all opponents, a Sub only for who says it."""
+def fixed(given: Mapping[Key, Held]) -> Mapping[Key, Held]:
+    """A copy that nobody can change."""
+    return MappingProxyType(dict(given))
 
 
-@unique
-class Trischaken(Enum):
-    """How Trischaken is settled; each is a function in `trischaken`."""
-
-    WHOLE_VALUE = "whole_value"
-    """Point-Tarock: the whole value 4 from the loser, Jungfrauen receive all of it."""
-    SIX_SHARED = "six_shared"
-    """Cup: 6 points are distributed."""
-    TWO_PAY = "two_pay"
-    """Speiszettel: the two with most points pay the two others."""
-    ONE_EACH = "one_each"
-    """Gallneukirchen: each loser pays 1 to each winner."""
-    NONE = "none"
+def refuse(wrong: object, row: object, why: str) -> None:
+    """Raises ValueError that names the row, if something is wrong with it."""
+    if wrong:
+        raise ValueError(f"{row}: {why}")
 
 
-@unique
-class MadeValat(Enum):
-    """What else counts where all tricks were made."""
-
-    ALL = "all"
-    NO_SILENT_BIRDS = "no_silent_birds"
-    BIRDS_AND_KONTRA = "birds_and_kontra"
-    """Only birds, Mondfang and König ultimo, and whatever was kontra'd."""
+def known_term(slug: str) -> None:
+    """Raises ValueError for a name that `words.glossary` does not have."""
+    refuse(slug not in TERMS, slug, "no term of the glossary")
 
 
-@unique
-class Family(Enum):
-    """The form of the record."""
+def paragraph(source: str, row: object) -> None:
+    """Raises ValueError for a paragraph that is none."""
+    refuse(not source.removeprefix("Auslegung zu ").strip() or source != source.strip(), row, f"no paragraph: {source!r}")
 
-    POINT = "point"
-    KOENIGRUFEN = "koenigrufen"
-    FRENCH = "french"
+
+def no_twins(slugs: Iterable[str], row: object) -> None:
+    """Raises ValueError where a name stands twice."""
+    listed = list(slugs)
+    refuse(len(set(listed)) < len(listed), row, f"two rows of one name among {', '.join(listed)}")
+
+
+def positive(value: object, row: object) -> None:
+    """Raises ValueError for what is no whole positive number."""
+    refuse(type(value) is not int or value <= 0, row, f"no whole positive number: {value!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +80,8 @@ class Game:
 
     slug: str
     kind: Kind
-    value: int | None
+    _: KW_ONLY
+    value: int | None = None
     source: str
     lost: int | None = None
     solo: bool = False
@@ -101,15 +95,32 @@ class Game:
     """The Blatt of any count of this game, where the number of cards fixes it."""
     concedable: bool = False
 
+    def __post_init__(self) -> None:
+        """Refuses a game that no sheet can have."""
+        known_term(self.slug)
+        paragraph(self.source, self.slug)
+        valued = self.kind in (Kind.PARTNER, Kind.ALONE, Kind.NEGATIVE, Kind.TAKER)
+        refuse(valued is (self.value is None), self.slug, "a value where the kind of game has one, and only there")
+        for value in (self.value, self.lost):
+            refuse(value is not None and (type(value) is not int or value <= 0), self.slug, f"no whole positive number: {value!r}")
+        refuse(self.lost is not None and self.value is None, self.slug, "lost for something, won for nothing")
+        refuse(self.blatt not in (None, 0, 1, 2), self.slug, f"no Blatt: {self.blatt}")
+        refuse((self.bird or self.birds) and (self.kind is not Kind.PARTNER or (self.bird and self.birds)), self.slug, "a bird in no bird-Rufer")
+        refuse((self.solo or self.colour) and self.kind not in (Kind.PARTNER, Kind.ALONE), self.slug, "solo or colour in no positive game")
+        refuse(self.concedable and self.kind is not Kind.PARTNER, self.slug, "only a partner game is conceded")
+
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementRow:
-    """An announcement of the sheet. `values` maps `when` (or `(game, when)`) to a value."""
+    """An announcement of the sheet. `values`: by `when`, alike in all games; `by_game`: by game and `when`, where each has its own."""
 
     slug: str
-    values: dict
+    _: KW_ONLY
+    values: Mapping[str, int] = field(default_factory=dict)
+    by_game: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     source: str
-    silent_can_be_lost: bool = False
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Paragraphs by game, where they differ."""
     declarer_only: bool = False
     holding: bool = False
     """Pays whoever wins: the cards were in one hand."""
@@ -122,90 +133,179 @@ class AnnouncementRow:
     """A Kontra on the game covers it too."""
     bird: bool = False
     partner_games_only: bool = False
+    """König ultimo: the called king in the last trick."""
     in_colour: bool = False
-    doubles_in_solo: bool = True
-    claimable: bool = False
-    sources: dict | None = None
-    """Paragraphs by game, where they differ."""
-    counts_with_valat: bool = False
+    in_course: bool = False
+    """Made in the course of play: birds, Mondfang, König ultimo."""
+    option: bool = False
+    """The sheet gives no value: a tournament does, by the interpretation of the same name."""
+    above: str | None = None
+    """A kind of the same side that must have been announced before the talon for this one to stand beside it (Panzer beside Absolut)."""
     cards: tuple[str, ...] = ()
     """Cards that who announces it holds: nobody else can announce what needs one of them."""
     without: tuple[str, ...] = ()
     """Cards that who announces it has none of."""
 
+    def __post_init__(self) -> None:
+        """Refuses an announcement that no sheet can have; fixes its tables."""
+        known_term(self.slug)
+        for source in (self.source, *self.sources.values()):
+            paragraph(source, self.slug)
+        refuse(sum((bool(self.values), bool(self.by_game), self.option)) != 1, self.slug, "values alike, by game or by option, one of the three")
+        for table in (self.values, *self.by_game.values()):
+            for when, value in table.items():
+                refuse(when not in WHENS, self.slug, f"no time: {when}")
+                positive(value, self.slug)
+        refuse(self.values and set(self.values) != {"silent", "open"}, self.slug, "two values, silent and open")
+        refuse(not set(self.sources) <= set(self.by_game), self.slug, "a paragraph of a game without values")
+        refuse(not CARDS.issuperset((*self.cards, *self.without)), self.slug, "no such cards")
+        refuse(self.threshold is not None and not 107 < self.threshold <= 210, self.slug, f"no count to reach: {self.threshold}")
+        object.__setattr__(self, "values", fixed(self.values))
+        object.__setattr__(self, "sources", fixed(self.sources))
+        object.__setattr__(self, "by_game", fixed({game: fixed(table) for game, table in self.by_game.items()}))
+
+
+class Choice(NamedTuple):
+    """A choice that a tournament has: its value as options write it, in words, and the policy's choice where that is named otherwise."""
+
+    value: object
+    german: str
+    english: str
+    means: Enum | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """A place where the sheet leaves a choice. `choices`: (value, German, English); the first is the default."""
+    """A place where the sheet leaves a choice; the first one is the default. `question`: German, English."""
 
     slug: str
+    _: KW_ONLY
     question: tuple[str, str]
-    choices: tuple[tuple[object, str, str], ...]
+    choices: tuple[Choice, ...]
     source: str
     kind: str = "choice"
     """`choice`, `cents` (a whole positive number, None: off) or `pair` (two whole positive numbers, None: off)."""
     lenient: object = None
     """The value under which most is allowed; stands in for a bad one so that the rest of a record can still be checked."""
+    policy: str = ""
+    """The policy that is chosen here, by the name of its field; "" where it is none but a number or a habit of the house."""
+
+    def __post_init__(self) -> None:
+        """Refuses a question without an answer, or with two alike."""
+        paragraph(self.source, self.slug)
+        refuse(len(self.question) != 2 or not all(self.question), self.slug, "a question in German and English")
+        refuse(self.kind not in ("choice", "cents", "pair"), self.slug, f"no kind of interpretation: {self.kind}")
+        refuse(len(self.choices) < (2 if self.kind == "choice" else 1), self.slug, "nothing to choose")
+        refuse(not all(type(row) is Choice and row.german and row.english for row in self.choices), self.slug, "a choice without its words")
+        no_twins((f"{row.value!r}" for row in self.choices), self.slug)
+        refuse(self.policy and self.policy not in Policies.__dataclass_fields__, self.slug, f"no policy: {self.policy}")
 
     @property
     def default(self) -> object:
         """What counts where a tournament says nothing."""
-        return self.choices[0][0]
+        return self.choices[0].value
+
+    def chosen(self, value: object) -> object:
+        """The policy's choice that an option's value stands for."""
+        found = next(row for row in self.choices if type(row.value) is type(value) and row.value == value)
+        if found.means is not None:
+            return found.means
+        return CHOICES[self.policy](value) if self.policy in CHOICES else value
 
 
-@dataclass(frozen=True, slots=True)
-class FrenchValues:
-    """The numbers of French Tarot that are no row of a table of games."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakerValues:
+    """The numbers of a sheet of takers that are no row of a table of games."""
 
     targets: tuple[int, int, int, int]
     """Points that the taker needs with 0, 1, 2, 3 bouts."""
     game: int
     petit: int
-    poignees: dict[str, int]
-    poignee_trumps: dict[int, tuple[int, int, int]]
+    poignees: Mapping[str, int]
+    poignee_trumps: Mapping[int, tuple[int, int, int]]
     """Trumps to show for simple, double, triple, by table size."""
     chelem_announced: int
     chelem_silent: int
     chelem_failed: int
 
+    def __post_init__(self) -> None:
+        """Refuses tables of the wrong length; fixes them."""
+        refuse(len(self.targets) != 4 or list(self.targets) != sorted(self.targets, reverse=True), "targets", "one for 0, 1, 2, 3 bouts, falling")
+        refuse(any(len(row) != len(self.poignees) for row in self.poignee_trumps.values()), "poignee_trumps", "one number for each size")
+        object.__setattr__(self, "poignees", fixed(self.poignees))
+        object.__setattr__(self, "poignee_trumps", fixed(self.poignee_trumps))
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSystem:
     """A rule sheet made exact."""
 
     slug: str
-    family: Family
     title: tuple[str, str]
     edition: str
-    """The organiser's own name of this version of the sheet; what we make of it is a reading (`tariff.READING`)."""
+    """The organiser's own name of this version of the sheet; what we make of it is a reading (`digest.READING`)."""
     source: str
     seats: tuple[int, ...]
+    usual_seats: int
+    """The table that is meant where nothing is said."""
     active: int | None
     """How many play a game; with more at the table the dealer sits out. None: all play."""
     games: tuple[Game, ...]
     announcements: tuple[AnnouncementRow, ...]
     interpretations: tuple[Interpretation, ...]
-    kontra: KontraCounts
-    kontra_unit: KontraUnit
-    trischaken: Trischaken
-    trischaken_renonce: tuple[int, int]
-    """What a Trischaken Renonce pays to each regular player: offender not Vorhand, offender Vorhand."""
-    made_valat: MadeValat
-    paragraphs: dict[str, str]
+    policies: Policies
+    policy_sources: Mapping[str, str]
+    """The paragraph of each policy."""
+    paragraphs: Mapping[str, str]
     """Citations by topic: why a line that is no row of a table is what it is."""
-    bids: dict[str, int]
+    bids: Mapping[str, int] = field(default_factory=dict)
     """Bid surcharges by slug."""
-    ultimo_by_holder: bool = False
-    """An open König ultimo is announced by who holds the called king; otherwise by anybody."""
-    offenders_share: bool = False
-    """The sheet itself says that several offenders share the sum."""
-    kontra_void_alone: bool = False
-    """No Kontra counts in a Solorufer whose king lay in the talon."""
-    radl: bool = False
-    pagatkassa: bool = False
-    french: FrenchValues | None = None
+    taking: TakerValues | None = None
     valid_from: str = ""
     valid_until: str = ""
     """From when until when the organiser plays by this edition, "2020-02"; "" where the sheet says nothing or it is in force."""
     notes: tuple[tuple[str, str, str], ...] = ()
     """What is not a number, for the Regelblatt: German, English, paragraph."""
+    etiquette: str = ""
+    """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
+    leaving: str = ""
+    """The paragraph that gives a Sperre for leaving without excuse; "" where the sheet has none."""
+
+    def __post_init__(self) -> None:
+        """Refuses a sheet whose rows do not fit each other; fixes its tables."""
+        for rows in (self.games, self.announcements, self.interpretations):
+            no_twins((row.slug for row in rows), self.slug)
+        refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
+        refuse(self.active is not None and min(self.seats) != self.active, self.slug, "the smallest table is all who play")
+        refuse(any(len(note) != 3 or not all(note) for note in self.notes), self.slug, "a note is German, English, paragraph")
+        for topic, source in (*self.paragraphs.items(), *self.policy_sources.items()):
+            paragraph(source, f"{self.slug}, {topic}")
+        self._check_birds()
+        self._check_policies()
+        object.__setattr__(self, "paragraphs", fixed(self.paragraphs))
+        object.__setattr__(self, "policy_sources", fixed(self.policy_sources))
+        object.__setattr__(self, "bids", fixed(self.bids))
+
+    def _check_policies(self) -> None:
+        """Every policy that arises has a paragraph; what a tournament may choose begins with the sheet's own choice."""
+        answered = {row.name for row in fields(self.policies) if getattr(self.policies, row.name) != row.default}
+        unsaid = answered - set(self.policy_sources)
+        refuse(unsaid, self.slug, f"no paragraph of {', '.join(sorted(unsaid))}")
+        for row in self.interpretations:
+            if row.policy:
+                own = getattr(self.policies, row.policy)
+                refuse(row.chosen(row.default) != own, row.slug, f"the sheet has {own}, the tournament begins with {row.default}")
+                for choice in row.choices:
+                    replace(self.policies, **{row.policy: row.chosen(choice.value)})
+
+    def _check_birds(self) -> None:
+        """Every bird that a game names can be announced, and every game that an announcement names is there."""
+        birds = {row.slug for row in self.announcements if row.bird}
+        named = {bird for game in self.games for bird in (*game.birds, game.bird) if bird}
+        refuse(named - birds, self.slug, f"no such bird: {', '.join(sorted(named - birds))}")
+        games = {game.slug for game in self.games}
+        for row in self.announcements:
+            refuse(set(row.by_game) - games, self.slug, f"{row.slug} has values in a game that is not there")
+            refuse(row.above is not None and row.above not in {other.slug for other in self.announcements}, self.slug, f"{row.slug} above nothing")
+            optional = {question.slug for question in self.interpretations if question.kind == "pair"}
+            refuse(row.option and row.slug not in optional, self.slug, f"nobody says what {row.slug} is worth")

@@ -3,11 +3,12 @@
 from rules.record.card_points import amount
 from rules.record.reading import read_record
 from rules.record.record import Record
-from rules.record.tariff import Tariff, lenient_tariff, shortened
+from rules.record.tariff import Tariff, lenient_tariff
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.settle.sheet import SheetResult, score_sheet
 from rules.words.findings import Finding, Refusal
+from rules.words.texts import shortened
 
 _REQUEST = frozenset({"id", "system", "seats", "options", "record"})
 _SHEET = frozenset({"id", "system", "seats", "options", "games", "records"})

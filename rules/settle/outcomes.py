@@ -71,13 +71,13 @@ def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Re
             rows = {row for split in _SPLITS for row in permutations(split, len(active)) if sum(row) == sum(_SPLITS[0])}
             shares = [dict(zip(active, row, strict=True)) for row in sorted(rows)]
             return [{"points": [f"{share[seat]}/0" if seat in share else None for seat in range(tariff.seats)]} for share in shares]
-        case "french":
-            return _french(told.get("chelem"))
+        case "taker":
+            return _taker(told.get("chelem"))
         case _:
             return [{}]
 
 
-def _french(heard: object) -> list[Record]:
+def _taker(heard: object) -> list[Record]:
     """Everything and nothing, with the petit of that side; all tricks made or not where they were announced (`heard`), else perhaps made."""
     if isinstance(heard, dict) and heard.get("announced") is True:
         chelems = [{"chelem": {**heard, "made": made}} for made in (True, False)]

@@ -4,15 +4,15 @@
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from rules.record.outcome import counts_with_valat, on_valats_side
 from rules.record.record import Claim, Declared, Kontra, Played, Positive, Renonce, Trischaken, announced_in, multiplier, partner_of
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.citing import read_into
-from rules.rows.system import Family, Kind, KontraCounts
+from rules.rows.policies import RenoncePays, RenonceTrischaken, SeveralOffenders
 from rules.settle.ledger import Line, Settlement, settle
-from rules.settle.sharing import covering
+from rules.settle.sharing import covering, written_or_paid
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 
@@ -73,7 +73,7 @@ def _ruled(record: Played) -> Renonce:
 
 def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
-    if len(_ruled(record).offenders) > 1 and not tariff.system.offenders_share:
+    if len(_ruled(record).offenders) > 1 and tariff.policies.several_offenders is not SeveralOffenders.SAID:
         drafts = [draft._replace(source=read_into(draft.source)) for draft in drafts]
     lines = [_pay(draft, record) for draft in drafts]
     if None not in lines:
@@ -108,22 +108,34 @@ def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
 
 
 def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]]:
-    """What a Trischaken costs: so much to each regular player, or (Point-Tarock) as much as each offender pays alone, halved by two."""
-    usual, as_vorhand = tariff.system.trischaken_renonce
-    regular, paragraphs = _regular(record, tariff), tariff.system.paragraphs
-    if tariff.system.family is not Family.POINT:
-        dues = tuple(usual if seat in regular else 0 for seat in range(tariff.seats))
-        return [], [Draft("renonce", ("renonce_trischaken", usual), paragraphs["trischaken_renonce"], dues, tariff.nothing)]
-    flat = tariff.options["trischaken_renonce"] == "flat_4"
-    vorhand = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone."""
+    match tariff.policies.renonce_trischaken:
+        case RenonceTrischaken.EACH_BY_ROLE:
+            return [_each_offender(record, tariff, usual=2, vorhand=4, topic="trischaken_renonce")], []
+        case RenonceTrischaken.EACH_FLAT:
+            return [_each_offender(record, tariff, usual=4, vorhand=4, topic="flat_4")], []
+        case int(number):
+            regular, source = _regular(record, tariff), tariff.system.paragraphs["trischaken_renonce"]
+            dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
+            return [], [Draft("renonce", ("renonce_trischaken", number), source, dues, tariff.nothing)]
+        case None:
+            raise ValueError(f"{tariff.system.slug} has no Trischaken")
+        case _:
+            assert_never(tariff.policies.renonce_trischaken)
+
+
+def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: int, topic: str) -> Line:
+    """Every offender pays for himself: so much to each regular player, or what Vorhand pays."""
+    regular = _regular(record, tariff)
+    first = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
     amounts = [0] * tariff.seats
     for offender in _ruled(record).offenders:
-        due = as_vorhand if flat or offender == vorhand else usual
+        due = vorhand if offender == first else usual
         for seat in regular:
             amounts[seat] += due
             amounts[offender] -= due
     label = ("renonce_trischaken", amounts[regular[0]])
-    return [Line("renonce", label, paragraphs["flat_4" if flat else "trischaken_renonce"], tuple(amounts), tariff.nothing)], []
+    return Line("renonce", label, tariff.system.paragraphs[topic], tuple(amounts), tariff.nothing)
 
 
 def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
@@ -141,8 +153,7 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
         drafts.append(_draft("renonce_without_valat", lapsed, others, record, sides, tariff))
     if any(part.kontra != 1 for part in parts):
         added = _dues([part._replace(kontra=_less_one(part.kontra)) for part in parts], regular, record, sides, tariff)
-        in_cash = tariff.system.kontra is KontraCounts.IN_CASH
-        points, cash = (tariff.nothing, added) if in_cash else (added, tariff.nothing)
+        points, cash = written_or_paid(added, tariff)
         drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash))
     return drafts
 
@@ -169,9 +180,9 @@ def _regular(record: Played, tariff: Tariff) -> tuple[int, ...]:
 
 def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[Part]:
     """The game and every open announcement, whoever made it, at the multipliers in force."""
-    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and partner_of(record) is None
+    void = play.void_alone and partner_of(record) is None
     surcharge = tariff.system.bids[record.bid] if isinstance(record, Positive) and record.bid else 0
-    bird = play.row.bird if play.row.bird and tariff.options["bird_rufer"] == "unit" else None
+    bird = play.unit_bird
     own = play.values[bird, "open"] if bird else 0
     value, against = play.value + surcharge + own, play.lost + surcharge + own
     parts = [Part(play.term, value, against, 1 if void else record.kontra)]
@@ -192,7 +203,7 @@ def _less_one(kontra: Kontra) -> Kontra:
 
 
 def _dues(parts: list[Part], seats: tuple[int, ...], record: Played, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
-    """What each of these seats receives: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
+    """What each of these seats receives for these parts."""
     dues = [0] * tariff.seats
     for part in parts:
         for seat in seats:
@@ -201,12 +212,19 @@ def _dues(parts: list[Part], seats: tuple[int, ...], record: Played, sides: Side
 
 
 def _due(part: Part, seat: int, record: Played, sides: Sides, tariff: Tariff) -> int:
-    if tariff.system.family is Family.POINT:
-        return part.value * sum(multiplier(part.kontra, opponent) for opponent in _paired(seat, record, sides))
-    if seat in sides.opponents:
-        return part.against * multiplier(part.kontra, seat)
-    opponents = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
-    return part.value * sum(multiplier(part.kontra, opponent) for opponent in opponents)
+    """As won: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
+    match tariff.policies.renonce_pays:
+        case RenoncePays.ONCE_EACH:
+            return part.value * sum(multiplier(part.kontra, opponent) for opponent in _paired(seat, record, sides))
+        case RenoncePays.AS_WON:
+            if seat in sides.opponents:
+                return part.against * multiplier(part.kontra, seat)
+            opponents = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
+            return part.value * sum(multiplier(part.kontra, opponent) for opponent in opponents)
+        case None:
+            raise ValueError(f"{tariff.system.slug} has no Renonce")
+        case _:
+            assert_never(tariff.policies.renonce_pays)
 
 
 def _paired(seat: int, record: Played, sides: Sides) -> tuple[int, ...]:

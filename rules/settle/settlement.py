@@ -12,12 +12,12 @@ from rules.record.outcome import counts_with_valat, declarer_wins
 from rules.record.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.citing import read_into
-from rules.rows.system import Kind, KontraCounts
-from rules.settle.french import settle_taker
+from rules.rows.policies import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.settle.ledger import Line, Settlement, settle
 from rules.settle.renonce import settle_renonce, vorhand_warnings
-from rules.settle.sharing import covering, flow, kontra_flow, single
+from rules.settle.sharing import covering, flow, kontra_flow, single, written_or_paid
 from rules.settle.surplus import surplus_points
+from rules.settle.taker import settle_taker
 from rules.settle.trischaken import settle_trischaken
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
@@ -87,7 +87,7 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     if record.talon_loss:
         return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
     won = declarer_wins(record, play, sides, tariff)
-    void = tariff.system.kontra_void_alone and play.row.solo and play.row.kind is Kind.PARTNER and record.partner is None
+    void = play.void_alone and record.partner is None
     kontra = 1 if void else record.kontra
     game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
     if not record.announcements and not warnings:
@@ -98,16 +98,10 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
     return settle(lines, tariff.nothing, warnings, won)
 
 
-def unit_bird(play: Play, tariff: Tariff) -> str | None:
-    """The bird that is part of the game where a bird-Rufer is one game."""
-    return play.row.bird if play.row.bird is not None and tariff.options["bird_rufer"] == "unit" else None
-
-
-def game_value(play: Play, won: bool, tariff: Tariff) -> int:
+def game_value(play: Play, won: bool) -> int:
     """What the game itself is worth, with its bird where both are one game, without bid and surplus."""
     value = play.value if won else play.lost
-    bird = unit_bird(play, tariff)
-    return value + play.values[bird, "open"] if bird else value
+    return value + play.values[play.unit_bird, "open"] if play.unit_bird else value
 
 
 @lru_cache(_MOST_PARTS)
@@ -117,8 +111,8 @@ def _game_alone(
     """The game, the bid's surcharge, the surplus, and what Kontra adds to them; nothing that was announced."""
     play, paragraphs = tariff.games[game], tariff.system.paragraphs
     sign = 1 if won else -1
-    value = game_value(play, won, tariff)
-    source = read_into(play.row.source) if unit_bird(play, tariff) else play.row.source
+    value = game_value(play, won)
+    source = read_into(play.row.source) if play.unit_bird else play.row.source
     lines = [Line("game", ("game_won" if won else "game_lost", play.term, value), source, flow(sides, sign * value, 1), tariff.nothing)]
     if bid is not None:
         surcharge = tariff.system.bids[bid]
@@ -128,7 +122,7 @@ def _game_alone(
         count, over = surplus
         source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
         lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), tariff.nothing))
-        if tariff.options["surplus_kontra"]:
+        if tariff.policies.surplus_kontra is SurplusKontra.MULTIPLIED:
             value += over
     if kontra != 1:
         lines.append(kontra_line(("kontra_game", *_kontra_words(kontra)), sides, sign * value, kontra, tariff))
@@ -145,18 +139,14 @@ def _kontra_words(kontra: Kontra) -> tuple[Term | tuple, str]:
 def kontra_line(label: tuple, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
     """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
     added = kontra_flow(sides, value, kontra)
-    citation = tariff.system.paragraphs[source]
-    if tariff.system.kontra is KontraCounts.IN_CASH:
-        return Line("kontra", label, citation, tariff.nothing, added)
-    return Line("kontra", label, citation, added, tariff.nothing)
+    return Line("kontra", label, tariff.system.paragraphs[source], *written_or_paid(added, tariff))
 
 
 def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
     """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
     valat = any(item.kind == "valat" and item.won for item in record.announcements)
-    own_bird = unit_bird(play, tariff)
     for item in record.announcements:
-        if item.kind == own_bird and item.by == record.declarer and item.when == "open":
+        if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
             continue
         if valat and not counts_with_valat(item, play, tariff):
             continue
@@ -205,7 +195,7 @@ def _made(item: Announcement, record: Positive, play: Play, sides: Sides, game_w
 
 def _parties(item: Announcement, sides: Sides, tariff: Tariff) -> Sides:
     """Between whom an announcement is settled: the sides, or the declarer and the one opponent who made it."""
-    if item.by in sides.ours or tariff.options.get("opponent_premiums") != "holder":
+    if item.by in sides.ours or tariff.policies.opponent_premiums is not OpponentPremiums.HOLDER:
         return sides
     unit = tuple(1 if seat == sides.ours[0] else -1 if seat == item.by else 0 for seat in range(tariff.seats))
     return Sides(unit, sides.ours, (item.by,))
@@ -224,9 +214,8 @@ def _conceded_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff) 
     value = play.value
     lines: list[Line] = []
     birds = [play.row.bird] if play.row.bird else [item.kind for item in record.announcements]
-    own = unit_bird(play, tariff)
-    if own:
-        value, birds = game_value(play, True, tariff), []
+    if play.unit_bird:
+        value, birds = game_value(play, won=True), []
     lines.append(Line("game", ("conceded", play.term, value), source, flow(sides, -value, 1), tariff.nothing))
     for bird in birds:
         worth = play.values[bird, "open"]
@@ -241,7 +230,7 @@ def _talon_loss_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff
     if record.bid is not None:
         surcharge = tariff.system.bids[record.bid]
         lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
-    if tariff.options["talon_loss"] == "game_only":
+    if tariff.policies.talon_loss is TalonLoss.GAME_ONLY:
         return lines
     for item in record.announcements:
         if play.rows[item.kind].by_result:

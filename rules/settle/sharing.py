@@ -1,9 +1,11 @@
 """How a value flows between the sides of a game, at one Kontra for all or at one for each opponent."""
 
 from functools import lru_cache
+from typing import assert_never
 
 from rules.record.record import Kontra, multiplier
-from rules.record.tariff import Sides
+from rules.record.tariff import Sides, Tariff
+from rules.rows.policies import KontraCounts
 
 
 @lru_cache(maxsize=1 << 16)
@@ -30,6 +32,19 @@ def kontra_flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
     if type(kontra) is int:
         return flow(sides, value, kontra - 1)
     return flow(sides, value, tuple((seat, factor - 1) for seat, factor in kontra))
+
+
+def written_or_paid(added: tuple[int, ...], tariff: Tariff) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What Kontra adds, as points and cash: in the Schrift, or paid at the table and the Schrift ignores it."""
+    match tariff.policies.kontra:
+        case KontraCounts.SCORE:
+            return added, tariff.nothing
+        case KontraCounts.CASH:
+            return tariff.nothing, added
+        case KontraCounts.NOWHERE:
+            return tariff.nothing, tariff.nothing
+        case _:
+            assert_never(tariff.policies.kontra)
 
 
 def covering(own: Kontra, game: Kontra, sides: Sides) -> Kontra:

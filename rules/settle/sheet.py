@@ -5,6 +5,7 @@ from typing import NamedTuple
 from rules.record.reading import in_form_order
 from rules.record.record import Announcement, Manual, Positive, Record, in_radl, radl_of
 from rules.record.tariff import Tariff
+from rules.rows.policies import Radl
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
@@ -47,7 +48,7 @@ def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Rec
 
 def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Record | Refusal], games: int | None) -> list[int]:
     """1 or 2 for each record: whether the sheet has it in a double Radl."""
-    if not tariff.system.radl:
+    if tariff.policies.radl is Radl.NO:
         return [1] * len(records)
     last_radl_from = games - tariff.seats if games is not None and tariff.options["final_radl"] else None
     factors: list[int] = []
@@ -71,7 +72,7 @@ def _played(record: Record | Refusal) -> str | None:
 
 
 def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:
-    if not tariff.system.radl:
+    if tariff.policies.radl is Radl.NO:
         return score(record, tariff)
     row = score(in_radl(record, factor), tariff)
     wrong = _wrong_radl(record, factor, tariff)
@@ -83,7 +84,7 @@ def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refu
 def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:
     """The sheet decides the Radl; a record that says otherwise is refused."""
     said = record.radl if isinstance(record, Refusal) else radl_of(record)
-    if not tariff.system.radl or said is None or said == factor:
+    if tariff.policies.radl is Radl.NO or said is None or said == factor:
         return ()
     return (Finding("contradiction", "radl", ("radl_double" if factor == 2 else "radl_single",)),)
 

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules.record.forms import game_forms
 from rules.record.shape import FORM
-from rules.record.tariff import WHENS
+from rules.rows.system import WHENS
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, TERMS, term
 from tests.rules import generator
 from tests.rules.test_cases import FILES, read
@@ -27,7 +27,7 @@ def test_every_word_of_every_system_is_in_the_glossary() -> None:
     codes = set(WHENS) | {f"kontra_{factor}" for factor in (1, 2, 4, 8)} | {"redeal", "manual", "attack", "defence"} | set(rules.SYSTEMS)
     for system in rules.SYSTEMS.values():
         codes |= {row.slug for row in (*system.games, *system.announcements)} | set(system.bids)
-        codes |= set(system.french.poignees) if system.french else set()
+        codes |= set(system.taking.poignees) if system.taking else set()
     assert codes <= set(TERMS)
     used = {row.slug for system in rules.SYSTEMS.values() for row in (*system.games, *system.announcements)} | {"redeal", "manual"}
     assert set(GAMES) | set(ANNOUNCEMENTS) == used, "no game or announcement that no sheet has"

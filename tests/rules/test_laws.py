@@ -151,7 +151,7 @@ def _settle_row(tariff: rules.Tariff, play: Any, dealer: int, declarer: int, par
             more = rules.score(read(given | result | {"kontra": kontra}, tariff), tariff)
             paid = [point + cash for point, cash in zip(more.points, more.cash, strict=True)]
             assert sum(paid) == 0
-            if not birds and not (tariff.system.kontra_void_alone and play.row.solo and play.row.kind.value == "partner" and partner is None):
+            if not birds and not (play.void_alone and partner is None):
                 assert paid == [kontra * point for point in single.points]
 
 

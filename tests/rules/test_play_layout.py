@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.cards.pack import FRENCH_PACK, TAROCK_PACK
+from rules.cards.pack import TAROCK_PACK, TRUMP_PACK
 from tests.rules import dealer
 from tests.rules.laid import laid, tricks, whole
 from tests.rules.test_play import games
@@ -138,11 +138,11 @@ def test_french_cards_have_french_names() -> None:
             rules.card_name(card)
 
 
-@pytest.mark.parametrize("pack, cards, total", [(TAROCK_PACK, 54, 210), (FRENCH_PACK, 78, 182)])
+@pytest.mark.parametrize("pack, cards, total", [(TAROCK_PACK, 54, 210), (TRUMP_PACK, 78, 182)])
 def test_the_packs(pack: rules.Pack, cards: int, total: int) -> None:
     assert len(pack.cards) == len(set(pack.cards)) == cards
     assert sum(pack.worth.values()) == pack.total == total
-    assert sorted(pack.cards) == sorted(dealer.FRENCH_CARDS if pack.french else dealer.TAROCK_CARDS)
+    assert sorted(pack.cards) == sorted(dealer.FRENCH_CARDS if pack.trumps else dealer.TAROCK_CARDS)
     for language in ("de", "en"):
         assert len({rules.card_name(card, pack, language) for card in pack.cards}) == cards
 

@@ -248,9 +248,9 @@ def test_cards_as_people_type_them(typed: str, card: str) -> None:
 
 
 def test_no_two_cards_are_called_the_same() -> None:
-    for french, size in ((False, 54), (True, 78)):
-        names = [name for found in aliases(french).values() for name in found]
-        assert len(aliases(french)) == size
+    for pack, size in ((rules.pack_of("koenigrufen-cup"), 54), (rules.pack_of("french-tarot"), 78)):
+        names = [name for found in aliases(pack).values() for name in found]
+        assert len(aliases(pack)) == size
         assert len(names) == len(set(names))
 
 

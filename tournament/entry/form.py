@@ -144,7 +144,7 @@ class _Reader:
         if kind == "counts" or any(self.text(f"points_{seat}") for seat in range(self.tariff.seats)):
             self._counts()
         elif self.text("points"):
-            self.record["points"] = _half(self.text("points")) if kind == "french" else self._count(self.text("points"))
+            self.record["points"] = _half(self.text("points")) if kind == "taker" else self._count(self.text("points"))
 
     def _count(self, typed: str) -> Any:
         """ "37/2", also typed "37,2"; a whole number where the game fixes the Blatt."""
@@ -345,7 +345,7 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
         prefix = f"b_{kind}" if kind in seen else f"a_{kind}"
         seen.add(kind)
         values |= _announcement_values(item, prefix, _announcer(kind, item.get("when"), record, tariff))
-    return values | _renonce_values(record.get("renonce")) | _french_values(record)
+    return values | _renonce_values(record.get("renonce")) | _taking_values(record)
 
 
 def told_values(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
@@ -389,7 +389,7 @@ def _renonce_values(renonce: Mapping[str, Any] | None) -> dict[str, str]:
     return values
 
 
-def _french_values(record: Mapping[str, Any]) -> dict[str, str]:
+def _taking_values(record: Mapping[str, Any]) -> dict[str, str]:
     values = {f"poignee_{item.get('by')}": str(item.get("size")) for item in record.get("poignees") or ()}
     chelem = record.get("chelem")
     if chelem:

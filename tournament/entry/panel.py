@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from rules.record.forms import by_holder, game_forms
 from rules.record.manual import settled_games
 from rules.record.shape import FIELDS, FORM, SHAPE, Field, Form, label
-from rules.record.tariff import KONTRAS, WHENS, Tariff
+from rules.record.tariff import KONTRAS, Tariff
+from rules.rows.system import WHENS
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
 from tournament.ledger.convert import language
@@ -109,7 +110,7 @@ class Panel:
             "counts": [self.text(f"points_{seat.index}", seat) for seat in self.seats] if "counts" in results else [],
             "amounts": [self.text(f"amount_{seat.index}", seat) for seat in self.seats],
             "of": self.of(),
-            "french": self.french() if "french" in results else None,
+            "taking": self.taking() if "taker" in results else None,
             "renonce": self.renonce() if "renonce" in fields else None,
             "ticks": [self.tick(field) for field in FIELDS.values() if field.name in fields and field.form is Form.FLAG],
             "more": [self.plain(FIELDS[name]) for name in FORM if name in fields - BESIDE and FIELDS[name].form in (Form.CHOICE, Form.NUMBER, Form.TEXT)],
@@ -200,10 +201,10 @@ class Panel:
             "kontra": kontra, "for": self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
         }
 
-    def french(self) -> dict[str, Any]:
+    def taking(self) -> dict[str, Any]:
         """The fields of French Tarot, with how many trumps each poignée shows at this table."""
         sides = [("", "–"), *((side, term(side, language())) for side in ("attack", "defence"))]
-        trumps = self.tariff.system.french.poignee_trumps[self.tariff.seats]
+        trumps = self.tariff.system.taking.poignee_trumps[self.tariff.seats]
         sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in zip(("simple", "double", "triple"), trumps, strict=True))]
         return {
             "bouts": self.group("bouts", label("bouts", language()), [(str(count), str(count), str(count)) for count in range(4)]),

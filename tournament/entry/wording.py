@@ -46,7 +46,7 @@ def describe(
     result = _result(record, won)
     first = ", ".join(filter(None, (who, _bid(record), result)))
     kontra = _kontra(record.get("kontra"))
-    return label, _joined([first, *_announcements(record, play, seats), kontra, *_french(record, seats), *_renonce(record, seats)])
+    return label, _joined([first, *_announcements(record, play, seats), kontra, *_taking(record, seats), *_renonce(record, seats)])
 
 
 def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str, str]:
@@ -144,7 +144,7 @@ def _counts(record: Record, seats: Seats) -> list[str]:
     return [f"{card_points.write(most)} {names}"]
 
 
-def _french(record: Record, seats: Seats) -> list[str]:
+def _taking(record: Record, seats: Seats) -> list[str]:
     parts = []
     if record.get("bouts") is not None:
         parts.append(f"{record['bouts']} {term('bouts', language())}")

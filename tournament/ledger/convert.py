@@ -15,7 +15,7 @@ import rules
 from rules.record.record import declarer_of
 from rules.record.shape import FORM, NESTED
 from rules.record.tariff import lenient_tariff
-from rules.rows.system import KontraCounts
+from rules.rows.policies import KontraCounts
 from rules.settle.readings import refused_before, settled_before
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS
@@ -87,7 +87,7 @@ def sits_out(system: str, seats: int) -> bool:
 
 def pays_cash(system: str) -> bool:
     """Whether something can be due in cash beside the Schrift: what Kontra adds, where it does not touch the Schrift."""
-    return rules.SYSTEMS[system].kontra is KontraCounts.IN_CASH
+    return rules.SYSTEMS[system].policies.kontra is KontraCounts.CASH
 
 
 def cash_paid(system: str, kontra: str) -> CashPaid | None:

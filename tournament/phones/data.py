@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.record.forms import GameForm, game_forms
-from rules.record.tariff import WHENS, Tariff
-from rules.rows.system import Kind
+from rules.record.tariff import Tariff
+from rules.rows.system import WHENS, Kind
 from rules.words.glossary import term
 from scoring.words import total
 from tournament.entry.model import form_model
@@ -42,7 +42,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "whens": {when: _when(when) for when in reversed(WHENS)},
         "kontra": [term(f"kontra_{factor}", spoken) for factor in (1, 2, 4, 8)],
         "bids": {bid: term(bid, spoken) for bid in tariff.system.bids},
-        "french": _french(tariff) if any(form.result == "french" for form in forms) else None,
+        "taking": _taking(tariff) if any(form.result == "taker" for form in forms) else None,
         "prices": price_list(tariff, spoken),
         "step": POSITION_STEP,
         "decimal": "," if spoken == "de" else ".",
@@ -77,7 +77,7 @@ def _key(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
 def _value(form: GameForm, tariff: Tariff) -> str:
     """What the sheet's table says of it, with the bird that comes with it; nothing where the value is not a number."""
     play = tariff.games[form.slug]
-    if not play.value or form.result in ("french", None):
+    if not play.value or form.result in ("taker", None):
         return ""
     bird = sum(item.whens["open"] for item in form.announcements if item.required)
     won = total(play.value + bird, language())
@@ -89,10 +89,10 @@ def _when(when: str) -> str:
     return {"before_talon": _("vor Talon"), "after_talon": _("nach Talon")}.get(when) or term(when, language())
 
 
-def _french(tariff: Tariff) -> dict[str, Any]:
+def _taking(tariff: Tariff) -> dict[str, Any]:
     """Words and numbers of French Tarot: sides, and how many trumps each poignée shows at this table."""
     spoken = language()
-    trumps = tariff.system.french.poignee_trumps[tariff.seats]
+    trumps = tariff.system.taking.poignee_trumps[tariff.seats]
     return {
         "sides": {side: term(side, spoken) for side in ("attack", "defence")},
         "poignees": {size: f"{term(size, spoken)} {count}" for size, count in zip(("simple", "double", "triple"), trumps, strict=True)},

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import rules
 from rules.record.forms import GameForm, by_holder, game_forms
 from rules.record.tariff import Tariff
+from rules.rows.policies import Radl
 from rules.settle.ledger import Line
 
 DEALER, DECLARER, PARTNER, OPPONENT = 0, 1, 2, 3
@@ -30,7 +31,7 @@ def price_list(tariff: Tariff, language: str) -> dict[str, Any] | None:
 
     `units`: what one unit is for [declarer, opponent] alone, [declarer, opponent, partner] with one. A price is [units, index of its text].
     """
-    if tariff.seats < 4 or tariff.system.radl:
+    if tariff.seats < 4 or tariff.policies.radl is Radl.YES:
         return None
     texts: list[list[str]] = []
     games = {form.slug: found for form in game_forms(tariff) if (found := _game(form, tariff, language, texts)) is not None}

@@ -25,15 +25,14 @@ def find_cards(typed: str, pack: Pack, free: Container[str]) -> list[str]:
     wanted = folded(typed)
     if not wanted:
         return []
-    names = aliases(pack.french)
+    names = aliases(pack)
     exact = [card for card in pack.cards if wanted in names[card]]
     return exact or [card for card in pack.cards if card in free and any(name.startswith(wanted) for name in names[card])]
 
 
 @lru_cache
-def aliases(french: bool) -> dict[str, tuple[str, ...]]:
+def aliases(pack: Pack) -> dict[str, tuple[str, ...]]:
     """Everything that each card of a pack may be called, folded."""
-    pack = rules.pack_of("french-tarot" if french else "koenigrufen-cup")
     return {card: tuple(dict.fromkeys(_names(card, pack))) for card in pack.cards}
 
 
@@ -47,7 +46,7 @@ def _names(card: str, pack: Pack) -> list[str]:
     number = card[1:]
     for before in _TAROCK:
         found += [before + number, before + ROMAN[int(number) - 1].lower()] if before != "t" else [before + number]
-    if not pack.french and card in _PROPER:
+    if not pack.trumps and card in _PROPER:
         found += _words(_PROPER[card])
     return [name for name in found if name not in _PARTS]
 

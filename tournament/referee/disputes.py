@@ -13,6 +13,7 @@ import rules
 from rules.decide import consequence
 from rules.decide.case import games_of
 from rules.record.record import in_radl, radl_of
+from rules.rows.policies import Radl
 from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import TableResult
@@ -192,7 +193,7 @@ def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[co
     read = rules.read_record(record, compiled) if record is not None else None
     if not isinstance(read, rules.Record):
         return [compiled.nothing]
-    either = [in_radl(read, factor) for factor in (1, 2)] if compiled.system.radl else [read]
+    either = [in_radl(read, factor) for factor in (1, 2)] if compiled.policies.radl is Radl.YES else [read]
     results = [rules.score(one, compiled) for one in either]
     amounts = [result.points if isinstance(result, rules.Settlement) else compiled.nothing for result in results]
     return amounts if radl_of(read) is None else [*amounts, compiled.nothing]

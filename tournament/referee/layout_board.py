@@ -13,7 +13,6 @@ from rules.cards.facts import Made
 from rules.cards.pack import COURT, EXCUSE, KINGS, ROMAN, SUITS, TAROCK
 from rules.cards.play import Fault
 from rules.rows.play import Count
-from rules.rows.system import Family
 from rules.words.glossary import term
 from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
@@ -121,7 +120,7 @@ def face(card: str, board: Board) -> Face:
         return Face(card, name, "★", name, name)
     if card[0] == TAROCK:
         number = card[1:]
-        if board.deal.pack.french:
+        if board.deal.pack.trumps:
             return Face(card, name, number, term("suit_trump", language()), name)
         roman = ROMAN[int(number) - 1]
         small = name if name.isalpha() else number
@@ -243,7 +242,7 @@ def key_rows(board: Board, *, correcting: bool) -> Iterator[KeyRow]:
     pack, unseen = board.deal.pack, set(board.unseen)
     for suit in _ROWS:
         cards = pack.of_suit(pack.cards, suit)
-        if pack.french and suit == TAROCK:
+        if suit == TAROCK and EXCUSE in pack.suit:
             cards = [EXCUSE, *cards]
         elif suit == EXCUSE:
             continue
@@ -300,12 +299,11 @@ def leaders(page: CasePage, board: Board, aim: Aim) -> list[dict[str, Any]]:
 
 
 def called_keys(board: Board) -> dict[str, Any] | None:
-    """The question which card was called; None where none is. A queen (French: a Cavall) is called by who holds all that is higher."""
+    """The question which card was called; None where none is. A queen (in the larger pack a Cavall) is called by who holds all that is higher."""
     if not board.asks_called:
         return None
     called = board.request.get("called_king")
-    faces = ("K", "Q", "N") if board.deal.pack.french else ("K", "Q")
-    rows = [[face(suit + one, board) for suit in SUITS] for one in faces]
+    rows = [[face(suit + one, board) for suit in SUITS] for one in board.deal.pack.called]
     return {"card": face(called, board) if called else None, "kings": rows[0], "others": rows[1:], "higher": called not in (None, *KINGS)}
 
 
@@ -391,6 +389,6 @@ def facts_text(page: CasePage, board: Board) -> str:
     return _("Nach den Stichen: %(facts)s.") % {"facts": "; ".join(rows)} if rows else ""
 
 
-def is_point(page: CasePage) -> bool:
+def has_holdings(page: CasePage) -> bool:
     """Whether Trull and kings are holdings of one hand, which no trick shows."""
-    return rules.SYSTEMS[page.tournament.system].family is Family.POINT
+    return any(row.holding for row in rules.SYSTEMS[page.tournament.system].announcements)

@@ -22,7 +22,7 @@ from tournament.referee import cases
 from tournament.referee.cards_form import aliases
 from tournament.referee.case_form import Step
 from tournament.referee.case_page import CasePage, find_case
-from tournament.referee.layout_board import Aim, case_violation, facts_text, is_point, show_board
+from tournament.referee.layout_board import Aim, case_violation, facts_text, has_holdings, show_board
 from tournament.referee.layout_form import PILES, TRICKS, Board, card_of, changed, lead, put, read_board, stored_layout, swap, take_back
 from tournament.site.access import requires
 from tournament.site.common import author, line_url
@@ -63,8 +63,8 @@ def show(request: HttpRequest, page: CasePage, aim: Aim, findings: tuple[Finding
         "game_step": Step.GAME if page.line is not None else Step.TOLD, "editable": page.case.pending,
     }
     if isinstance(board, Board):
-        named = {card: " ".join(found) for card, found in aliases(board.deal.pack.french).items()}
-        context |= {**show_board(page, board, aim), "point": is_point(page), "aliases": named}
+        named = {card: " ".join(found) for card, found in aliases(board.deal.pack).items()}
+        context |= {**show_board(page, board, aim), "holdings": has_holdings(page), "aliases": named}
     else:
         context |= {"unreadable": of_rules(board.findings), "laid_out": bool(page.case.layout.get("tricks"))}
     only_board = request.headers.get("X-Part") == PART

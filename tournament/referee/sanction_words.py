@@ -4,13 +4,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import rules
 from tournament.ledger.in_force import Warned
 from tournament.models import Sanction, SanctionKind
-
-ETIQUETTE = {"koenigrufen-cup": "§ Die Tarocketikette, 3"}
-"""Where a sheet threatens who is warned again with a Sperre."""
-LEAVING = {"koenigrufen-cup": "§ Turnierablauf, 5"}
-"""Where a sheet gives a Sperre for leaving without excuse."""
 
 
 def sanction_words(row: Sanction) -> str:
@@ -51,8 +47,8 @@ def escalation(count: int, system: str) -> str:
     """What the `count`-th warning of one person means; "" for the first."""
     if count < 2:
         return ""
-    paragraph = ETIQUETTE.get(system)
-    if paragraph is None:
+    paragraph = rules.SYSTEMS[system].etiquette
+    if not paragraph:
         return _("%(n)d. Verwarnung – möglich ist jetzt eine Sperre.") % {"n": count}
     return _("%(n)d. Verwarnung – im Wiederholungsfall sieht die Etikette eine Sperre vor (%(paragraph)s).") % {"n": count, "paragraph": paragraph}
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+import rules
 from scoring.words import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.audience import Audience
@@ -29,7 +30,7 @@ from tournament.referee.case_page import violation_word
 from tournament.referee.reading import sanctions as given_at
 from tournament.referee.reading import sanctions_to_take_back
 from tournament.referee.sanction_form import SanctionForm, spoken_of
-from tournament.referee.sanction_words import ETIQUETTE, LEAVING, escalation, sanction_words, warned_words
+from tournament.referee.sanction_words import escalation, sanction_words, warned_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, ruling_url
 
@@ -148,8 +149,8 @@ def _page(request: HttpRequest, form: SanctionForm, people: list[Registered], ru
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
         "ruling_words": _ruling_words(ruling) if ruling is not None else "",
         "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase), "takes_back": _takes_back(request),
-        "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": ETIQUETTE.get(tournament.system, ""),
-        "leaving": LEAVING.get(tournament.system, ""),
+        "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": rules.SYSTEMS[tournament.system].etiquette,
+        "leaving": rules.SYSTEMS[tournament.system].leaving,
     }, status=status)  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """French Tarot: how tricks are played, after „Spielablauf“; whose the Stock is, after „Skat legen“ and „Reizen“."""
 
-from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 
 PLAY = PlayRules(
     FirstLead.VORHAND, Beating.TRUMPS, PagatHeld.FREE, Kaiserstich.NEVER, TarockAre.TRUMPS,
@@ -11,7 +11,7 @@ PLAY = PlayRules(
 )
 
 FRENCH_TAROT_PLAY = PlaySheet(
-    french=True,
+    pack=PackOf.TRUMPS,
     tricks={3: 24, 4: 18, 5: 15},
     rows=(
         PlayRow(("petite", "garde"), PLAY, Count.SIDES, "Skat legen"),

@@ -1,17 +1,18 @@
 """French Tarot for three, four or five players, after the sheet's sections „Abrechnung“, „Melden“ and „Durchmarsch“."""
 
-from rules.rows.system import Family, FrenchValues, Game, Interpretation, Kind, KontraCounts, KontraUnit, MadeValat, RuleSystem, Trischaken
+from rules.rows.system import Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
+from rules.sheets.french_tarot.policies import FRENCH_TAROT_POLICIES
 from rules.sheets.french_tarot.sentences import FRENCH_TAROT_SENTENCES
 
 GAMES = (
     # slug              kind      multiplier  paragraph
-    Game("petite", Kind.TAKER, 1, "Abrechnung"),
-    Game("garde", Kind.TAKER, 2, "Abrechnung"),
-    Game("garde_sans", Kind.TAKER, 4, "Abrechnung"),
-    Game("garde_contre", Kind.TAKER, 6, "Abrechnung"),
+    Game("petite", Kind.TAKER, value=1, source="Abrechnung"),
+    Game("garde", Kind.TAKER, value=2, source="Abrechnung"),
+    Game("garde_sans", Kind.TAKER, value=4, source="Abrechnung"),
+    Game("garde_contre", Kind.TAKER, value=6, source="Abrechnung"),
 )
 
-VALUES = FrenchValues(
+VALUES = TakerValues(
     targets=(56, 51, 41, 36),
     game=25,
     petit=10,
@@ -24,38 +25,43 @@ VALUES = FrenchValues(
 
 FRENCH_TAROT = RuleSystem(
     slug="french-tarot",
-    family=Family.FRENCH,
     title=("Französisches Tarock", "French Tarot"),
     edition="Wikipedia",
     source="french-tarot.txt",
     seats=(3, 4, 5),
+    usual_seats=4,
     active=None,
     games=GAMES,
     announcements=(),
     interpretations=(
         Interpretation(
             "five_player_split",
-            ("Wie teilen zu fünft Spieler und Partner?", "How do taker and partner share at a table of five?"),
-            (
-                ("two_one", "der Spieler zwei Teile, der Partner einen", "the taker two parts, the partner one"),
-                ("halves", "beide gleich, je eineinhalb Teile; halbe Punkte kommen vor", "equally, 1.5 parts each; half points occur"),
+            question=("Wie teilen zu fünft Spieler und Partner?", "How do taker and partner share at a table of five?"),
+            choices=(
+                Choice("two_one", "der Spieler zwei Teile, der Partner einen", "the taker two parts, the partner one"),
+                Choice(
+                    "halves", "beide gleich, je eineinhalb Teile; halbe Punkte kommen vor",
+                    "equally, 1.5 parts each; half points occur",
+                ),
             ),
-            "Variante für fünf Spieler",
+            source="Variante für fünf Spieler",
+            policy="five_player_split",
         ),
         Interpretation(
             "round_to",
-            ("Wird der Betrag jedes Gegenspielers aufgerundet?", "Is the amount of each defender rounded up?"),
-            ((1, "nein", "no"), (5, "auf 5", "to 5"), (10, "auf 10", "to 10")),
-            "Abrechnung",
+            question=("Wird der Betrag jedes Gegenspielers aufgerundet?", "Is the amount of each defender rounded up?"),
+            choices=(
+                Choice(1, "nein", "no"),
+                Choice(5, "auf 5", "to 5"),
+                Choice(10, "auf 10", "to 10"),
+            ),
+            source="Abrechnung",
+            policy="round_to",
         ),
     ),
-    kontra=KontraCounts.NOWHERE,
-    kontra_unit=KontraUnit.ALL_ALIKE,
-    trischaken=Trischaken.NONE,
-    trischaken_renonce=(0, 0),
-    made_valat=MadeValat.ALL,
-    bids={},
-    french=VALUES,
+    policies=FRENCH_TAROT_POLICIES.policies,
+    policy_sources=FRENCH_TAROT_POLICIES.sources,
+    taking=VALUES,
     paragraphs={
         "win": "Skat legen", "game": "Abrechnung", "petit": "Abrechnung", "poignee": "Melden", "chelem": "Durchmarsch", "round": "Abrechnung",
         "half": "Variante für drei Spieler", "misdeal": "Austeilen", "excuse": "Excuse",

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 
 PLAY_TAROCK = PlayRules(
     FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.ALWAYS, TarockAre.TRUMPS,
@@ -47,7 +47,7 @@ PLAY_ROWS = (
 )
 
 KOENIGRUFEN_CUP_PLAY = PlaySheet(
-    french=False,
+    pack=PackOf.TAROCK,
     tricks={4: 12},
     rows=(
         *PLAY_ROWS,

@@ -1,17 +1,7 @@
 """Königrufen, the cup's tournament rules. The table „Die Spiele“ and „Die Prämien“, then the paragraphs by their headings and bullets."""
 
-from rules.rows.system import (
-    AnnouncementRow,
-    Family,
-    Game,
-    Interpretation,
-    Kind,
-    KontraCounts,
-    KontraUnit,
-    MadeValat,
-    RuleSystem,
-    Trischaken,
-)
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
 from rules.sheets.koenigrufen_cup.sentences import KOENIGRUFEN_CUP_SENTENCES
 
 SPIELE = "Tafel „Die Spiele“"
@@ -19,71 +9,74 @@ PRAEMIEN = "Tafel „Die Prämien“"
 
 GAMES = (
     # slug                  kind             value  paragraph
-    Game("rufer", Kind.PARTNER, 1, SPIELE, vorhand_only=True, concedable=True),
-    Game("trischaken", Kind.TRISCHAKEN, None, SPIELE),
-    Game("piccolo", Kind.NEGATIVE, 2, SPIELE),
-    Game("zwiccolo", Kind.NEGATIVE, 2, SPIELE),
-    Game("solorufer", Kind.PARTNER, 2, SPIELE, solo=True),
-    Game("pagatrufer", Kind.PARTNER, 1, SPIELE, bird="pagat", concedable=True),
-    Game("bettler", Kind.NEGATIVE, 4, SPIELE),
-    Game("sechserdreier", Kind.ALONE, 4, SPIELE, lost=8, vorhand_only=True),
-    Game("uhurufer", Kind.PARTNER, 1, SPIELE, bird="uhu", concedable=True),
-    Game("farbendreier", Kind.ALONE, 5, SPIELE, colour=True),
-    Game("dreier", Kind.ALONE, 5, SPIELE),
-    Game("piccolo_ouvert", Kind.NEGATIVE, 6, SPIELE),
-    Game("zwiccolo_ouvert", Kind.NEGATIVE, 6, SPIELE),
-    Game("kakadurufer", Kind.PARTNER, 1, SPIELE, bird="kakadu", concedable=True),
-    Game("bettler_ouvert", Kind.NEGATIVE, 8, SPIELE),
-    Game("quapilrufer", Kind.PARTNER, 1, SPIELE, bird="quapil", concedable=True),
-    Game("farbensolo", Kind.ALONE, 10, SPIELE, solo=True, colour=True),
-    Game("solodreier", Kind.ALONE, 10, SPIELE, solo=True),
+    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("zwiccolo", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("pagatrufer", Kind.PARTNER, value=1, source=SPIELE, bird="pagat", concedable=True),
+    Game("bettler", Kind.NEGATIVE, value=4, source=SPIELE),
+    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("uhurufer", Kind.PARTNER, value=1, source=SPIELE, bird="uhu", concedable=True),
+    Game("farbendreier", Kind.ALONE, value=5, source=SPIELE, colour=True),
+    Game("dreier", Kind.ALONE, value=5, source=SPIELE),
+    Game("piccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
+    Game("zwiccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
+    Game("kakadurufer", Kind.PARTNER, value=1, source=SPIELE, bird="kakadu", concedable=True),
+    Game("bettler_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
+    Game("quapilrufer", Kind.PARTNER, value=1, source=SPIELE, bird="quapil", concedable=True),
+    Game("farbensolo", Kind.ALONE, value=10, source=SPIELE, solo=True, colour=True),
+    Game("solodreier", Kind.ALONE, value=10, source=SPIELE, solo=True),
 )
 
 ANNOUNCEMENTS = (
     # slug                        still / angesagt
-    AnnouncementRow("koenig_ultimo", {"silent": 1, "open": 2}, PRAEMIEN, silent_can_be_lost=True, partner_games_only=True, claimable=True),
-    AnnouncementRow("trull", {"silent": 1, "open": 2}, PRAEMIEN),
-    AnnouncementRow("vier_koenige", {"silent": 1, "open": 2}, PRAEMIEN, in_colour=True),
-    AnnouncementRow("pagat", {"silent": 1, "open": 2}, PRAEMIEN, silent_can_be_lost=True, bird=True, claimable=True),
-    AnnouncementRow("uhu", {"silent": 2, "open": 4}, PRAEMIEN, silent_can_be_lost=True, bird=True, claimable=True),
-    AnnouncementRow("kakadu", {"silent": 3, "open": 6}, PRAEMIEN, silent_can_be_lost=True, bird=True, claimable=True),
-    AnnouncementRow("quapil", {"silent": 4, "open": 8}, PRAEMIEN, silent_can_be_lost=True, bird=True, claimable=True),
-    AnnouncementRow("valat", {"silent": 10, "open": 20}, PRAEMIEN, in_colour=True, claimable=True),
+    AnnouncementRow("koenig_ultimo", values={"silent": 1, "open": 2}, source=PRAEMIEN, partner_games_only=True, in_course=True),
+    AnnouncementRow("trull", values={"silent": 1, "open": 2}, source=PRAEMIEN),
+    AnnouncementRow("vier_koenige", values={"silent": 1, "open": 2}, source=PRAEMIEN, in_colour=True),
+    AnnouncementRow("pagat", values={"silent": 1, "open": 2}, source=PRAEMIEN, bird=True, in_course=True),
+    AnnouncementRow("uhu", values={"silent": 2, "open": 4}, source=PRAEMIEN, bird=True, in_course=True),
+    AnnouncementRow("kakadu", values={"silent": 3, "open": 6}, source=PRAEMIEN, bird=True, in_course=True),
+    AnnouncementRow("quapil", values={"silent": 4, "open": 8}, source=PRAEMIEN, bird=True, in_course=True),
+    AnnouncementRow("valat", values={"silent": 10, "open": 20}, source=PRAEMIEN, in_colour=True),
 )
 
 BIRD_RUFER = Interpretation(
     "bird_rufer",
-    (
+    question=(
         "Ist ein Vogelrufer ein Spiel zu 3, 5, 7, 9, oder zählen Rufer und Vogel getrennt?",
         "Is a bird-Rufer one game of 3, 5, 7, 9, or do Rufer and bird count apart?",
     ),
-    (
-        ("separate", "getrennt: Rufer 1 und der angesagte Vogel je für sich", "apart: Rufer 1 and the announced bird each for itself"),
-        ("unit", "ein Spiel: gewonnen nur mit beiden, zum ganzen Wert", "one game: won only with both, for the whole value"),
+    choices=(
+        Choice(
+            "separate", "getrennt: Rufer 1 und der angesagte Vogel je für sich",
+            "apart: Rufer 1 and the announced bird each for itself",
+        ),
+        Choice(
+            "unit", "ein Spiel: gewonnen nur mit beiden, zum ganzen Wert",
+            "one game: won only with both, for the whole value",
+        ),
     ),
-    "Tafel „Die Spiele“",
+    source="Tafel „Die Spiele“",
+    policy="bird_rufer",
 )
 
 KOENIGRUFEN_CUP = RuleSystem(
     slug="koenigrufen-cup",
-    family=Family.KOENIGRUFEN,
     title=("Königrufen Cup", "Königrufen Cup"),
     edition="Turnierregeln",
     valid_from="2020-02",
     source="koenigrufen-cup.txt",
     seats=(4, 5),
+    usual_seats=4,
     active=4,
     games=GAMES,
     announcements=ANNOUNCEMENTS,
     interpretations=(BIRD_RUFER,),
-    kontra=KontraCounts.IN_CASH,
-    kontra_unit=KontraUnit.ALL_ALIKE,
-    trischaken=Trischaken.SIX_SHARED,
-    trischaken_renonce=(6, 6),
-    made_valat=MadeValat.ALL,
-    bids={},
-    ultimo_by_holder=True,
-    kontra_void_alone=True,
+    policies=KOENIGRUFEN_CUP_POLICIES.policies,
+    policy_sources=KOENIGRUFEN_CUP_POLICIES.sources,
+    etiquette="§ Die Tarocketikette, 3",
+    leaving="§ Turnierablauf, 5",
     paragraphs={
         "win": "§ Allgemeines, 9", "kontra": "§ Allgemeines, 6", "solo": "§ Prämien, 3", "renonce": "§ Renonce, 1", "claim": "§ Renonce, 4",
         "trischaken": "§ Trischaken, 3–6", "trischaken_renonce": "§ Trischaken, 7", "conceded": "§ Ruferspiele, 2", "bird": "§ Ruferspiele, 1",

@@ -1,7 +1,7 @@
 """TC Gallneukirchen: how tricks are played. What its sheet says of Trischaken, negative games and the Farbensolo is its own, the rest the cup's."""
 
 from rules.rows.citing import borrowed
-from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre, lent
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre, lent
 from rules.sheets.koenigrufen_cup.play import PLAY_ROWS, TALON
 
 PLAY_NEGATIVE = PlayRules(
@@ -27,15 +27,18 @@ PLAY_FARBENSOLO = PlayRules(
     "Cup, § Farbspiele, 5",
 )
 
+OWN_ROWS = (
+    PlayRow(("farbensolo",), PLAY_FARBENSOLO, Count.SIDES, "Fabensolo, 5", laid_away=0),
+    PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=0),
+    PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=1),
+)
+"""Each takes the place of the cup's of the same games."""
+
 KOENIGRUFEN_GALLNEUKIRCHEN_PLAY = PlaySheet(
-    french=False,
+    pack=PackOf.TAROCK,
     tricks={4: 12},
     rows=(
-        # its own rows come after the cup's and take their place
-        *lent(PLAY_ROWS),
-        PlayRow(("farbensolo",), PLAY_FARBENSOLO, Count.SIDES, "Fabensolo, 5", laid_away=0),
-        PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=0),
-        PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=1),
+        *lent(PLAY_ROWS, own=OWN_ROWS),
         PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "Trischaken, 3"),
     ),
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 
 PLAY_TAROCK = PlayRules(
     FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.ALWAYS, TarockAre.TRUMPS,
@@ -31,7 +31,7 @@ TALON = "Grundlagen, 5"
 AWAY = {"discard_count": TALON, "discard_honour": TALON, "discard_tarock": TALON}
 
 KOENIGRUFEN_SPEISZETTEL_PLAY = PlaySheet(
-    french=False,
+    pack=PackOf.TAROCK,
     tricks={4: 12},
     rows=(
         PlayRow(("rufer", "besserrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3, laying_away=AWAY),

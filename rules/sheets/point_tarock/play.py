@@ -1,6 +1,6 @@
 """Point-Tarock: how tricks are played, after § 9 to § 13. How many cards are laid away is the game's own (§ 5)."""
 
-from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
+from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 
 PLAY_POSITIVE = PlayRules(
     FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.ALWAYS, TarockAre.TRUMPS,
@@ -17,7 +17,7 @@ PLAY_TRISCHAKEN = PlayRules(
 LAYING_AWAY = {"discard_count": "§ 5 a", "discard_honour": "§ 5 b", "discard_tarock": "§ 5 b"}
 
 POINT_TAROCK_PLAY = PlaySheet(
-    french=False,
+    pack=PackOf.TAROCK,
     tricks={3: 16},
     rows=(
         PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "§ 13"),

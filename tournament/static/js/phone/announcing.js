@@ -147,9 +147,9 @@ export class Announcing {
     );
   }
 
-  french() {
+  taking() {
     const { form, data } = this;
-    const { labels, sides, poignees } = data.french;
+    const { labels, sides, poignees } = data.taking;
     const bouts = [0, 1, 2, 3].map((count) =>
       choice(
         "bouts",

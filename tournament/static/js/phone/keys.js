@@ -17,7 +17,7 @@ export class Keys extends Announcing {
       game && form.shows("bid") ? this.bid() : null,
       game && form.shows("partner") ? this.partner() : null,
       game ? this.result() : null,
-      game && form.has("bouts") ? this.french() : null,
+      game && form.has("bouts") ? this.taking() : null,
       game && form.announcements().length ? this.announcements() : null,
     ];
   }

@@ -38,7 +38,7 @@ function cell(keys, seat, rest) {
 
 function figures(keys, names, kontra) {
   const { form, data, words, view } = keys;
-  const halves = form.game.result === "french";
+  const halves = form.game.result === "taker";
   const put = (change) => () => {
     form.set(view.count, change(form.get(view.count)));
     if (!halves) form.set("won", "");

@@ -1,4 +1,4 @@
-"""French Tarot: settles a deal by the sheet's one formula („Abrechnung“). Half points of the count are rounded for the winners."""
+"""Taker against defence: settles a deal by the sheet's one formula („Abrechnung“). Half points of the count are rounded for the winners."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -6,14 +6,15 @@ from functools import lru_cache
 from rules.record.record import Chelem, Taken
 from rules.record.tariff import Play, Tariff
 from rules.rows.citing import read_into
-from rules.rows.system import FrenchValues
+from rules.rows.policies import FivePlayerSplit
+from rules.rows.system import TakerValues
 from rules.settle.ledger import Line, Settlement, settle
 from rules.words.glossary import Term
 
 
 def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     """((25 + |points − target|) × sign + petit) × multiplier + poignées + chelem, from each defender („Abrechnung“)."""
-    values = tariff.system.french
+    values = tariff.system.taking
     sources = tariff.system.paragraphs
     target = values.targets[record.bouts]
     difference = record.points - 2 * target
@@ -40,14 +41,14 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
         key = "chelem_made" if record.chelem.made and record.chelem.announced else "chelem_silent" if record.chelem.made else "chelem_failed"
         lines.append(_line("chelem", (key, side, abs(bonus)), sources["chelem"], bonus, unit))
         amount += bonus
-    step = tariff.options["round_to"]
+    step = tariff.policies.round_to
     rounded = -(-abs(amount) // step) * step * (1 if amount >= 0 else -1)
     if rounded != amount:
         lines.append(_line("round", ("rounded", step), sources["round"], rounded - amount, unit))
     return settle(lines, tariff.nothing, (), won)
 
 
-def _chelem_value(chelem: Chelem, values: FrenchValues) -> int:
+def _chelem_value(chelem: Chelem, values: TakerValues) -> int:
     made = values.chelem_announced if chelem.announced else values.chelem_silent
     value = made if chelem.made else values.chelem_failed
     return value if chelem.by == "attack" else -value
@@ -59,7 +60,7 @@ def _unit(record: Taken, tariff: Tariff) -> tuple[int | Fraction, ...]:
     if record.partner is None:
         return sides.unit
     unit = list(sides.unit)
-    halves = tariff.options["five_player_split"] == "halves"
+    halves = tariff.policies.five_player_split is FivePlayerSplit.HALVES
     unit[record.declarer] = Fraction(3, 2) if halves else 2
     unit[record.partner] = Fraction(3, 2) if halves else 1
     return tuple(unit)
