@@ -1,5 +1,6 @@
 """What the tests of the program share: a real SQLite file, plain static files, quick password hashes, a director."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,13 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = TemporaryDirectory(prefix="tarock-tests-")
         os.environ[PLACE] = folder.name
         config.add_cleanup(folder.cleanup)
+    gc.disable()  # until all tests are collected: they are here to stay
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -67,9 +67,10 @@ def waits(node: ast.AST, *, within_loop: bool = False) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_test_waits_for_a_time(path: Path) -> None:
-    assert waits(ast.parse(path.read_text(encoding="utf-8"))) == []
+def test_no_test_waits_for_a_time() -> None:
+    found = {path.relative_to(ROOT).as_posix(): waits(ast.parse(path.read_text(encoding="utf-8"))) for path in TESTS}
+    assert len(found) > 150
+    assert {path: lines for path, lines in found.items() if lines} == {}
 
 
 def test_a_fixed_wait_is_found() -> None:

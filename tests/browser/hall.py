@@ -17,6 +17,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from tests.tournament.migrated import with_tables
 from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 
 
@@ -25,6 +26,7 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        with_tables(folder / "data")
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
         self.environment = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET", "TAROCK_ADDRESS"}}

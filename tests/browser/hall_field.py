@@ -5,7 +5,6 @@ import os
 import sys
 
 import django
-from django.core.management import call_command
 
 PLAYERS = (
     "Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner", "Maria Gruber", "Franz Hofstätter", "Rosa Lindinger", "Hans Wimmer",
@@ -22,7 +21,6 @@ def main() -> None:
     from tournament.desk import draw, players, rounds, setup  # noqa: PLC0415
     from tournament.models import Round, TableLink  # noqa: PLC0415
 
-    call_command("migrate", verbosity=0)
     made = setup.create_tournament(name="Zwei Tische", system="koenigrufen-cup", rounds=1, games=GAMES, seed="7f3a")
     players.import_players(tournament_id=made.pk, rows=[{"name": name} for name in PLAYERS])
     draw.confirm_draw(tournament_id=made.pk, rounds=[seating(1, TABLES)], seed="7f3a", method="random")

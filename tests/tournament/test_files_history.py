@@ -220,15 +220,19 @@ def test_what_is_wrong_is_found_at_its_place(path: str, value: object, code: str
     assert Tournament.objects.count() == before
 
 
-@pytest.mark.parametrize("value", [None, True, 0, -1, 1.5, 10**20, "", "x", [], [[]], {}, {"a": {}}, "9999-12-31T23:59:59-23:00"])
-def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
+ANY = (None, True, 0, -1, 1.5, 10**20, "", "x", [], [[]], {}, {"a": {}}, "9999-12-31T23:59:59-23:00")
+
+
+@pytest.mark.parametrize("turn, value", list(enumerate(ANY)))
+def test_any_value_anywhere_is_read_or_refused(turn: int, value: object) -> None:
+    """At every second key of each part; at the others the next value."""
     whole = json.dumps(file())
     tried = 0
     for part in (("history", -1), ("tables", 0, "history", 0), ("tables", 0, "history", 2), ("tables", 0, "other_versions", 0)):
         found: Any = json.loads(whole)
         for step in part:
             found = found[step]
-        for key in [*found, "struck_line", "after", "open", "won", "declarer", "decided_at", "round"]:
+        for key in [*found, "struck_line", "after", "open", "won", "declarer", "decided_at", "round"][turn % 2 :: 2]:
             given = json.loads(whole)
             item: Any = given
             for step in part:
@@ -239,4 +243,4 @@ def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
                 import_tournament(file=read_file(json.dumps(given).encode()))
             except Refused:
                 continue
-    assert tried > 30
+    assert tried > 15
