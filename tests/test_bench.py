@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.bench.__main__ import MEASURES, RESULTS
 from tests.bench.result import HEAD
 from tests.tournament.test_serve import free_port
@@ -19,6 +21,7 @@ def run(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.first
 def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
     kept = RESULTS.read_bytes()
     said = run("tests.bench", "--quick", *MEASURES)

@@ -196,6 +196,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     hall.stop()
 
 
+@pytest.mark.first
 def test_forty_games_each_once(browser: Browser, hall: Hall, seed: str) -> None:
     field = hall.make_field()
     hall.start()

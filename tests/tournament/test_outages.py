@@ -19,6 +19,8 @@ from tests.tournament.postgres import PostgreSQL
 from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.wire import ask
 
+pytestmark = pytest.mark.first
+
 HEAD = "Host: localhost\r\nAccept: text/html\r\n"
 
 

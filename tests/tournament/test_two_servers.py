@@ -69,6 +69,7 @@ class Browser:
         return answer
 
 
+@pytest.mark.first
 def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Served, Served]) -> None:
     one, other = two
     name, password = re.search(r"Anmeldung (\S+) / (\S+)", one.line).groups()

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 UPGRADE = """
@@ -82,6 +84,7 @@ print("done")
 """
 
 
+@pytest.mark.first
 def test_a_store_of_before_is_brought_up_to_date_and_back_and_again(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DJANGO_SETTINGS_MODULE": "tournament.settings", "PYTHONPATH": str(ROOT), "TAROCK_DATA": str(tmp_path)}
