@@ -5,6 +5,7 @@ thousandths of an em of the row's 9.5 pt, the unit of font metrics.
 """
 
 import unicodedata
+from functools import lru_cache
 
 EM_IN_UM = 3351
 """An em of 9.5 pt, in thousandths of a millimetre."""
@@ -31,6 +32,7 @@ _WIDTHS = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How wide a text is in the sans, in thousandths of an em; letters with a mark are as wide as without."""
     plain = unicodedata.normalize("NFD", text)
@@ -76,4 +78,5 @@ def _pieces(text: str) -> list[str]:
 
 def clean(text: object) -> str:
     """A person's text on one line: no tabs, no control characters."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in str(text)).split())
+    said = str(text)
+    return " ".join((said if said.isprintable() else "".join(letter if letter.isprintable() else " " for letter in said)).split())

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -20,8 +19,6 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
-from openpyxl.writer.excel import ExcelWriter
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, sentences
@@ -49,6 +46,10 @@ class Formula(NamedTuple):
     value: Points
 
 
+Value = Points | str | Formula | None
+"""What a cell may hold."""
+
+
 def number(points: Points) -> int | Decimal:
     """A number as a cell takes it, exactly."""
     if points == int(points):
@@ -58,20 +59,20 @@ def number(points: Points) -> int | Decimal:
 
 
 class _Rows:
-    """The rows of a sheet, as they stand in the file. openpyxl registers the styles and writes everything round the rows; a row by itself is one
-    line of text here, four times as quick and with room for a formula's value."""
+    """The rows of a sheet, as the format has them (ECMA-376). openpyxl registers the styles and writes everything round the rows; a row by itself is
+    one line of text here, four times as quick as its cells or XlsxWriter's, and with room for a formula's value, which openpyxl does not write."""
 
     def __init__(self, styles: Mapping[str, int]) -> None:
         self.styles = styles
         self.xml: list[str] = []
 
-    def append(self, *cells: tuple[str, object]) -> None:
+    def append(self, *cells: tuple[str, Value]) -> None:
         """A row of (style, value): None is an empty cell; text is text, whatever it begins with."""
         row = len(self.xml) + 1
         filled = "".join(self._cell(f"{get_column_letter(column)}{row}", *cell) for column, cell in enumerate(cells, start=1))
         self.xml.append(f'<row r="{row}">{filled}</row>')
 
-    def _cell(self, place: str, style: str, value: object) -> str:
+    def _cell(self, place: str, style: str, value: Value) -> str:
         start = f'<c r="{place}" s="{self.styles[style]}"'
         if value is None or value == "":
             return f"{start}/>"
@@ -82,18 +83,18 @@ class _Rows:
         return f"{start}><v>{number(value)}</v></c>"
 
 
-def _font(**looks: object) -> Font:
+def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str | None = None) -> Font:
     """The workbook's usual letters, with something about them."""
-    return Font(name="Calibri", size=11, family=2, **looks)
+    return Font(name="Calibri", size=11, family=2, bold=bold or None, italic=italic or None, strike=strike or None, color=color)
 
 
-def _styles(sheet: WriteOnlyWorksheet, *, halves: bool) -> Mapping[str, int]:
+def _styles(book: Workbook, *, halves: bool) -> Mapping[str, int]:
     """The workbook's styles by name, as the numbers that cells refer to them by."""
     under, over = Border(bottom=Side(style="thin")), Border(top=Side(style="thin"))
     bold, struck, grey = _font(bold=True), _font(strike=True, color="FF67625A"), _font(italic=True, color="FF67625A")
     signed, plain = (SIGNED_HALVES, PLAIN_HALVES) if halves else (SIGNED, PLAIN)
     left, right = Alignment(horizontal="left", indent=1, vertical="bottom"), Alignment(horizontal="right", wrap_text=True, vertical="bottom")
-    looks = {
+    looks: Mapping[str, Mapping[str, object]] = {
         "head": {"font": bold, "border": under, "alignment": left}, "headnum": {"font": bold, "border": under, "alignment": right},
         "word": {"number_format": TEXT, "alignment": left}, "plain": {"number_format": PLAIN}, "signed": {"number_format": signed},
         "total": {"font": bold, "number_format": signed}, "cross": {"font": grey, "number_format": plain},
@@ -102,29 +103,14 @@ def _styles(sheet: WriteOnlyWorksheet, *, halves: bool) -> Mapping[str, int]:
         "ruled": {"number_format": PLAIN, "border": Border(left=Side(style="thick"))}, "disputed": {"number_format": PLAIN, "fill": PatternFill("lightUp")},
         "struckplain": {"font": struck, "number_format": PLAIN}, "sumword": {"font": bold, "number_format": TEXT, "border": over, "alignment": left},
     }
-    return {name: _style_id(sheet, look) for name, look in looks.items()}
+    return {name: _style_id(book, look) for name, look in looks.items()}
 
 
-def _style_id(sheet: WriteOnlyWorksheet, look: Mapping[str, object]) -> int:
-    cell = WriteOnlyCell(sheet)
+def _style_id(book: Workbook, look: Mapping[str, object]) -> int:
+    cell = WriteOnlyCell(book.worksheets[0])
     for name, part in look.items():
         setattr(cell, name, part)
     return cell.style_id
-
-
-class _Filled(ZipFile):
-    """The file that the workbook is packed into: puts the rows into the sheets, which openpyxl leaves empty."""
-
-    def __init__(self, buffer: io.BytesIO, rows: Mapping[str, _Rows]) -> None:
-        super().__init__(buffer, "w", ZIP_DEFLATED)
-        self.rows = rows
-
-    def write(self, filename: str, arcname: str | None = None, **options: object) -> None:
-        if arcname not in self.rows:
-            super().write(filename, arcname, **options)
-            return
-        before, after = _NO_ROWS.split(Path(filename).read_text(encoding="utf-8"))
-        self.writestr(arcname, f"{before}<sheetData>{''.join(self.rows[arcname].xml)}</sheetData>{after}")
 
 
 _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
@@ -153,7 +139,7 @@ class _Book:
         sheet.oddFooter.left.text = clean(" · ".join(foot(self.meta, self.language)))[:FOOT_MOST].replace("&", "&&")
         sheet.oddFooter.right.text = f"{say('page', self.language)} &P {say('of_pages', self.language)} &N"
         sheet.oddFooter.left.size = sheet.oddFooter.right.size = 8
-        self.styles = self.styles or _styles(sheet, halves=self.halves)
+        self.styles = self.styles or _styles(self.book, halves=self.halves)
         self.rows[f"xl/worksheets/sheet{len(self.rows) + 1}.xml"] = rows = _Rows(self.styles)
         return rows
 
@@ -161,10 +147,18 @@ class _Book:
         """The file. Programs that calculate are told to do so when they open it."""
         self.book.calculation.fullCalcOnLoad = True
         self.book.properties.title = self.book.properties.creator = clean(self.meta.tournament)
-        buffer = io.BytesIO()
-        with _Filled(buffer, self.rows) as archive:
-            ExcelWriter(self.book, archive).save()
-        return buffer.getvalue()
+        empty, filled = io.BytesIO(), io.BytesIO()
+        self.book.save(empty)
+        with ZipFile(empty) as made, ZipFile(filled, "w", ZIP_DEFLATED) as archive:
+            for name in made.namelist():
+                archive.writestr(name, self._filled(made.read(name).decode(), self.rows[name]) if name in self.rows else made.read(name))
+        return filled.getvalue()
+
+    @staticmethod
+    def _filled(xml: str, rows: "_Rows") -> str:
+        """A sheet that openpyxl wrote without rows, with its rows."""
+        before, after = _NO_ROWS.split(xml)
+        return f"{before}<sheetData>{''.join(rows.xml)}</sheetData>{after}"
 
 
 def _column_width(texts: Iterable[object], least: int, most: int) -> int:
@@ -336,7 +330,7 @@ def _game_row(line: SheetLine, seats: int, language: str) -> _GameRow:
         replaced = line.mark is Mark.REPLACED
         return _GameRow(line.game, text, "struckword" if replaced else "word", texts, note, head="struckplain" if replaced else "plain")
     styled = [("total" if seat == line.declarer else "signed", points) for seat, points in enumerate(amounts)]
-    return _GameRow(line.game, text, "word", styled, note, sum(amounts), _HEADS.get(line.mark, "plain"))
+    return _GameRow(line.game, text, "word", styled, note, sum(line.amounts or ()), _HEADS.get(line.mark, "plain"))
 
 
 _HEADS = {Mark.RULED: "ruled", Mark.DISPUTED: "disputed"}

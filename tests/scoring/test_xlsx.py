@@ -166,3 +166,12 @@ def test_libreoffice_takes_the_penalties_off_by_their_sheet(tmp_path: Path) -> N
         ["Nr.", "Name", "Punkte", "ab Runde", "Grund"],
         [2, "B", -3, 1, "spät"], [4, "D", -1, 1, "geredet"], [2, "B", -4, 2, "noch einmal"], ["Summe", None, "=SUM(C2:C4)", None, None],
     ]
+
+
+def test_openpyxl_is_used_by_what_it_documents() -> None:
+    """No module and no attribute of it that begins with an underscore: those change without notice."""
+    source = Path(xlsx.__file__).read_text(encoding="utf-8")
+    imported = [line for line in source.splitlines() if "openpyxl" in line and line.startswith(("from", "import"))]
+    assert imported
+    assert [line for line in imported if re.search(r"\b_\w", line)] == []
+    assert re.findall(r"\b(?:book|sheet|cell|made)\._\w+", source) == []
