@@ -20,7 +20,9 @@ def histogram(shown: Distribution, language: str, title: str = "") -> str:
     cannot see it."""
     step = min(BAR_MOST, WIDTH // (len(shown.counts) + 1))
     scale = max(shown.counts)
-    solid, hollow, texts = [], [], []
+    solid: list[str] = []
+    hollow: list[str] = []
+    texts: list[str] = []
     for place, count in enumerate(shown.counts):
         left, high = place * step + step // 2, count * HEIGHT // scale
         border = shown.start + place * shown.width

@@ -87,7 +87,7 @@ class Report(NamedTuple):
         marks = [index for index, column in enumerate(self.columns) if column.kind is Kind.MARK]
         kept = [index for index, column in enumerate(self.columns) if column.kind not in (Kind.MARK, Kind.REMARK)]
         rows = tuple(
-            tuple(" · ".join(filter(None, row[index : index + 2])) if index + 1 in marks else row[index] for index in kept) for row in self.rows
+            tuple(" · ".join(str(cell) for cell in row[index : index + 2] if cell) if index + 1 in marks else row[index] for index in kept) for row in self.rows
         )
         return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
 
@@ -299,7 +299,7 @@ def _table_rows(
         for transfer in transfers(owed):
             payee = seating.players[transfer.payee]
             paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), payee.number))
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for seat in sorted(range(len(seating.players)), key=lambda seat: (-result.points[seat], seat)):
         player, line = seating.players[seat], standing[seating.players[seat].number]
         table = None if rows else seating.table

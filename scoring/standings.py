@@ -99,10 +99,9 @@ def _collect(
 def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:
     """The lines, in order, with their ranks and with what decided each tie."""
     shares = [list(share) for _, share in groupby(lines, key=lambda line: (line.total, line.path))]
-    ranked = []
+    ranked: list[Standing] = []
     for share, following in zip(shares, [*shares, None][1:], strict=True):
         rank = len(ranked) + 1
-        tied = following is not None and following[0].total == share[0].total
-        why = decision(share[0].path, following[0].path) if tied else None
+        why = decision(share[0].path, following[0].path) if following is not None and following[0].total == share[0].total else None
         ranked += [line._replace(rank=rank, tie_break=why) for line in share]
     return tuple(ranked)

@@ -90,14 +90,15 @@ def by_lot(group: Sequence[int], facts: Facts) -> dict[int, Value]:
 def by_wins(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
     """Games won as declarer; None where one of the group has a table whose games are not known."""
     wins = {number: facts.wins.get(number, 0) for number in group}
-    return None if None in wins.values() else {number: ((count,),) for number, count in wins.items()}
+    known: dict[int, Value] = {number: ((count,),) for number, count in wins.items() if count is not None}
+    return known if len(known) == len(wins) else None
 
 
 def by_head_to_head(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
     """Points at the tables where another of the group sat; None where two of the group never met."""
     members = set(group)
     points: dict[int, Points] = dict.fromkeys(group, 0)
-    met = set()
+    met: set[tuple[int, int]] = set()
     for result in facts.tables:
         present = sorted(members.intersection(result.players))
         if len(present) < 2:

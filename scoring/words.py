@@ -256,12 +256,12 @@ def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:
 
 def _digits(points: Points, comma: str) -> str:
     """The amount without its sign: "7", "7,5". Halves are all that a game can give; anything else is shown as a fraction."""
-    size = abs(points)
-    if size == int(size):
+    size = Fraction(-points if points < 0 else points)
+    if size.denominator == 1:
         return str(int(size))
-    if Fraction(size).denominator == 2:
+    if size.denominator == 2:
         return f"{int(size)}{comma}5"
-    return str(Fraction(size))
+    return str(size)
 
 
 def amount(points: Points, language: str = "de") -> str:

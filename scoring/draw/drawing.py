@@ -62,7 +62,7 @@ def draw(
     tables = table_sizes(len(entrants), sizes)
     places = _places(entrants, tables, rounds, tuple(fixed))
     label = f"{seed}/{','.join(map(str, rounds))}"
-    if method == "standing":
+    if method == "standing" and standing is not None:
         least, seated, used = None, [_by_standing(standing, tables, places[0])], 0
     else:
         task = Task(entrants, tables, sizes, len(rounds), history, any(places))
@@ -123,8 +123,8 @@ def _by_standing(standing: Sequence[int], tables: tuple[int, ...], places: Mappi
     for player, table in places.items():
         seated[table].append(player)
     rest = iter([player for player in standing if player not in places])
-    for table, size in zip(seated, tables, strict=True):
-        table += [next(rest) for _ in range(size - len(table))]
+    for here, size in zip(seated, tables, strict=True):
+        here += [next(rest) for _ in range(size - len(here))]
     return seated
 
 
@@ -139,7 +139,7 @@ def _at_random(task: Task, places: Places, lot: Lot, tries: int, least: Bound) -
     index = {player: place for place, player in enumerate(players)}
     seated = [[[index[player] for player in table] for table in tables] for tables in dealt]
     held = [{index[player] for player in here} for here in places]
-    board = Board(_marks(task.entrants, task.history), seated, common, [counts[player] for player in players], held)
+    board = Board(_marks(tuple(task.entrants), task.history), seated, common, [counts[player] for player in players], held)
     goal = AGAIN * least.repeats + least.thirds + APART_COST * least.apart
     tries = min(tries, TRIES_A_CHANGE * len(players) ** 2 * task.rounds)
     found, used = search(board, lot, tries, goal)

@@ -167,7 +167,7 @@ def _repeats(draw: Drawn, column: int) -> Iterable[str]:
     if not count:
         yield _say("no_repeats", column)
         return
-    often = Counter(len(repeat.rounds) for repeat in draw.repeats)
+    often = Counter(len(repeat.rounds) for repeat in draw.report.repeats)
     parts = []
     for meetings in sorted(often):
         german, english = counted(often[meetings], ("Paar trifft", "Paare treffen"), ("pair meets", "pairs meet"))

@@ -3,7 +3,7 @@
 Errors make a seating unplayable (a player twice in a round); warnings are the director's to accept (two who meet again).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 Names = Mapping[int, str] | None
@@ -128,7 +128,7 @@ def listing(words: list[str], language: str, last: tuple[str, str] = ("und", "an
     return f"{', '.join(words[:-1])} {last[1 if language == 'en' else 0]} {words[-1]}"
 
 
-def numbers(values, last: tuple[str, str] = ("und", "and")) -> tuple[str, str]:
+def numbers(values: Iterable[object], last: tuple[str, str] = ("und", "and")) -> tuple[str, str]:
     """Numbers as a list in a sentence, German and English."""
     words = [str(value) for value in values]
     return listing(words, "de", last), listing(words, "en", last)

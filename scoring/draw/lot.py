@@ -5,6 +5,10 @@ promises this for no other method. So the urn uses that one alone, and a printed
 """
 
 import random
+from collections.abc import Iterable
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 
 class Lot:
@@ -20,10 +24,10 @@ class Lot:
         """One of 0 … limit − 1."""
         return int(self.share() * limit)
 
-    def shuffled(self, items) -> list:
+    def shuffled(self, items: Iterable[Item]) -> list[Item]:
         """The items in drawn order (Fisher and Yates); the argument stays as it is."""
-        items = list(items)
-        for last in range(len(items) - 1, 0, -1):
+        drawn = list(items)
+        for last in range(len(drawn) - 1, 0, -1):
             other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
-        return items
+            drawn[last], drawn[other] = drawn[other], drawn[last]
+        return drawn

@@ -3,6 +3,7 @@
 Only frozen values with tuples inside; nothing here knows a name, a database or a clock. A player is his number.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -56,6 +57,6 @@ class Together(NamedTuple):
     table: int
 
 
-def seating(number: int, tables) -> Round:
+def seating(number: int, tables: Iterable[Iterable[int]]) -> Round:
     """A round from plain tuples of player numbers: tables are numbered from 1, seat 0 deals."""
     return Round(number, tuple(Table(i, tuple(seats)) for i, seats in enumerate(tables, 1)))

@@ -9,7 +9,7 @@ and none can give a player, all of them must go. Which player and which table: w
 be kept apart, then the fewest repeats, then the lowest number.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from scoring.draw.bounds import met
@@ -102,7 +102,11 @@ def leave(draw: Draw, player: int, keep: Iterable[int] = ()) -> Repair:
     return _repaired(draw, entrants, player, "cannot_leave", _left, keep)
 
 
-def _repaired(draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: str, step, keep: Iterable[int]) -> Repair:
+Step = Callable[[Round, int, Field], tuple[Round, list[Move]]]
+"""How a round is repaired for a player. Raises Impossible."""
+
+
+def _repaired(draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: str, step: Step, keep: Iterable[int]) -> Repair:
     """All rounds repaired, or none."""
     rounds, moves, findings = list(draw.rounds), [], []
     for index, seating in enumerate(draw.rounds):

@@ -86,12 +86,11 @@ def _cannot(players: int, sizes: tuple[int, ...]) -> Finding:
     if below is None:
         advice = f"Noch {more[0]} aufnehmen.", f"Add {more[1]}."
         fewer = counted(players, ("Spieler ist", "Spieler sind"), ("player", "players"))
-        values = (("count", fewer), ("above", above), ("advice", advice))
-        return Finding("no_table", "error", values=values)
+        return Finding("no_table", "error", values=(("count", fewer), ("above", above), ("advice", advice)))
     less = players - below
     advice = f"Noch {more[0]} aufnehmen oder {less} aussetzen lassen.", f"Add {more[1]}, or let {less} sit out."
     german, english = counted(players, ("Spieler", "Spielern"), ("player", "players"))
-    around = {}
+    around: dict[str, tuple[str, ...]] = {}
     for key, field in (("below", below), ("above", above)):
         tables = described(table_sizes(field, sizes))
         around[key] = tuple(f"{field} ({text})" for text in tables)

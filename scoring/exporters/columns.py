@@ -5,6 +5,7 @@ The paper says the widths (a table of fixed layout), because WeasyPrint would se
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDTH, longest_piece, width
@@ -28,7 +29,8 @@ BOLD_MORE = 8
 """So many per cent wider is a name whose family name is bold."""
 
 
-class Placed(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
     """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma.
     What a dispute leaves open has `digits` lines."""
 
@@ -40,7 +42,8 @@ class Placed(NamedTuple):
     halves: bool = False
 
 
-class Scale(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
     """Where the bars stand: the column of their values, the place of 0, and so much length for so many points."""
 
     index: int
@@ -64,13 +67,18 @@ def is_signed(kind: Kind) -> bool:
 
 def is_half(value: Cell) -> bool:
     """Whether a number has a half."""
-    return value is not None and value != int(value)
+    return not isinstance(value, str) and value is not None and value != int(value)
+
+
+def numbers(values: Iterable[Cell]) -> list[Points]:
+    """The numbers among what stands in a column."""
+    return [value for value in values if value is not None and not isinstance(value, str)]
 
 
 def _number_size(column: Column, values: Sequence[Cell]) -> tuple[int, int, bool]:
     """Width, digits and halves of a column of numbers; as wide as its head."""
     halves = is_signed(column.kind) and any(map(is_half, values))
-    digits = max((len(str(int(abs(value)))) for value in values if value is not None), default=1)
+    digits = max((len(str(int(-value if value < 0 else value))) for value in numbers(values)), default=1)
     if is_signed(column.kind) or column.kind is Kind.TABLE:
         digits = max(digits, DIGITS_LEAST)
     size = digits * DIGIT + (SIGN if is_signed(column.kind) else 0) + (HALF if halves else 0) + (SPACE if column.kind is Kind.RANK else 0)
@@ -187,7 +195,7 @@ def _place(columns: Sequence[Column], sizes: Mapping[int, tuple[int, int, bool]]
         size, digits, halves = sizes[index]
         if column.kind in (Kind.BAR, Kind.NOTE) and not size:
             continue
-        placed.append(Placed(column, index, left, left + size, digits, halves))
+        placed.append(Placed(column=column, index=index, left=left, right=left + size, digits=digits, halves=halves))
         left += size + gap
     return Layout(tuple(placed), gap=gap)
 
@@ -196,8 +204,8 @@ def _scale(report: Report, columns: Sequence[Placed]) -> Scale | None:
     place = next((place for place in columns if place.column.kind is Kind.BAR), None)
     if place is None:
         return None
-    values = [row[place.index] for row in report.rows if row[place.index] is not None]
+    values = numbers(row[place.index] for row in report.rows)
     low, high = min((0, *values)), max((0, *values))
     length = place.right - place.left
     zero = place.left + int(length * -low / (high - low)) if high > low else (place.left + place.right) // 2
-    return Scale(place.index, zero, length, high - low)
+    return Scale(index=place.index, zero=zero, length=length, points=high - low)

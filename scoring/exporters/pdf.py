@@ -44,7 +44,7 @@ SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 
 @cache
 def _engine() -> Engine:
-    return Engine(dirs=[ROOT / "templates"])
+    return Engine(dirs=[str(ROOT / "templates")])
 
 
 @cache
@@ -91,7 +91,8 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
     sheets = [_style("look.css"), _style("print.css"), weasyprint().CSS(string=page_style(meta, language) + own_style)]
     with _uncollected():
-        return weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_tags=True)
+        made: bytes = weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_tags=True)
+    return made
 
 
 def write(report: Report) -> bytes:

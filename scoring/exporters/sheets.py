@@ -124,7 +124,7 @@ def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
     games = radls = 0
     since = False
     for line in source.lines:
-        if line.counts:
+        if line.counts and line.amounts is not None:
             radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
         yield _line_row(line, run, seats, language)
         since = True

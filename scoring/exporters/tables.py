@@ -6,7 +6,7 @@ Nothing here computes an amount.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.exporters.columns import HALF, HATCHED, Layout, Placed, Scale, folded, is_half, is_signed
+from scoring.exporters.columns import HALF, HATCHED, Layout, Placed, Scale, folded, is_half, is_signed, numbers
 from scoring.exporters.metrics import DIGIT, EM_IN_UM, POINT, SMALL, clean, millimetres, wrapped
 from scoring.report import Cell, Kind, Report
 from scoring.rows import Points
@@ -103,8 +103,8 @@ def _bars(report: Report, scale: Scale | None) -> Iterator[str]:
     """The lengths that occur."""
     if scale is None:
         return
-    values = [row[scale.index] for row in report.rows]
-    for length in sorted({_length(value, scale) for value in values if value and not isinstance(value, str)}):
+    values = numbers(row[scale.index] for row in report.rows)
+    for length in sorted({_length(value, scale) for value in values if value}):
         size = f"{length // 10}.{length % 10}mm"
         yield f".listed .k{length}{{width:{size}}}.listed .h .k{length}{{margin-left:-{size}}}"
 
@@ -193,7 +193,7 @@ def _bar(value: Cell, scale: Scale | None) -> PaperCell:
 
 def _length(value: Points, scale: Scale) -> int:
     """How long a bar is, in tenths of a millimetre."""
-    return max(1, int(abs(value) * scale.length / scale.points) * EM_IN_UM // 100_000)
+    return max(1, int((-value if value < 0 else value) * scale.length / scale.points) * EM_IN_UM // 100_000)
 
 
 def room_left(report: Report, layout: Layout, first: int, others: int) -> int:
