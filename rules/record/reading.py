@@ -11,7 +11,6 @@ from rules.record.announcing import announcements_reader, kontra_reader
 from rules.record.consistency import contradictions
 from rules.record.counting import count_reader, counts_reader, halves_reader
 from rules.record.draft import Draft, Given, Reader
-from rules.record.french_pack import impossible
 from rules.record.manual import amounts_reader, played_reader
 from rules.record.penalty import renonce_reader
 from rules.record.plain import (
@@ -30,6 +29,7 @@ from rules.record.record import Manual, Negative, Positive, Record, Taken, Trisc
 from rules.record.shape import CLASSES, FORM, SHAPE, Field, Form
 from rules.record.taking import chelem_reader, poignees_reader
 from rules.record.tariff import Play, Tariff
+from rules.record.trump_pack import impossible
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
