@@ -104,7 +104,7 @@ TAROCK_PACK = _pack(
 """54 cards, 70 points: 210 thirds."""
 
 TRUMP_PACK = _pack(
-    dict.fromkeys(SUITS, ALL_PIPS), 21, {"K": 9, "Q": 7, "N": 5, "J": 3, PAGAT: 9, MOND: 9, EXCUSE: 9}, 1, total=card_points.FRENCH_PACK, trumps=True,
+    dict.fromkeys(SUITS, ALL_PIPS), 21, {"K": 9, "Q": 7, "N": 5, "J": 3, PAGAT: 9, MOND: 9, EXCUSE: 9}, 1, total=card_points.TRUMP_PACK, trumps=True,
 )
 """78 cards, 91 points: 182 half points."""
 

@@ -14,7 +14,7 @@ PACK = 210
 WIN = 107
 """Thirds that win a positive game: 35/2."""
 
-FRENCH_PACK = 182
+TRUMP_PACK = 182
 """Half points in the pack of 78 cards (91 points)."""
 
 _COUNT = re.compile(r"([0-9]+)/([0-2])", re.ASCII)

@@ -84,15 +84,15 @@ def halves_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
         if value is None:
             draft.refuse("missing_field", name, field.needed)
             return None
-        if type(value) is int and not 0 <= value <= card_points.FRENCH_PACK // 2:
-            draft.refuse("points_out_of_range", name, "french_out_of_range")
+        if type(value) is int and not 0 <= value <= card_points.TRUMP_PACK // 2:
+            draft.refuse("points_out_of_range", name, "points_out_of_91")
             return None
         halves = card_points.read_halves(value)
         if halves is None or (halves % 2 and tariff.seats == 4 and halves not in KEPT_EXCUSE):
             draft.refuse(code, name, sentence if tariff.seats != 4 else "bad_whole_points")
             return None
-        if not 0 <= halves <= card_points.FRENCH_PACK:
-            draft.refuse("points_out_of_range", name, "french_out_of_range")
+        if not 0 <= halves <= card_points.TRUMP_PACK:
+            draft.refuse("points_out_of_range", name, "points_out_of_91")
             return None
         return halves
 

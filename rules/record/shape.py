@@ -126,7 +126,7 @@ SHAPE = (
     Field(name="points", form=Form.COUNTS, kinds=TRISCHAKEN, label=("Punkte jedes Spielers", "Points of each player"),
            refusal=("bad_points", "counts_a_seat"), needed="missing_counts"),
     Field(name="points", form=Form.HALVES, kinds=TAKER, label=("Augen des Spielers", "The taker’s points"),
-           refusal=("bad_points", "bad_french_points"), needed="missing_taker_points"),
+           refusal=("bad_points", "bad_half_points"), needed="missing_taker_points"),
     Field(name="won", form=Form.RESULT, kinds=DECLARED, where=Where.TOLD, label=("Ergebnis", "Result"), refusal=_FLAG),
     Field(name="kontra", form=Form.KONTRA, kinds=TAROCK, label=("Kontra auf das Spiel", "Kontra on the game"),
            refusal=("bad_kontra", "bad_kontra")),

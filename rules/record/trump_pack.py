@@ -73,7 +73,7 @@ def _holds(bouts: int, points: int, seats: int) -> bool:
 
 
 def _most_points(bouts: int) -> int:
-    return card_points.FRENCH_PACK - _BOUT * (_BOUTS - bouts)
+    return card_points.TRUMP_PACK - _BOUT * (_BOUTS - bouts)
 
 
 def _written(halves: int) -> str:
