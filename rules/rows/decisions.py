@@ -4,12 +4,14 @@ The rows themselves are data and stand beside each rule system, in `sheets/*/ren
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, StrEnum, unique
 from typing import NamedTuple, TypeVar
 
 from rules.rows.citing import borrowed
+from rules.rows.system import no_twins, paragraph, refuse
 from rules.words.glossary import term
+from rules.words.sentences import SENTENCES
 from rules.words.texts import say
 
 
@@ -174,14 +176,28 @@ class Ruling:
     """One row: these violations, noticed from stage `since` to stage `until`, where all facts of `when` are true. The first row that fits counts."""
 
     violations: tuple[str, ...]
+    _: KW_ONLY
     since: Stage
     until: Stage
-    when: tuple[str, ...]
+    when: tuple[str, ...] = ()
     decision: Decision
     source: str
     offends: Offends = Offends.ACCUSED
     why: str | None = None
     """The key of the sentence that gives the reason; None: the stage is the reason."""
+
+    def __post_init__(self) -> None:
+        """Refuses a row that can never be read, or that nobody could explain."""
+        unknown = set(self.violations) - _VIOLATIONS
+        refuse(not self.violations or unknown, "ruling", f"no such violation: {', '.join(sorted(unknown))}")
+        no_twins(self.violations, "ruling")
+        refuse(_PLACE[self.since] > _PLACE[self.until], self.violations, f"from {self.since} to {self.until}")
+        refuse(self.until is Stage.NEXT_GAME, self.violations, "the next game is the table's `late`")
+        refuse(set(self.when) - _ASKED, self.violations, f"no such fact among {', '.join(self.when)}")
+        no_twins(self.when, self.violations)
+        refuse(self.why is not None and self.why not in SENTENCES, self.violations, f"no such sentence: {self.why}")
+        refuse(self.offends is not Offends.ACCUSED and self.decision is not Decision.RENONCE, self.violations, "nobody pays what is no Renonce")
+        paragraph(self.source, self.violations)
 
     def covers(self, violation: str, stage: Stage) -> bool:
         """Whether the row is about this violation at this stage, whatever the facts."""
@@ -189,6 +205,8 @@ class Ruling:
 
 
 _PLACE = {stage: place for place, stage in enumerate(Stage)}
+_VIOLATIONS = frozenset(violation.slug for violation in VIOLATIONS)
+_ASKED = frozenset(fact.slug for fact in FACTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +214,14 @@ class Duty:
     """A duty of play: the violation of it, the games that have it, and the paragraph that lays it down."""
 
     violation: str
+    _: KW_ONLY
     holds: Holds
     source: str
+
+    def __post_init__(self) -> None:
+        """Refuses a duty that nobody can breach."""
+        refuse(self.violation not in _VIOLATIONS, self.violation, "no such violation")
+        paragraph(self.source, self.violation)
 
 
 Row = TypeVar("Row", Duty, Ruling)
@@ -208,7 +232,7 @@ def lent(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(replace(row, source=borrowed(row.source)) for row in rows)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionTable:
     """How a sheet decides. Without rows it has no rule at all: everything is left to the referee, and nothing expires."""
 
@@ -218,3 +242,8 @@ class DecisionTable:
     """The paragraph on faults noticed at `next_game`; without rows, of every fault."""
     late: Decision = Decision.EXPIRED
     """What is decided at `next_game`, whatever the fault."""
+
+    def __post_init__(self) -> None:
+        """Refuses two duties of one violation, and a table that does not say what holds at the next game."""
+        no_twins((duty.violation for duty in self.duties), "duties")
+        paragraph(self.late_source, "late")

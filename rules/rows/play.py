@@ -4,7 +4,7 @@ They are no part of `RuleSystem`: how a trick is played changes no amount, so it
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, unique
 
 from rules.rows.citing import borrowed
@@ -84,7 +84,7 @@ class Count(Enum):
     """Only the declarer's tricks count; the talon is out of play."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayRules:
     """How tricks are played in a class of games. `sources`: the paragraph by rule that can be broken; `first_lead` is the lead to trick 1."""
 
@@ -111,6 +111,7 @@ class PlayRow:
     """Games that are played alike, and what lies beside the tricks."""
 
     games: tuple[str, ...]
+    _: KW_ONLY
     rules: PlayRules
     count: Count
     source: str
@@ -157,7 +158,7 @@ def _cited(sources: Mapping[str, str]) -> dict[str, str]:
     return {rule: borrowed(source) for rule, source in sources.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaySheet:
     """A rule sheet's play: the tricks of a game by the number of players, and a row for each game."""
 

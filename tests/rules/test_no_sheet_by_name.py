@@ -17,7 +17,6 @@ EXCEPTIONS = {
     "rules/fingerprint.py": "the words of the first digests, which tournaments keep",
     "rules/sheets/__init__.py": "the list of the sheets",
     "rules/words/glossary.py": "what people call each sheet",
-    "rules/words/sentences.py": "a sentence that names French Tarot to people",
     "tournament/demo/evening.py": "demo data",
     "tournament/demo/games.py": "demo data",
     "tournament/site/serving/processes.py": "a family of processes",

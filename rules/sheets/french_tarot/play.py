@@ -3,8 +3,8 @@
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 
 PLAY = PlayRules(
-    FirstLead.VORHAND, Beating.TRUMPS, PagatHeld.FREE, Kaiserstich.NEVER, TarockAre.TRUMPS,
-    {
+    first_lead=FirstLead.VORHAND, beating=Beating.TRUMPS, pagat=PagatHeld.FREE, kaiserstich=Kaiserstich.NEVER, tarock=TarockAre.TRUMPS,
+    sources={
         "first_lead": "Spielablauf", "lead_out_of_turn": "Spielablauf", "farbzwang": "Spielablauf", "tarockzwang": "Spielablauf",
         "stichzwang": "Spielablauf",
     },
@@ -14,8 +14,8 @@ FRENCH_TAROT_PLAY = PlaySheet(
     pack=PackOf.TRUMPS,
     tricks={3: 24, 4: 18, 5: 15},
     rows=(
-        PlayRow(("petite", "garde"), PLAY, Count.SIDES, "Skat legen"),
-        PlayRow(("garde_sans",), PLAY, Count.SIDES, "Reizen"),
-        PlayRow(("garde_contre",), PLAY, Count.SIDES, "Reizen", laid_away=0),
+        PlayRow(("petite", "garde"), rules=PLAY, count=Count.SIDES, source="Skat legen"),
+        PlayRow(("garde_sans",), rules=PLAY, count=Count.SIDES, source="Reizen"),
+        PlayRow(("garde_contre",), rules=PLAY, count=Count.SIDES, source="Reizen", laid_away=0),
     ),
 )

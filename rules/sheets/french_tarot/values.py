@@ -5,7 +5,6 @@ from rules.sheets.french_tarot.policies import FRENCH_TAROT_POLICIES
 from rules.sheets.french_tarot.sentences import FRENCH_TAROT_SENTENCES
 
 GAMES = (
-    # slug              kind      multiplier  paragraph
     Game("petite", Kind.TAKER, value=1, source="Abrechnung"),
     Game("garde", Kind.TAKER, value=2, source="Abrechnung"),
     Game("garde_sans", Kind.TAKER, value=4, source="Abrechnung"),

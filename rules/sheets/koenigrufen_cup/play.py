@@ -5,21 +5,23 @@ from dataclasses import replace
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 
 PLAY_TAROCK = PlayRules(
-    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.ALWAYS, TarockAre.TRUMPS,
-    {"first_lead": "§ Tarockspiele, 2", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Tarockspiele, 3", "tarockzwang": "§ Tarockspiele, 3"},
-    "§ Tarockspiele, 5",
+    first_lead=FirstLead.VORHAND, beating=Beating.NEVER, pagat=PagatHeld.FREE, kaiserstich=Kaiserstich.ALWAYS, tarock=TarockAre.TRUMPS,
+    sources={"first_lead": "§ Tarockspiele, 2", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Tarockspiele, 3", "tarockzwang": "§ Tarockspiele, 3"},
+    kaiserstich_source="§ Tarockspiele, 5",
 )
 PLAY_COLOUR = PlayRules(
-    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.TAROCK_LED, TarockAre.FIFTH_SUIT,
-    {
+    first_lead=FirstLead.VORHAND, beating=Beating.NEVER, pagat=PagatHeld.FREE, kaiserstich=Kaiserstich.TAROCK_LED,
+    tarock=TarockAre.FIFTH_SUIT,
+    sources={
         "first_lead": "§ Farbspiele, 2", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Farbspiele, 3", "tarockzwang": "§ Farbspiele, 3",
         "tarock_led_early": "§ Farbspiele, 2",
     },
-    "§ Farbspiele, 5",
+    kaiserstich_source="§ Farbspiele, 5",
 )
 PLAY_NEGATIVE = PlayRules(
-    FirstLead.DECLARER, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
-    {
+    first_lead=FirstLead.DECLARER, beating=Beating.ALWAYS, pagat=PagatHeld.LAST_TAROCK, kaiserstich=Kaiserstich.NEVER,
+    tarock=TarockAre.TRUMPS,
+    sources={
         "first_lead": "§ Negativspiele, 1", "lead_out_of_turn": "§ Renonce, 10", "farbzwang": "§ Negativspiele, 3",
         "tarockzwang": "§ Negativspiele, 3", "stichzwang": "§ Negativspiele, 2", "pagat_not_last": "§ Negativspiele, 6",
     },
@@ -34,16 +36,16 @@ AWAY_TAROCK = {"discard_count": TALON, "discard_honour": "§ Tarockspiele, 1", "
 AWAY_COLOUR = {"discard_count": TALON, "discard_honour": "§ Farbspiele, 1", "discard_suit": "§ Farbspiele, 1"}
 PLAY_ROWS = (
     PlayRow(
-        ("rufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "dreier"), PLAY_TAROCK, Count.SIDES, TALON, laid_away=3,
-        laying_away=AWAY_TAROCK,
+        ("rufer", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer", "dreier"), rules=PLAY_TAROCK, count=Count.SIDES, source=TALON,
+        laid_away=3, laying_away=AWAY_TAROCK,
     ),
-    PlayRow(("solorufer",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=0, laid_away_alone=3),
-    PlayRow(("sechserdreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=6, laying_away=AWAY_TAROCK),
-    PlayRow(("solodreier",), PLAY_TAROCK, Count.SIDES, TALON, laid_away=0),
-    PlayRow(("farbendreier",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=3, laying_away=AWAY_COLOUR),
-    PlayRow(("farbensolo",), PLAY_COLOUR, Count.SIDES, TALON, laid_away=0),
-    PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=0),
-    PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=1),
+    PlayRow(("solorufer",), rules=PLAY_TAROCK, count=Count.SIDES, source=TALON, laid_away=0, laid_away_alone=3),
+    PlayRow(("sechserdreier",), rules=PLAY_TAROCK, count=Count.SIDES, source=TALON, laid_away=6, laying_away=AWAY_TAROCK),
+    PlayRow(("solodreier",), rules=PLAY_TAROCK, count=Count.SIDES, source=TALON, laid_away=0),
+    PlayRow(("farbendreier",), rules=PLAY_COLOUR, count=Count.SIDES, source=TALON, laid_away=3, laying_away=AWAY_COLOUR),
+    PlayRow(("farbensolo",), rules=PLAY_COLOUR, count=Count.SIDES, source=TALON, laid_away=0),
+    PlayRow(("bettler", "bettler_ouvert"), rules=PLAY_NEGATIVE, count=Count.TRICKS, source=TALON, tricks=0),
+    PlayRow(("piccolo", "piccolo_ouvert"), rules=PLAY_NEGATIVE, count=Count.TRICKS, source=TALON, tricks=1),
 )
 
 KOENIGRUFEN_CUP_PLAY = PlaySheet(
@@ -51,7 +53,7 @@ KOENIGRUFEN_CUP_PLAY = PlaySheet(
     tricks={4: 12},
     rows=(
         *PLAY_ROWS,
-        PlayRow(("zwiccolo", "zwiccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, TALON, tricks=2),
-        PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_FIRST_SIX, "§ Trischaken, 1"),
+        PlayRow(("zwiccolo", "zwiccolo_ouvert"), rules=PLAY_NEGATIVE, count=Count.TRICKS, source=TALON, tricks=2),
+        PlayRow(("trischaken",), rules=PLAY_TRISCHAKEN, count=Count.EACH_FIRST_SIX, source="§ Trischaken, 1"),
     ),
 )

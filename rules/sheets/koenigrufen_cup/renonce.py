@@ -7,19 +7,18 @@ In ouvert games with the cards left lying a trick counts as turned with the next
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 
 FOLLOWING = (
-    # violation                 games                  paragraph
-    Duty("farbzwang", Holds.EVERY_GAME, "§ Tarockspiele, 3"),
-    Duty("tarockzwang", Holds.EVERY_GAME, "§ Tarockspiele, 3"),
+    Duty("farbzwang", holds=Holds.EVERY_GAME, source="§ Tarockspiele, 3"),
+    Duty("tarockzwang", holds=Holds.EVERY_GAME, source="§ Tarockspiele, 3"),
 )
 NEGATIVE_AND_COLOUR = (
-    Duty("stichzwang", Holds.NEGATIVE_GAMES, "§ Negativspiele, 2"),
-    Duty("pagat_not_last", Holds.NEGATIVE_GAMES, "§ Negativspiele, 6"),
-    Duty("tarock_led_early", Holds.COLOUR_GAMES, "§ Farbspiele, 2"),
+    Duty("stichzwang", holds=Holds.NEGATIVE_GAMES, source="§ Negativspiele, 2"),
+    Duty("pagat_not_last", holds=Holds.NEGATIVE_GAMES, source="§ Negativspiele, 6"),
+    Duty("tarock_led_early", holds=Holds.COLOUR_GAMES, source="§ Farbspiele, 2"),
 )
 LAYING_AWAY = (
-    Duty("discard_count", Holds.LAYING_AWAY, "§ Spielablauf, 3"),
-    Duty("discard_honour", Holds.LAYING_AWAY, "§ Spielablauf, 3"),
-    Duty("discard_tarock_hidden", Holds.LAYING_AWAY, "§ Spielablauf, 3"),
+    Duty("discard_count", holds=Holds.LAYING_AWAY, source="§ Spielablauf, 3"),
+    Duty("discard_honour", holds=Holds.LAYING_AWAY, source="§ Spielablauf, 3"),
+    Duty("discard_tarock_hidden", holds=Holds.LAYING_AWAY, source="§ Spielablauf, 3"),
 )
 
 IN_PLAY = ("farbzwang", "tarockzwang", "stichzwang")
@@ -28,42 +27,72 @@ BY_ANALOGY = "Auslegung zu § Renonce, 2"
 
 # The rows before and after the misdeal, which another sheet that uses this table has a paragraph of its own for.
 DUTIES_AND_CALL = (
-    # violation     noticed from        to               where       decision             paragraph
-    Ruling(IN_PLAY, Stage.TRICK_OPEN, Stage.TRICK_OPEN, (), Decision.CORRECT, "§ Renonce, 2"),
-    Ruling(IN_PLAY, Stage.TRICK_TURNED, Stage.SCORED, (), Decision.RENONCE, "§ Renonce, 2"),
-    Ruling(("pagat_not_last",), Stage.TRICK_OPEN, Stage.TRICK_OPEN, (), Decision.CORRECT, BY_ANALOGY),
-    Ruling(("pagat_not_last",), Stage.TRICK_TURNED, Stage.SCORED, (), Decision.RENONCE, BY_ANALOGY),
-    Ruling(("tarock_led_early",), Stage.TRICK_OPEN, Stage.TRICK_OPEN, (), Decision.CORRECT, BY_ANALOGY),
+    Ruling(IN_PLAY, since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source="§ Renonce, 2"),
+    Ruling(IN_PLAY, since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.RENONCE, source="§ Renonce, 2"),
+    Ruling(("pagat_not_last",), since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source=BY_ANALOGY),
+    Ruling(("pagat_not_last",), since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.RENONCE, source=BY_ANALOGY),
+    Ruling(("tarock_led_early",), since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source=BY_ANALOGY),
     Ruling(
-        ("tarock_led_early",), Stage.TRICK_TURNED, Stage.SCORED, (), Decision.DISCRETION, "Auslegung zu § Renonce, 10", why="why_lead_analysis",
+        ("tarock_led_early",), since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.DISCRETION,
+        source="Auslegung zu § Renonce, 10", why="why_lead_analysis",
     ),
-    Ruling(("self_call",), Stage.BIDDING, Stage.SCORED, (), Decision.RENONCE, "§ Ruferspiele, 1", why="why_self_call"),
+    Ruling(
+        ("self_call",), since=Stage.BIDDING, until=Stage.SCORED, decision=Decision.RENONCE, source="§ Ruferspiele, 1",
+        why="why_self_call",
+    ),
 )
 
 MISDEAL = (
-    Ruling(("misdeal",), Stage.DEALING, Stage.DEALING, (), Decision.REDEAL, "§ Renonce, 7"),
-    Ruling(("misdeal",), Stage.BIDDING, Stage.SCORED, (), Decision.RENONCE, "§ Renonce, 7", Offends.WRONG_COUNT),
+    Ruling(("misdeal",), since=Stage.DEALING, until=Stage.DEALING, decision=Decision.REDEAL, source="§ Renonce, 7"),
+    Ruling(
+        ("misdeal",), since=Stage.BIDDING, until=Stage.SCORED, decision=Decision.RENONCE, source="§ Renonce, 7",
+        offends=Offends.WRONG_COUNT,
+    ),
 )
 
 EARLY = ("bird_or_king_early",)
 LEAD = ("lead_out_of_turn",)
 BIRDS_AND_CONDUCT = (
-    Ruling(EARLY, Stage.TRICK_OPEN, Stage.SCORED, ("forced",), Decision.BIRD_LOST, "§ Tarockspiele, 4", why="why_follow_forced"),
-    Ruling(EARLY, Stage.TRICK_OPEN, Stage.TRICK_OPEN, (), Decision.CORRECT, "§ Renonce, 5", why="why_early_told"),
-    Ruling(EARLY, Stage.TRICK_TURNED, Stage.SCORED, ("gained",), Decision.RENONCE, "§ Renonce, 5", why="why_gained"),
-    Ruling(EARLY, Stage.TRICK_TURNED, Stage.SCORED, (), Decision.BIRD_LOST, "§ Renonce, 5"),
-    Ruling(DISCARD, Stage.TALON, Stage.BEFORE_LEAD, (), Decision.CORRECT, "Auslegung zu § Spielablauf, 4"),
-    Ruling(DISCARD, Stage.TRICK_OPEN, Stage.SCORED, (), Decision.DISCRETION, "Auslegung zu § Spielablauf, 4", why="why_no_consequence"),
-    Ruling(LEAD, Stage.TRICK_OPEN, Stage.TRICK_OPEN, ("decisive",), Decision.RENONCE, "§ Renonce, 10", why="why_decisive_lead"),
-    Ruling(LEAD, Stage.TRICK_OPEN, Stage.TRICK_OPEN, (), Decision.NO_RENONCE, "§ Renonce, 10", why="why_lead_irrelevant"),
-    Ruling(LEAD, Stage.TRICK_TURNED, Stage.SCORED, (), Decision.ACCEPTED, "§ Renonce, 10"),
-    Ruling(("cards_shown_or_mixed",), Stage.DEALING, Stage.SCORED, (), Decision.DISCRETION, "§ Renonce, 12", why="why_shown_or_mixed"),
-    Ruling(("kibitzer",), Stage.DEALING, Stage.SCORED, ("decisive",), Decision.ANNUL, "§ Allgemeines, 8", why="why_kibitzer_decisive"),
-    Ruling(("kibitzer",), Stage.DEALING, Stage.SCORED, (), Decision.NO_RENONCE, "§ Allgemeines, 8", why="why_not_decisive"),
+    Ruling(
+        EARLY, since=Stage.TRICK_OPEN, until=Stage.SCORED, when=("forced",), decision=Decision.BIRD_LOST, source="§ Tarockspiele, 4",
+        why="why_follow_forced",
+    ),
+    Ruling(EARLY, since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source="§ Renonce, 5", why="why_early_told"),
+    Ruling(
+        EARLY, since=Stage.TRICK_TURNED, until=Stage.SCORED, when=("gained",), decision=Decision.RENONCE, source="§ Renonce, 5",
+        why="why_gained",
+    ),
+    Ruling(EARLY, since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.BIRD_LOST, source="§ Renonce, 5"),
+    Ruling(DISCARD, since=Stage.TALON, until=Stage.BEFORE_LEAD, decision=Decision.CORRECT, source="Auslegung zu § Spielablauf, 4"),
+    Ruling(
+        DISCARD, since=Stage.TRICK_OPEN, until=Stage.SCORED, decision=Decision.DISCRETION, source="Auslegung zu § Spielablauf, 4",
+        why="why_no_consequence",
+    ),
+    Ruling(
+        LEAD, since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, when=("decisive",), decision=Decision.RENONCE, source="§ Renonce, 10",
+        why="why_decisive_lead",
+    ),
+    Ruling(
+        LEAD, since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, decision=Decision.NO_RENONCE, source="§ Renonce, 10",
+        why="why_lead_irrelevant",
+    ),
+    Ruling(LEAD, since=Stage.TRICK_TURNED, until=Stage.SCORED, decision=Decision.ACCEPTED, source="§ Renonce, 10"),
+    Ruling(
+        ("cards_shown_or_mixed",), since=Stage.DEALING, until=Stage.SCORED, decision=Decision.DISCRETION, source="§ Renonce, 12",
+        why="why_shown_or_mixed",
+    ),
+    Ruling(
+        ("kibitzer",), since=Stage.DEALING, until=Stage.SCORED, when=("decisive",), decision=Decision.ANNUL, source="§ Allgemeines, 8",
+        why="why_kibitzer_decisive",
+    ),
+    Ruling(
+        ("kibitzer",), since=Stage.DEALING, until=Stage.SCORED, decision=Decision.NO_RENONCE, source="§ Allgemeines, 8",
+        why="why_not_decisive",
+    ),
 )
 
 LATE = "§ Renonce, 11"
 
 KOENIGRUFEN_CUP_RENONCE = DecisionTable(
-    (*FOLLOWING, *NEGATIVE_AND_COLOUR, *LAYING_AWAY), (*DUTIES_AND_CALL, *MISDEAL, *BIRDS_AND_CONDUCT), LATE,
+    duties=(*FOLLOWING, *NEGATIVE_AND_COLOUR, *LAYING_AWAY), rulings=(*DUTIES_AND_CALL, *MISDEAL, *BIRDS_AND_CONDUCT), late_source=LATE,
 )

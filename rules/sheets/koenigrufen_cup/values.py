@@ -8,7 +8,6 @@ SPIELE = "Tafel „Die Spiele“"
 PRAEMIEN = "Tafel „Die Prämien“"
 
 GAMES = (
-    # slug                  kind             value  paragraph
     Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
     Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
     Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
@@ -30,7 +29,6 @@ GAMES = (
 )
 
 ANNOUNCEMENTS = (
-    # slug                        still / angesagt
     AnnouncementRow("koenig_ultimo", values={"silent": 1, "open": 2}, source=PRAEMIEN, partner_games_only=True, in_course=True),
     AnnouncementRow("trull", values={"silent": 1, "open": 2}, source=PRAEMIEN),
     AnnouncementRow("vier_koenige", values={"silent": 1, "open": 2}, source=PRAEMIEN, in_colour=True),

@@ -5,32 +5,35 @@ from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, Paga
 from rules.sheets.koenigrufen_cup.play import PLAY_ROWS, TALON
 
 PLAY_NEGATIVE = PlayRules(
-    FirstLead.DECLARER, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
-    {
+    first_lead=FirstLead.DECLARER, beating=Beating.ALWAYS, pagat=PagatHeld.LAST_TAROCK, kaiserstich=Kaiserstich.NEVER,
+    tarock=TarockAre.TRUMPS,
+    sources={
         "first_lead": "Negativspiele, 1", "lead_out_of_turn": "Cup, § Renonce, 10", "farbzwang": "Cup, § Negativspiele, 3",
         "tarockzwang": "Cup, § Negativspiele, 3", "stichzwang": "Negativspiele, 2", "pagat_not_last": "Negativspiele, 2",
     },
 )
 PLAY_TRISCHAKEN = PlayRules(
-    FirstLead.VORHAND, Beating.ALWAYS, PagatHeld.LAST_TAROCK, Kaiserstich.NEVER, TarockAre.TRUMPS,
-    {
+    first_lead=FirstLead.VORHAND, beating=Beating.ALWAYS, pagat=PagatHeld.LAST_TAROCK, kaiserstich=Kaiserstich.NEVER,
+    tarock=TarockAre.TRUMPS,
+    sources={
         "first_lead": "Cup, § Tarockspiele, 2", "lead_out_of_turn": "Cup, § Renonce, 10", "farbzwang": "Trischaken, 1",
         "tarockzwang": "Cup, § Negativspiele, 3", "stichzwang": "Trischaken, 1", "pagat_not_last": "Trischaken, 2",
     },
 )
 PLAY_FARBENSOLO = PlayRules(
-    FirstLead.VORHAND, Beating.NEVER, PagatHeld.FREE, Kaiserstich.TAROCK_LED, TarockAre.FIFTH_SUIT,
-    {
+    first_lead=FirstLead.VORHAND, beating=Beating.NEVER, pagat=PagatHeld.FREE, kaiserstich=Kaiserstich.TAROCK_LED,
+    tarock=TarockAre.FIFTH_SUIT,
+    sources={
         "first_lead": "Fabensolo, 1", "lead_out_of_turn": "Cup, § Renonce, 10", "farbzwang": "Fabensolo, 3", "tarockzwang": "Fabensolo, 3",
         "tarock_led_early": "Fabensolo, 2",
     },
-    "Cup, § Farbspiele, 5",
+    kaiserstich_source="Cup, § Farbspiele, 5",
 )
 
 OWN_ROWS = (
-    PlayRow(("farbensolo",), PLAY_FARBENSOLO, Count.SIDES, "Fabensolo, 5", laid_away=0),
-    PlayRow(("bettler", "bettler_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=0),
-    PlayRow(("piccolo", "piccolo_ouvert"), PLAY_NEGATIVE, Count.TRICKS, borrowed(TALON), tricks=1),
+    PlayRow(("farbensolo",), rules=PLAY_FARBENSOLO, count=Count.SIDES, source="Fabensolo, 5", laid_away=0),
+    PlayRow(("bettler", "bettler_ouvert"), rules=PLAY_NEGATIVE, count=Count.TRICKS, source=borrowed(TALON), tricks=0),
+    PlayRow(("piccolo", "piccolo_ouvert"), rules=PLAY_NEGATIVE, count=Count.TRICKS, source=borrowed(TALON), tricks=1),
 )
 """Each takes the place of the cup's of the same games."""
 
@@ -39,6 +42,6 @@ KOENIGRUFEN_GALLNEUKIRCHEN_PLAY = PlaySheet(
     tricks={4: 12},
     rows=(
         *lent(PLAY_ROWS, own=OWN_ROWS),
-        PlayRow(("trischaken",), PLAY_TRISCHAKEN, Count.EACH_LAST_TRICK, "Trischaken, 3"),
+        PlayRow(("trischaken",), rules=PLAY_TRISCHAKEN, count=Count.EACH_LAST_TRICK, source="Trischaken, 3"),
     ),
 )

@@ -5,7 +5,6 @@ from rules.sheets.koenigrufen_speiszettel.policies import KOENIGRUFEN_SPEISZETTE
 from rules.sheets.koenigrufen_speiszettel.sentences import KOENIGRUFEN_SPEISZETTEL_SENTENCES
 
 GAMES = (
-    # slug                  kind             value  paragraph
     Game("rufer", Kind.PARTNER, value=1, source="Speisen, V Rufer", vorhand_only=True, concedable=True),
     Game("trischaken", Kind.TRISCHAKEN, source="Speisen, V Trischaken"),
     Game("sechserdreier", Kind.ALONE, value=3, source="Speisen, V Sechserdreier", lost=6, vorhand_only=True),
@@ -22,7 +21,6 @@ GAMES = (
 )
 
 ANNOUNCEMENTS = (
-    # slug                        still / angesagt
     AnnouncementRow("pagat", values={"silent": 1, "open": 2}, source="Zutaten", bird=True, in_course=True),
     AnnouncementRow("uhu", values={"silent": 2, "open": 4}, source="Zutaten", bird=True, in_course=True),
     AnnouncementRow("kakadu", values={"silent": 3, "open": 6}, source="Zutaten", bird=True, in_course=True),

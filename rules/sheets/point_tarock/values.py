@@ -6,7 +6,6 @@ from rules.sheets.point_tarock.policies import POINT_TAROCK_POLICIES
 from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 
 GAMES = (
-    # slug                kind             value  paragraph
     Game("trischaken", Kind.TRISCHAKEN, source="§ 18 a", blatt=0),
     Game("dreiblatt", Kind.ALONE, value=3, source="§ 18 b", blatt=0),
     Game("zweiblatt", Kind.ALONE, value=6, source="§ 18 c", blatt=2),
