@@ -8,7 +8,7 @@ import pytest
 
 from tests.bench.__main__ import MEASURES, RESULTS
 from tests.bench.result import HEAD
-from tests.tournament.test_serve import free_port
+from tests.tournament.management.test_serve import free_port
 
 ROOT = Path(__file__).parents[1]
 ROWS = 12

@@ -17,8 +17,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from tests.tournament.management.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.migrated import with_tables
-from tests.tournament.test_serve import PATIENCE, ROOT, free_port
 
 
 class Hall:

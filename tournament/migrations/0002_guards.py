@@ -4,7 +4,7 @@
 - A seat's round is its table's round, its player is registered for that tournament, its index is a seat of the table.
 
 SQLite drops a table's triggers when a later migration rebuilds the table; such a migration must run `install` again
-(tests/tournament/test_constraints.py notices).
+(tests/tournament/models/test_constraints.py notices).
 """
 
 from django.db import migrations

@@ -1,0 +1,51 @@
+"""Reading a tournament file through the page: stored as a whole, or every fault with its place."""
+
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tournament.archive.writing import as_text, written
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
+
+
+def send(client: Client, content: bytes, name: str = "turnier.json"):
+    return client.post(reverse("tournament-import"), {"file": SimpleUploadedFile(name, content, "application/json")})
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.json")), ids=lambda path: path.stem)
+def test_a_good_file_is_stored_and_comes_out_as_it_went_in(director_client: Client, path: Path) -> None:
+    answer = send(director_client, path.read_bytes())
+    tournament = Tournament.objects.get()
+    assert answer.status_code == 302
+    assert answer.url == reverse("tournament", args=[tournament.slug])
+    assert as_text(written(tournament)) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("content, place", [(b"", "Die Datei ist leer."), (b"{", "Zeile 1"), (b"[]", "tarock-tournament/1"), (b"\xff\xfe", "UTF-8")])
+def test_what_is_no_tournament_is_refused_in_words(director_client: Client, content: bytes, place: str) -> None:
+    answer = send(director_client, content)
+    assert answer.status_code == 422
+    assert place in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_every_fault_is_named_with_its_place(director_client: Client) -> None:
+    path = next(iter(sorted(FIXTURES.glob("*cup*.json"))))
+    broken = path.read_text(encoding="utf-8").replace('"seats": [', '"seats": [999, ', 1).replace('"name": ', '"nmae": ', 1)
+    answer = send(director_client, broken.encode())
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "tables[0].seats" in page
+    assert "nmae" in page
+    assert not Tournament.objects.exists()
+
+
+def test_visitors_are_sent_to_the_log_in(client: Client) -> None:
+    assert send(client, b"{}").status_code == 302
+    assert not Tournament.objects.exists()

@@ -1,0 +1,36 @@
+"""The store on a real PostgreSQL: its key tests once more, each once, on a server that this test starts and ends."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tournament.postgres import PostgreSQL
+
+ROOT = Path(__file__).parents[3]
+STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "files", "recompute", "concurrency",
+         "ruling_constraints", "calls", "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones",
+         "phone_writing", "views_phone", "kept_rows", "backup", "removing", "files_history")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a fresh server."""
+    with PostgreSQL(tmp_path_factory.getbasetemp()) as running:
+        yield running.url
+
+
+@pytest.mark.first
+@pytest.mark.only_where("DATABASE_URL" not in os.environ, reason="läuft schon auf der Datenbank von DATABASE_URL")
+def test_the_store_on_postgresql(server: str) -> None:
+    files = [str(path) for name in STORE for path in (ROOT / "tests" / "tournament").glob(f"*/test_{name}.py")]
+    assert len(files) == len(STORE)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--no-skips", "-p", "tests.first_of_each", "-p", "no:cacheprovider", *files],
+        cwd=ROOT, env={**os.environ, "DATABASE_URL": server}, capture_output=True, text=True, timeout=3600,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    assert " passed" in done.stdout

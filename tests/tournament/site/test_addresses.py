@@ -1,0 +1,355 @@
+"""Every address of the program by every role, and what each post stores where the table forbids it.
+
+A NEW ADDRESS NEEDS A ROW in `ADDRESSES`, and where it takes posts that change something, one in `POSTS`: its name, then what a GET and a POST
+without data answer to a visitor, to a referee of another tournament, to a referee of this one and to the director:
+
+    ok    the page's own answer, whatever it is: a page, a redirect, a form that came back
+    in    led to the log-in
+    403   an account without the right: the page that says who may
+    405   may, but not by this method
+    404   may, but this test has made none
+    run   ok while the tournament runs, else 403
+
+If its address has a part that `Court.parts` does not know, add what stands there.
+"""
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Model
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from tests.tournament import court
+from tests.tournament.evening import fill, running, the_table
+from tests.tournament.ledger.test_permissions import by_hand
+from tests.tournament.rebuilt import rebuilt
+from tournament.ledger.permissions import Role
+from tournament.models import POSITION_STEP, LogRow, OtherVersion, Phase, Referee, Round, RoundState, Tournament
+from tournament.referee.calls import call_referee
+from tournament.referee.sanctions import give_sanction
+
+pytestmark = pytest.mark.django_db
+
+HAND = by_hand()
+
+#                     GET  visitor, elsewhere, referee, director   POST  visitor, elsewhere, referee, director
+ADDRESSES = """
+    home                   ok   ok   ok   ok                             405  405  405  405
+    login                  ok   ok   ok   ok                             ok   ok   ok   ok
+    logout                 405  405  405  405                            ok   ok   ok   ok
+    tournament-new         in   403  403  ok                             in   403  403  ok
+    tournament-import      in   403  403  ok                             in   403  403  ok
+    network                in   403  403  ok                             in   403  403  ok
+    backup                 in   403  403  ok                             in   403  403  ok
+    backup-file            in   403  403  404                            in   403  403  404
+
+    phone                  ok   ok   ok   ok                             405  405  405  405
+    phone-worker           ok   ok   ok   ok                             405  405  405  405
+    phone-manifest         ok   ok   ok   ok                             405  405  405  405
+    phone-state            ok   ok   ok   ok                             405  405  405  405
+    phone-greet            405  405  405  405                            ok   ok   ok   ok
+    phone-game             405  405  405  405                            ok   ok   ok   ok
+    phone-worth            405  405  405  405                            ok   ok   ok   ok
+    phone-agree            405  405  405  405                            ok   ok   ok   ok
+    phone-call             405  405  405  405                            ok   ok   ok   ok
+    phone-code             ok   ok   ok   ok                             ok   ok   ok   ok
+
+    tournament             ok   ok   ok   ok                             405  405  405  405
+    regelblatt             ok   ok   ok   ok                             405  405  405  405
+    round                  ok   ok   ok   ok                             in   403  403  ok
+    standings              ok   ok   ok   ok                             in   403  403  ok
+    player                 ok   ok   ok   ok                             405  405  405  405
+    find-me                ok   ok   ok   ok                             405  405  405  405
+    table                  ok   ok   ok   ok                             405  405  405  405
+    why                    ok   ok   ok   ok                             405  405  405  405
+    wall                   ok   ok   ok   ok                             405  405  405  405
+    wall-data              ok   ok   ok   ok                             405  405  405  405
+
+    tournament-phase       in   403  403  405                            in   403  403  ok
+    tournament-remove      in   403  403  405                            in   403  403  ok
+    tournament-setup       in   403  403  ok                             in   403  403  ok
+    reading                in   403  403  ok                             in   403  403  ok
+    players                in   403  403  ok                             in   403  403  ok
+    players-search         in   403  403  ok                             in   403  403  405
+    players-mark           in   403  403  405                            in   403  403  ok
+    players-import         in   403  403  ok                             in   403  403  ok
+    players-export         in   403  403  ok                             in   403  403  405
+    player-edit            in   403  403  ok                             in   403  403  ok
+    draw                   in   403  403  ok                             in   403  403  ok
+    check                  in   403  403  ok                             in   403  403  405
+    clock                  in   403  403  ok                             in   403  403  ok
+    log                    in   403  403  ok                             in   403  403  405
+    papers                 in   403  403  ok                             in   403  403  405
+    paper                  in   403  403  ok                             in   403  403  405
+    entry                  in   403  403  405                            in   403  403  ok
+    entry-preview          in   403  403  405                            in   403  403  ok
+    table-state            in   403  403  405                            in   403  403  ok
+    table-phone            in   403  403  405                            in   403  403  ok
+    sums                   in   403  403  ok                             in   403  403  ok
+    referees               in   403  403  ok                             in   403  403  ok
+
+    referee                in   403  ok   ok                             in   403  405  405
+    call                   in   403  405  405                            in   403  ok   ok
+    call-action            in   403  405  405                            in   403  ok   ok
+    case-new               in   403  405  405                            in   403  ok   ok
+    case                   in   403  ok   ok                             in   403  ok   ok
+    case-layout            in   403  ok   ok                             in   403  ok   ok
+    ruling                 in   403  ok   ok                             in   403  ok   ok
+    sanctions              in   403  ok   ok                             in   403  run  ok
+
+    precedents             in   ok   ok   ok                             in   405  405  405
+    precedent              in   ok   ok   ok                             in   405  405  405
+"""
+
+EXPECTED = {name: (cells[:4], cells[4:]) for name, *cells in map(str.split, filter(str.strip, ADDRESSES.splitlines()))}
+WHO = ("visitor", "elsewhere", "referee", "director")
+
+
+@rebuilt
+def two_tournaments() -> tuple[Model, ...]:
+    """The rows of a `Court`: two tournaments, what one has, and who has an account."""
+    other = running(name="Anderswo")
+    tournament, referee, ruling = court.ruled_dreier(name="Hier")
+    second = the_table(tournament, 2)
+    fill(second)
+    case = court.case(second, referee)
+    call = call_referee(table_id=second.pk, client_id=uuid4())
+    sanction = give_sanction(tournament_id=tournament.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
+    said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4()}
+    version = OtherVersion.objects.create(table=the_table(tournament), **said)
+    return other, tournament, ruling, case, call, sanction, version, referee, court.referee(other, login="fremd"), court.director()
+
+
+class Court:
+    """A tournament that runs, with a call, an open case, a ruling, a sanction; a referee of it, one of another tournament, the director."""
+
+    def __init__(self) -> None:
+        made = two_tournaments()
+        self.other, self.tournament, self.ruling, self.case, self.call, self.sanction, self.version, referee, elsewhere, director = made
+        self.ruling.refresh_from_db()
+        self.link = the_table(self.tournament).links.get()
+        self.referee = Referee.objects.get(user=referee)
+        users = {"elsewhere": elsewhere, "referee": referee, "director": director}
+        self.clients = {who: self._client(users.get(who)) for who in WHO}
+
+    def _client(self, user: User | None) -> Client:
+        client = Client()
+        if user is not None:
+            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        return client
+
+    def parts(self) -> dict[str, Any]:
+        """What stands in an address, by the name of its part; those that end in `_id` belong to this tournament alone."""
+        return {
+            "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1", "ending": "csv",
+            "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
+            "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
+        }  # fmt: skip
+
+    def address(self, pattern: URLPattern, **other: Any) -> str:
+        known = self.parts() | other
+        return reverse(pattern.name, kwargs={name: known[name] for name in pattern.pattern.converters})
+
+    def to_phase(self, phase: Phase) -> None:
+        """As if it were in this phase; a round is open only from `running` on."""
+        Tournament.objects.filter(pk=self.tournament.pk).update(phase=phase)
+        if phase in (Phase.DRAFT, Phase.REGISTRATION):
+            Round.objects.filter(tournament=self.tournament).update(state=RoundState.DRAWN, opened_at=None)
+
+
+@pytest.fixture
+def hall() -> Court:
+    return Court()
+
+
+def patterns() -> Iterator[URLPattern]:
+    return (pattern for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern))
+
+
+def kind(answer: HttpResponse) -> str:
+    if answer.status_code == 302 and answer["Location"].startswith("/anmelden/"):
+        return "in"
+    return str(answer.status_code) if answer.status_code in (403, 404, 405) else "ok"
+
+
+def test_every_address_has_its_row() -> None:
+    named = {pattern.name for pattern in patterns()}
+    assert named - EXPECTED.keys() == set(), "a new address: write its row into ADDRESSES, as the first lines of this file tell"
+    assert EXPECTED.keys() - named == set()
+
+
+@pytest.mark.parametrize("phase", [Phase.RUNNING, Phase.CLOSED])
+def test_every_address_by_every_role(hall: Court, phase: Phase) -> None:
+    """The phase hardly changes who is let in; what it refuses is the page's own answer. To read a page one needs no phase: the referee tries that."""
+    hall.to_phase(phase)
+    run = "ok" if phase == Phase.RUNNING else "403"
+    for pattern in patterns():
+        if pattern.name not in EXPECTED:
+            continue  # test_every_address_has_its_row says so
+        for method, cells in zip(("get", "post"), EXPECTED[pattern.name], strict=True):
+            if pattern.name in ("login", "logout") and method == "post":
+                continue  # below: they change who one is
+            expected = {who: run if cell == "run" else cell for who, cell in zip(WHO, cells, strict=True)}
+            if phase != Phase.RUNNING and method == "get":
+                expected = {"referee": expected["referee"]}
+            found = {who: kind(getattr(hall.clients[who], method)(hall.address(pattern))) for who in expected}
+            assert found == expected, (method, pattern.name)
+
+
+def test_anybody_may_log_in_and_out(hall: Court) -> None:
+    for who in WHO:
+        assert kind(hall.clients[who].post(reverse("login"), {"username": "x", "password": "x"})) == "ok"
+        assert hall.clients[who].post(reverse("logout")).status_code == 302
+        assert "_auth_user_id" not in hall.clients[who].session
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_an_unknown_tournament_is_404_before_anything_else(hall: Court, method: str) -> None:
+    for pattern in patterns():
+        if "slug" in pattern.pattern.converters:
+            answers = {who: getattr(hall.clients[who], method)(hall.address(pattern, slug="gibt-es-nicht")).status_code for who in WHO}
+            assert answers == dict.fromkeys(WHO, 404), pattern.name
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_what_belongs_to_another_tournament_is_404(hall: Court, method: str) -> None:
+    """A case, a ruling … under the slug of a tournament that it is not of; also for the referee of that one."""
+    tried = 0
+    for pattern in patterns():
+        if "slug" in pattern.pattern.converters and any(name.endswith("_id") for name in pattern.pattern.converters):
+            wanted = EXPECTED[pattern.name][method == "post"][3]
+            address = hall.address(pattern, slug=hall.other.slug)
+            found = {kind(getattr(hall.clients[who], method)(address)) for who in ("elsewhere", "director")}
+            assert found == {"404" if wanted == "ok" else wanted}, address
+            tried += 1
+    assert tried >= 3
+
+
+# What is not allowed stores nothing ------------------------------------------------------------------------------------------------
+
+GAME = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "save"}
+POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
+    # address, the action that this post is, and data with which it is meant
+    ("backup", "BACKUP", {"do": "no-folder"}),
+    ("tournament-new", "CREATE", {"name": "Neu", "system": "koenigrufen-cup"}),
+    ("tournament-setup", "SET_UP", {"name": "Umbenannt"}),
+    ("tournament-remove", "REMOVE", {"name": "Hier"}),
+    ("reading", "ADOPT_RULES", {"reason": "beschlossen"}),
+    ("tournament-phase", "OPEN_REGISTRATION", {"schritt": "anmeldung"}),
+    ("tournament-phase", "CLOSE_TOURNAMENT", {"schritt": "abschliessen"}),
+    ("tournament-phase", "PUBLISH", {"schritt": "veroeffentlichen"}),
+    ("tournament-phase", "REOPEN_TOURNAMENT", {"schritt": "oeffnen", "grund": "verzählt"}),
+    ("players", "REGISTER", {"name": "Nachzügler"}),
+    ("players-mark", "REGISTER", {"paid": "1:1"}),
+    ("player-edit", "REGISTER", {"abmelden": "1", "grund": "gegangen"}),
+    ("draw", "DRAW", {"action": "confirm"}),
+    ("round", "RUN_ROUNDS", {"action": "close", "reason": "Schluss"}),
+    ("round", "SETTLE_TABLES", {"action": "break_off", "table": "2", "reason": "Schluss"}),
+    ("clock", "RUN_CLOCK", {"do": "ceremony", "at": "20:00"}),
+    ("entry", "WRITE_GAMES", GAME),
+    ("sums", "WRITE_SUMS", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "replace": "1", "reason": "Zettel"}),
+    ("table-phone", "RENEW_LINK", {"do": "renew"}),
+    ("table-phone", "CHOOSE_VERSION", {"do": "theirs", "version": "{version_id}"}),
+    ("table-state", "SETTLE_TABLES", {"do": "break_off", "reason": "Schluss"}),
+    ("standings", "SHOW_STANDINGS", {"action": "show"}),
+    ("standings", "CLOSE_TOURNAMENT", {"action": "close"}),
+    ("standings", "PUBLISH", {"action": "publish"}),
+    ("standings", "REOPEN_TOURNAMENT", {"action": "reopen", "reason": "verzählt"}),
+    ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
+    ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
+    ("call", "CALL_REFEREE", {"words": "Farbe nicht bedient"}),
+    ("call-action", "ANSWER_CALLS", {"do": "take"}),
+    ("case-new", "WORK_ON_CASES", {"n": "1", "m": "1", "round": "1", "table": "1", "game": "2"}),
+    ("case", "WORK_ON_CASES", {"do": "drop", "why": "verhört", "version": "2"}),
+    ("case-layout", "WORK_ON_CASES", {"do": "clear", "version": "2"}),
+    ("case", "DECIDE", {"do": "decide", "decision": "renonce", "version": "2"}),
+    ("sanctions", "WARN", {"kind": "warning", "who": "Kiebitz", "reason": "hat eingesagt"}),
+    ("sanctions", "TAKE_POINTS", {"kind": "points", "who": "1 Spieler 1", "points": "5", "reason": "zu spät"}),
+    ("sanctions", "EXCLUDE", {"kind": "exclusion", "who": "1 Spieler 1", "reason": "Betrug"}),
+    ("sanctions", "BAN", {"kind": "ban", "who": "1 Spieler 1", "tournaments": "2", "reason": "Betrug"}),
+    ("sanctions", "TAKE_BACK_SANCTION", {"aufheben": "{sanction_id}", "reason": "Irrtum"}),
+    ("ruling", "APPEAL", {"do": "appeal", "appellant": "Spieler 4"}),
+    ("ruling", "PANEL_RULING", {"do": "panel", "decision": "no_renonce"}),
+    ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),
+)
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+def test_what_the_table_forbids_stores_nothing(hall: Court, phase: Phase) -> None:
+    hall.to_phase(phase)
+    by_name = {pattern.name: pattern for pattern in patterns()}
+    strangers = cycle((("visitor", Role.VISITOR), ("elsewhere", Role.VISITOR)))
+    if list(Phase).index(phase) % 2:
+        next(strangers)  # with the phases, each post has had both
+    for (name, action, data), stranger in zip(POSTS, strangers, strict=False):
+        for who, role in (stranger, ("referee", Role.REFEREE), ("director", Role.DIRECTOR)):
+            if not HAND[action, role, phase]:
+                before = LogRow.objects.count()
+                filled = {field: value.format(**hall.parts()) for field, value in data.items()}
+                answer = hall.clients[who].post(hall.address(by_name[name]), filled)
+                assert LogRow.objects.count() == before, (who, name, action)
+                assert answer.status_code != 200, (who, name, action)
+
+
+def test_what_it_allows_is_let_through_to_the_page(hall: Court) -> None:
+    """Whether the post then succeeds is for the page's own tests; here only that nobody is turned away who may. What one stored is undone for the next."""
+    by_name = {pattern.name: pattern for pattern in patterns()}
+    for name, action in sorted({(name, action) for name, action, _data in POSTS}):
+        before = transaction.savepoint()
+        data = next(data for other, meant, data in POSTS if (other, meant) == (name, action))
+        filled = {field: value.format(**hall.parts()) for field, value in data.items()}
+        phase = next(phase for phase in (Phase.RUNNING, Phase.CLOSED, Phase.DRAFT) if HAND[action, Role.DIRECTOR, phase])
+        hall.to_phase(phase)
+        for who, role in (("referee", Role.REFEREE), ("director", Role.DIRECTOR)):
+            found = kind(hall.clients[who].post(hall.address(by_name[name]), filled))
+            assert found == ("ok" if HAND[action, role, phase] else "403"), (name, action, who)
+        transaction.savepoint_rollback(before)
+
+
+def test_every_post_that_is_let_in_is_tried() -> None:
+    takers = {name for name, (_get, post) in EXPECTED.items() if "ok" in post}
+    # Log-in and log-out, files to choose (their own tests), a preview, and the laptop's address store nothing that the table rules;
+    # a table's token is a right of its own.
+    own_right = {name for name in EXPECTED if name.startswith("phone-")}
+    untried = takers - {name for name, _action, _data in POSTS} - own_right
+    assert untried == {"login", "logout", "tournament-import", "players-import", "entry-preview", "network"}
+
+
+# What is said ------------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_403_says_who_may_and_what_to_do(hall: Court) -> None:
+    page = hall.clients["referee"].get(reverse("draw", args=[hall.tournament.slug])).content.decode()
+    assert "Das darf hier nur die Leitung" in page
+    assert "Er ist ein Schiedsrichter dieses Turniers." in page
+    page = hall.clients["elsewhere"].get(reverse("referee", args=[hall.tournament.slug])).content.decode()
+    assert "Das dürfen hier Schiedsrichter und Leitung" in page
+    assert "„fremd“" in page
+    assert "Die Turnierleitung kann ihn auf der Seite „Schiedsrichter“ eintragen" in page
+    assert "Abmelden" in page
+
+
+def test_in_the_wrong_phase_the_tournament_says_when(hall: Court) -> None:
+    hall.to_phase(Phase.REGISTRATION)
+    answer = hall.clients["referee"].post(reverse("call", args=[hall.tournament.slug, 1, 1]), follow=True)
+    assert answer.redirect_chain == [(f"/t/{hall.tournament.slug}/", 302)]
+    assert "Das geht jetzt nicht: das Turnier ist in der Phase „Anmeldung“. Es geht erst hier: „läuft“." in answer.content.decode()
+    hall.to_phase(Phase.CLOSED)
+    answer = hall.clients["referee"].post(reverse("call", args=[hall.tournament.slug, 1, 1]), follow=True)
+    assert "Das Turnier ist abgeschlossen. Die Turnierleitung kann es mit einer Begründung wieder öffnen." in answer.content.decode()
+
+
+def test_the_pages_show_each_role_what_it_may(hall: Court) -> None:
+    table = reverse("table", args=[hall.tournament.slug, 1, 1])
+    pages = {who: hall.clients[who].get(table).content.decode() for who in WHO}
+    assert {who for who, page in pages.items() if 'id="eintrag"' in page} == {"director"}
+    assert {who for who, page in pages.items() if f'/t/{hall.tournament.slug}/schiedsrichter/"' in page} == {"referee", "director"}
+    assert {who for who, page in pages.items() if "Für Leitung und Schiedsrichter" in page} == {"visitor"}
+    assert {who for who, page in pages.items() if "/abmelden/" in page} == {"elsewhere", "referee", "director"}

@@ -1,0 +1,97 @@
+"""Two servers on one PostgreSQL, each with a data folder of its own: what one knows the other knows, for nothing lies in a process or a folder."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.tournament.management.test_serve import PATIENCE, ROOT, ask, free_port
+from tests.tournament.models.test_postgresql import server
+
+__all__ = ["server"]
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+class Served(NamedTuple):
+    """A running server and the line that it printed."""
+
+    port: int
+    line: str
+
+
+@pytest.fixture
+def two(server: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    """The first makes the database, the second finds it."""
+    with ExitStack() as running:
+        yield start(running, server, tmp_path / "one"), start(running, server, tmp_path / "two")
+
+
+def start(running: ExitStack, database: str, folder: Path) -> Served:
+    port = free_port()
+    environment = {key: value for key, value in os.environ.items() if key != "TAROCK_SECRET"}
+    environment |= {"DATABASE_URL": database, "TAROCK_DATA": str(folder), "TAROCK_DEBUG": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
+    running.callback(process.wait, PATIENCE)
+    running.callback(process.send_signal, signal.SIGTERM)
+    running.enter_context(process.stdout)
+    return Served(port, process.stdout.readline())
+
+
+class Browser:
+    """Keeps cookies, and sends them to whichever server is asked: a proxy in front shares the visitors out."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+
+    def ask(self, port: int, path: str, **form: str) -> object:
+        """A page, or with a form a post of it with the token of the page before."""
+        sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if form:
+            body = "&".join(f"{name}={value}" for name, value in {**form, "csrfmiddlewaretoken": self.token}.items())
+            answer = ask(port, "POST", path, body, **sent, **FORM)
+        else:
+            answer = ask(port, "GET", path, **sent)
+            found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', answer.text)
+            self.token = found[1] if found else ""
+        for line in answer.headers.get_all("Set-Cookie") or []:
+            name, _, value = line.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return answer
+
+
+@pytest.mark.first
+def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Served, Served]) -> None:
+    one, other = two
+    name, password = re.search(r"Anmeldung (\S+) / (\S+)", one.line).groups()
+
+    director = Browser()
+    director.ask(one.port, "/anmelden/")
+    assert director.ask(other.port, "/anmelden/", username=name, password=password).status == 302, "the form of one goes to the other"
+    for port in (one.port, other.port):
+        assert director.ask(port, "/neu/").status == 200
+
+    director.ask(one.port, "/netz/")
+    assert director.ask(one.port, "/netz/", andere="http://192.168.77.20:8000").status == 302
+    assert "http://192.168.77.20:8000" in director.ask(other.port, "/netz/").text
+
+    guest = Browser()
+    for turn in range(8):
+        port = (one.port, other.port)[turn % 2]
+        guest.ask(port, "/anmelden/")
+        last = guest.ask(port, "/anmelden/", username=name, password="falsch")
+    assert last.status == 429
+    for turn in range(10):
+        port = (one.port, other.port)[turn % 2]
+        assert guest.ask(port, "/z/aaaa-aaaa/").status == 404
+    assert {guest.ask(port, "/z/aaaa-aaaa/").status for port in (one.port, other.port)} == {429}
+    assert director.ask(other.port, "/neu/").status == 200
