@@ -4,9 +4,11 @@ The look is tournament/static/look.css with print.css on top. Nothing is fetched
 """
 
 import gc
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,7 +21,7 @@ from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
 from scoring.exporters.tables import blocks, heads, room_left, style
-from scoring.exporters.typesetter import weasyprint
+from scoring.exporters.typesetter import SHELF, weasyprint
 from scoring.plot import histogram
 from scoring.report import Report, foot
 from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
@@ -48,10 +50,18 @@ def _engine() -> Engine:
 
 
 @cache
-def _style(name: str) -> object:
+def _sheet_text(name: str) -> str:
     """A style sheet, without the one rule that would make WeasyPrint compute a ::before and an ::after for every element of a page."""
     sheet = (ROOT / "tournament" / "static" / name).read_text(encoding="utf-8")
-    return weasyprint().CSS(string=sheet.replace("*, *::before, *::after {", "* {"))
+    return _EVERY_PSEUDO.sub("* {", sheet)
+
+
+_EVERY_PSEUDO = re.compile(r"\*,\s*\*::before,\s*\*::after \{")
+
+
+@cache
+def _style(name: str) -> object:
+    return weasyprint().CSS(string=_sheet_text(name))
 
 
 def css_string(text: str) -> str:
@@ -89,7 +99,20 @@ def _uncollected() -> Iterator[None]:
 def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> bytes:
     """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings."""
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    sheets = [_style("look.css"), _style("print.css"), weasyprint().CSS(string=page_style(meta, language) + own_style)]
+    own = page_style(meta, language) + own_style
+    shelf, rows = SHELF.get(), html.count("</tr>")
+    if shelf is None:
+        return _set(html, own)
+    digest = sha256("\0".join((weasyprint().__version__, _sheet_text("look.css"), _sheet_text("print.css"), own, html)).encode()).hexdigest()
+    found = shelf.find(digest, rows)
+    if found is None:
+        found = _set(html, own)
+        shelf.keep(digest, rows, found)
+    return found
+
+
+def _set(html: str, own_style: str) -> bytes:
+    sheets = [_style("look.css"), _style("print.css"), weasyprint().CSS(string=own_style)]
     with _uncollected():
         made: bytes = weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_tags=True)
     return made

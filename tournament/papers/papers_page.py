@@ -15,6 +15,7 @@ from tournament.ledger.refusals import Refused
 from tournament.models import RoundState
 from tournament.papers import catalogue
 from tournament.papers.paper import Occasion, Offer, Paper
+from tournament.papers.shelf import TakesLong, shelf
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import say_refused
@@ -93,14 +94,22 @@ def _needed(request: HttpRequest) -> Action:
 @requires(_needed)
 @require_safe
 def paper(request: HttpRequest, slug: str, what: str, ending: str) -> HttpResponse:
-    """One paper or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages."""
+    """One paper or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages.
+
+    A long paper that nobody has asked for yet is announced by a page, which goes on to the paper by itself (`?jetzt`) and stays while it is set.
+    """
     tournament = request.tournament
+    mine = reverse("papers" if may(request.role, Action.PRINT, tournament.phase) else "referee", args=[slug])
     try:
-        made = catalogue.make(tournament, what, ending)
+        with shelf(wait="jetzt" in request.GET):
+            made = catalogue.make(tournament, what, ending)
     except Refused as refused:
         say_refused(request, refused)
-        mine = "papers" if may(request.role, Action.PRINT, tournament.phase) else "referee"
-        return HttpResponseRedirect(reverse(mine, args=[slug]))
+        return HttpResponseRedirect(mine)
+    except TakesLong as long:
+        response = render(request, "papers/setting.html", {"tournament": tournament, "rows": long.rows, "back": mine}, status=202)
+        response.headers["Refresh"] = "0; url=?jetzt"
+        return response
     response = HttpResponse(made.content, content_type=made.content_type)
     response.headers["Content-Disposition"] = content_disposition_header(True, made.name)
     return response

@@ -1,0 +1,92 @@
+"""A long paper is announced, set once, and there at once from then on, until what stands on it changes; short ones come as ever."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+from django.urls import reverse
+
+from scoring.exporters import pdf
+from tests.tournament.evening import fill, running, the_table
+from tournament.models import Registration, Tournament
+from tournament.papers import shelf
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def folder(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Four players are long here."""
+    settings.DATA = tmp_path
+    monkeypatch.setattr(shelf, "LONG", 3)
+    return tmp_path / "papiere"
+
+
+@pytest.fixture
+def settings_made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Each text that is set by WeasyPrint from now on."""
+    made: list[str] = []
+    real = pdf._set
+
+    def counted(html: str, *more: Any) -> bytes:
+        made.append(html)
+        return real(html, *more)
+
+    monkeypatch.setattr(pdf, "_set", counted)
+    return made
+
+
+def standings(tournament: Tournament) -> str:
+    return reverse("paper", args=[tournament.slug, "standings", "pdf"])
+
+
+def played() -> Tournament:
+    tournament = running()
+    fill(the_table(tournament))
+    return tournament
+
+
+def test_it_is_announced_and_then_set_once(director_client: Client, folder: Path, settings_made: list[str]) -> None:
+    address = standings(played())
+    said = director_client.get(address)
+    assert (said.status_code, said["Refresh"], settings_made) == (202, "0; url=?jetzt", [])
+    assert "Wird gesetzt" in said.content.decode()
+    assert "attachment" not in said.headers.get("Content-Disposition", "")
+    first = director_client.get(f"{address}?jetzt")
+    assert first.content.startswith(b"%PDF-")
+    again = director_client.get(address)
+    assert (again.status_code, again.content == first.content, len(settings_made)) == (200, True, 1)
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_what_has_changed_is_set_anew(director_client: Client, folder: Path, settings_made: list[str]) -> None:
+    tournament = played()
+    address = standings(tournament)
+    director_client.get(f"{address}?jetzt")
+    player = Registration.objects.filter(tournament=tournament).first().player
+    player.name = "Neuer Name"
+    player.save()
+    assert director_client.get(address).status_code == 202
+    assert director_client.get(f"{address}?jetzt").content.startswith(b"%PDF-")
+    assert ["Neuer Name" in html for html in settings_made] == [False, True]
+
+
+def test_a_short_one_comes_at_once_and_is_not_kept(director_client: Client, tmp_path: Path, settings: LazySettings) -> None:
+    settings.DATA = tmp_path
+    assert director_client.get(standings(played())).content.startswith(b"%PDF-")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_costs_no_paper(director_client: Client, folder: Path) -> None:
+    folder.write_text("in the way")
+    assert director_client.get(f"{standings(played())}?jetzt").content.startswith(b"%PDF-")
+
+
+def test_only_the_newest_stay(folder: Path) -> None:
+    lying = shelf.Folder(folder, wait=True)
+    for number in range(shelf.KEPT + 5):
+        lying.keep(f"{number:03}", 1000, b"%PDF-")
+    assert len(list(folder.iterdir())) == shelf.KEPT
+    assert lying.find(f"{shelf.KEPT + 4:03}", 1000) == b"%PDF-"

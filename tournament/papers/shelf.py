@@ -1,0 +1,74 @@
+"""Long papers that were set lie here, in the data folder, by the digest of what they were set from: who asks again for the same has it at once, from
+whichever server process. Who asks for one that is not here is told first, and waits then.
+
+Only long ones are kept, the newest of a day: names in them do not outlive the evening. A folder that cannot be written costs time, no paper.
+"""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+
+from scoring.exporters.typesetter import SHELF
+from tournament.ledger.local_data import write_whole
+
+LONG = 150
+"""Rows: what takes longer than people wait without a word."""
+
+KEPT = 30
+DAY = 24 * 60 * 60
+
+
+class TakesLong(Exception):
+    """So many rows are not set yet."""
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+        self.rows = rows
+
+
+class Folder:
+    """A shelf of files. `wait`: long papers are set all the same."""
+
+    def __init__(self, folder: Path, *, wait: bool) -> None:
+        self.folder, self.wait = folder, wait
+
+    def find(self, digest: str, rows: int) -> bytes | None:
+        """The paper, if it was set before. Raises TakesLong."""
+        if rows <= LONG:
+            return None
+        with contextlib.suppress(OSError):
+            return self._path(digest).read_bytes()
+        if not self.wait:
+            raise TakesLong(rows)
+        return None
+
+    def keep(self, digest: str, rows: int, content: bytes) -> None:
+        """Lays a long paper down, whole or not at all, and takes old ones away."""
+        if rows <= LONG:
+            return
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_whole(self._path(digest), content)
+            self._tidy()
+
+    def _path(self, digest: str) -> Path:
+        return self.folder / f"{digest}.pdf"
+
+    def _tidy(self) -> None:
+        newest = sorted(self.folder.glob("*.pdf"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for place, path in enumerate(newest):
+            if place >= KEPT or path.stat().st_mtime < time.time() - DAY:
+                path.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def shelf(*, wait: bool) -> Iterator[None]:
+    """Papers that are made meanwhile are looked for in the folder first, and laid there."""
+    token = SHELF.set(Folder(settings.DATA / "papiere", wait=wait))
+    try:
+        yield
+    finally:
+        SHELF.reset(token)
