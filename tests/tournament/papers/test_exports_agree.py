@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from itertools import product
 from pathlib import Path
 
 import pypdf
@@ -78,9 +79,9 @@ def test_the_exported_file_is_the_imported_one(name: str, tmp_path: Path) -> Non
     assert exported(fixture(name).slug, "tournament", tmp_path / "turnier.json") == (FIXTURES / f"{name}.json").read_bytes()
 
 
-@pytest.mark.parametrize("what", ["standings", "round:1", "tables:1", "slips:1", "sheets:1", "regelblatt"])
-@pytest.mark.parametrize("name", TABLE_POINTS)
+@pytest.mark.parametrize("name, what", [*product(TABLE_POINTS, ("standings", "round:1", "tables:1", "slips:1", "sheets:1")), ("cup-nine", "regelblatt")])
 def test_every_paper_of_every_system_is_made(name: str, what: str, tmp_path: Path) -> None:
+    """The Regelblatt of every system: tests/rules/test_regelblatt_sentences.py."""
     content = exported(fixture(name).slug, what, tmp_path / "papier.pdf")
     assert len(pypdf.PdfReader(io.BytesIO(content)).pages) >= 1
 
