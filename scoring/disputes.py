@@ -151,9 +151,9 @@ def _reached(rankings: Iterable[Sequence[Standing]]) -> Iterator[Span]:
             number, points, rank = line.player.number, line.total, line.rank
             span = found.get(number)
             if span is None:
-                found[number] = Span(number, points, points, rank, rank)
+                found[number] = Span(number, points, high=points, best=rank, worst=rank)
             elif not (span.low <= points <= span.high and span.best <= rank <= span.worst):
-                found[number] = Span(number, min(span.low, points), max(span.high, points), min(span.best, rank), max(span.worst, rank))
+                found[number] = Span(number, min(span.low, points), high=max(span.high, points), best=min(span.best, rank), worst=max(span.worst, rank))
     return iter(found.values())
 
 
@@ -174,8 +174,8 @@ def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequen
         number = line.player.number
         low, high = ends[number]
         if number not in down and not any(least <= line.total <= most for least, most in moving):
-            yield Span(number, low, high, line.rank, line.rank)
+            yield Span(number, low, high=high, best=line.rank, worst=line.rank)
             continue
         before = sum(least > high for least, _ in rivals)
         level = sum(most >= low for _, most in rivals)
-        yield Span(number, low, high, before + 1, level)
+        yield Span(number, low, high=high, best=before + 1, worst=level)

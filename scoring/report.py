@@ -143,7 +143,7 @@ def standings_report(
     rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised) for line in lines)
     podium = max((index for index, line in enumerate(lines) if line.rank <= 3), default=0)
     return Report(
-        "standings", title, meta, columns, rows,
+        "standings", title, meta=meta, columns=columns, rows=rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
         notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
                *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
@@ -283,7 +283,7 @@ def round_report(
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked, language)]
     day, _ = facts(meta, language)
     return Report(
-        f"round-{round_number}", say("round_results", language, round_number), meta, tuple(columns), tuple(rows),
+        f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
         facts=(day, f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
         notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
     )  # fmt: skip
@@ -330,7 +330,7 @@ def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], me
         for player in sorted(players, key=alphabetical)
     )
     return Report(
-        "tables", say("table_list", language), meta, tuple(columns), rows,
+        "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
         facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language),), language=language,
     )  # fmt: skip
 
@@ -352,7 +352,7 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     )  # fmt: skip
     day, _ = facts(meta, language)
     return Report(
-        f"tables-{round_number}", say("tables_of_round", language, round_number), meta, columns, tuple(rows),
+        f"tables-{round_number}", say("tables_of_round", language, round_number), meta=meta, columns=columns, rows=tuple(rows),
         facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
         rules_after=frozenset(ends - {len(rows) - 1}), language=language,
     )  # fmt: skip

@@ -129,8 +129,8 @@ def rulings_report(rows: Sequence[RulingRow], sanctions: Iterable[SanctionRow], 
     numbers = tuple(Column(key, say(key, language), Kind.NUMBER) for key in ("number", "round", "table", "game"))
     words = tuple(Column(key, say(_HEADS.get(key, f"ruling_{key}"), language), Kind.WORD) for key in _WORDS)
     return Report(
-        identifier, say("rulings", language), meta, (*numbers, *words),
-        (*(_cells(row, language) for row in rows), *(_sanction_cells(row, language) for row in given if row.ruling is None)),
+        identifier, say("rulings", language), meta=meta, columns=(*numbers, *words),
+        rows=(*(_cells(row, language) for row in rows), *(_sanction_cells(row, language) for row in given if row.ruling is None)),
         facts=rulings_facts(rows, meta, language), records=tuple(_record(row, language) for row in rows),
         more={"sanctions": tuple(row._asdict() for row in given)}, language=language,
     )  # fmt: skip

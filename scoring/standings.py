@@ -58,7 +58,7 @@ def standings(
     lines = []
     for total, group in groupby(sorted(totals, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
         for number, path in resolve(group, facts, chain).items():
-            lines.append(Standing(0, 0, rows[number], earned[number], deducted.get(number, 0), total, None, path))
+            lines.append(Standing(0, 0, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=total, tie_break=None, path=path))
     ranked = _rank(lines)
     return tuple(line._replace(overall=line.rank) for line in ranked)
 

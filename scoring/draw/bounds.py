@@ -131,7 +131,8 @@ def bound(task: Task) -> Bound:
     by_rounds, steps = _by_rounds(task)
     reason = "" if not by_pairs and not by_rounds else "two_rounds" if by_rounds >= by_pairs else "pairs"
     return Bound(
-        max(by_pairs, by_rounds), reason, steps, new + known.total(), pairs, _apart(task) * task.rounds, _thirds(task), not task.free
+        max(by_pairs, by_rounds), reason, steps=steps, meetings=new + known.total(), pairs=pairs,
+        apart=_apart(task) * task.rounds, thirds=_thirds(task), even=not task.free,
     )
 
 
@@ -188,7 +189,7 @@ def _after(later: Later, task: Task, dealt: Shares) -> list[tuple[Step, ...]]:
         at_odd = dealt.had.keys() & {player for table in odd for player in table.seats}
         at_usual = (dealt.had.keys() & {player for table in seating.tables for player in table.seats}) - at_odd
         absent = len(dealt.had) - len(at_odd) - len(at_usual)
-        earlier = Earlier(len(seating.tables) - len(odd), len(odd), len(at_usual), len(at_odd), absent)
+        earlier = Earlier(len(seating.tables) - len(odd), len(odd), at_usual=len(at_usual), at_odd=len(at_odd), absent=absent)
         both = dealt.sums({player: player in at_odd for player in dealt.had}, task.rounds)
         lowest = both.start if task.rounds == 1 else 0
         ways += [_ways(earlier, later, range(lowest, both.stop))] * task.rounds
@@ -199,7 +200,7 @@ def _among(later: Later, task: Task, dealt: Shares) -> list[tuple[Step, ...]]:
     """The rounds to be drawn against each other. Somebody who gets k odd seats is k(k − 1)/2 times at odd tables in both of two rounds."""
     pairs = task.rounds * (task.rounds - 1) // 2
     players = len(task.entrants)
-    ways = _ways(Earlier(later.usual, later.odd, players - later.seats, later.seats, 0), later, range(later.seats + 1))
+    ways = _ways(Earlier(later.usual, later.odd, at_usual=players - later.seats, at_odd=later.seats, absent=0), later, range(later.seats + 1))
     if task.free:
         return _cheapest([ways] * pairs, range(later.seats * pairs + 1))
     # One seat more, for somebody who has k, adds k; `shares` leaves nobody more than one seat open. `sums` counts the k given seats k times

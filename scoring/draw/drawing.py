@@ -65,12 +65,12 @@ def draw(
     if method == "standing" and standing is not None:
         least, seated, used = None, [_by_standing(standing, tables, places[0])], 0
     else:
-        task = Task(entrants, tables, sizes, len(rounds), history, any(places))
+        task = Task(entrants, tables, sizes=sizes, rounds=len(rounds), history=history, free=any(places))
         least = bound(task)
         seated, used = _at_random(task, places, Lot(f"{label}/tables"), tries, least)
     drawn = _seats(seated, rounds, Lot(f"{label}/seats"))
     report = evaluate(drawn, entrants, history, sizes)
-    return Draw(drawn, entrants, sizes, history, method, str(seed), report, least, used)
+    return Draw(drawn, entrants, sizes=sizes, history=history, method=method, seed=str(seed), report=report, least=least, tries=used)
 
 
 def _check(
@@ -97,7 +97,7 @@ def _places(entrants: tuple[Entrant, ...], tables: tuple[int, ...], rounds: Sequ
     findings = [Finding("fixed_unknown", "error", (wish.player,)) for wish in fixed if wish.player not in known]
     count = ("count", len(tables))
     findings += [
-        Finding("fixed_no_table", "error", (wish.player,), None, wish.table, (count,))
+        Finding("fixed_no_table", "error", players=(wish.player,), round=None, table=wish.table, values=(count,))
         for wish in fixed
         if not 1 <= wish.table <= len(tables)
     ]
@@ -110,7 +110,7 @@ def _places(entrants: tuple[Entrant, ...], tables: tuple[int, ...], rounds: Sequ
         for index, size in enumerate(tables):
             held = [player for player, table in here.items() if table == index]
             if len(held) > size:
-                findings.append(Finding("fixed_full", "error", tuple(held), number, index + 1, (("count", size),)))
+                findings.append(Finding("fixed_full", "error", players=tuple(held), round=number, table=index + 1, values=(("count", size),)))
         places.append(here)
     if findings:
         raise DrawError(*findings)
@@ -139,7 +139,7 @@ def _at_random(task: Task, places: Places, lot: Lot, tries: int, least: Bound) -
     index = {player: place for place, player in enumerate(players)}
     seated = [[[index[player] for player in table] for table in tables] for tables in dealt]
     held = [{index[player] for player in here} for here in places]
-    board = Board(_marks(tuple(task.entrants), task.history), seated, common, [counts[player] for player in players], held)
+    board = Board(_marks(tuple(task.entrants), task.history), seated, common=common, odd_seats=[counts[player] for player in players], held=held)
     goal = AGAIN * least.repeats + least.thirds + APART_COST * least.apart
     tries = min(tries, TRIES_A_CHANGE * len(players) ** 2 * task.rounds)
     found, used = search(board, lot, tries, goal)

@@ -114,7 +114,8 @@ def _repaired(draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: s
             rounds[index], made = step(seating, player, _field(draw, entrants, rounds, keep))
             moves += made
         except Impossible:
-            findings.append(Finding(failure, "error", (player,), seating.number, None, (("advice", _advice(len(entrants), draw.sizes)),)))
+            values = (("advice", _advice(len(entrants), draw.sizes)),)
+            findings.append(Finding(failure, "error", players=(player,), round=seating.number, values=values))
     if findings:
         return Repair(draw, (), tuple(findings))
     return Repair(by_hand(rounds, entrants, draw.sizes, history=draw.history, seed=draw.seed), tuple(moves))
@@ -123,7 +124,7 @@ def _repaired(draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: s
 def _field(draw: Draw, entrants: tuple[Entrant, ...], rounds: list[Round], keep: Iterable[int]) -> Field:
     played = [*draw.history, *rounds]
     tags = {entrant.number: entrant.tags for entrant in entrants}
-    return Field(draw.sizes, tags, met(tags, played), odd_seats(played, draw.sizes), frozenset(keep))
+    return Field(draw.sizes, tags, met=met(tags, played), odd=odd_seats(played, draw.sizes), keep=frozenset(keep))
 
 
 def _advice(players: int, sizes: tuple[int, ...]) -> tuple[str, str]:
@@ -145,7 +146,7 @@ def _joined(seating: Round, player: int, field: Field) -> tuple[Round, list[Move
         return seated(seating, player, table), [Move(seating.number, player, None, table)]
     opened = max(table.number for table in seating.tables) + 1
     seating = seated(seating, player, opened)
-    moves = [Move(seating.number, player, None, opened, True)]
+    moves = [Move(seating.number, player, source=None, target=opened, opens=True)]
     for _ in range(min(field.sizes) - 1):
         seating, move = _called_over(seating, opened, field)
         moves.append(move._replace(opens=True))

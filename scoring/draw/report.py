@@ -51,11 +51,14 @@ def evaluate(rounds: Sequence[Round], entrants: Iterable[Entrant], history: Sequ
     for seating in rounds:
         errors += _faults(seating, field, sizes)
     warnings = [
-        *(Finding("together", "warning", pair, round_, table, (("tags", ", ".join(tags)),)) for pair, tags, round_, table in together),
+        *(
+            Finding("together", "warning", players=pair, round=round_, table=table, values=(("tags", ", ".join(tags)),))
+            for pair, tags, round_, table in together
+        ),
         *(Finding("repeat", "warning", pair, values=(("rounds", numbers(where)),)) for pair, where in repeats),
         *_uneven(odd, [*history, *rounds], sizes),
     ]
-    return Report(repeats, repeated, together, odd, (*errors, *warnings))
+    return Report(repeats, repeated, together=together, odd=odd, findings=(*errors, *warnings))
 
 
 def _meetings(rounds: Iterable[Round]) -> dict[tuple[int, int], list[int]]:
@@ -109,19 +112,19 @@ def _faults(seating: Round, field: dict[int, frozenset[str]], sizes: tuple[int, 
         if len(table.seats) not in sizes:
             count = counted(len(table.seats), ("Spieler", "Spieler"), ("player", "players"))
             values = (("count", count), ("sizes", numbers(sorted(set(sizes)))))
-            yield Finding("table_size", "error", table.seats, seating.number, table.number, values)
+            yield Finding("table_size", "error", players=table.seats, round=seating.number, table=table.number, values=values)
         if not 0 <= table.dealer < len(table.seats):
-            yield Finding("bad_dealer", "error", (), seating.number, table.number)
+            yield Finding("bad_dealer", "error", players=(), round=seating.number, table=table.number)
         for player in table.seats:
             if player in field:
                 where[player].append(table.number)
             else:
-                yield Finding("unknown_player", "error", (player,), seating.number, table.number)
+                yield Finding("unknown_player", "error", players=(player,), round=seating.number, table=table.number)
     for player, tables in where.items():
         if not tables:
             yield Finding("missing", "error", (player,), seating.number)
         elif len(tables) > 1:
-            yield Finding("twice_in_round", "error", (player,), seating.number, None, (("tables", numbers(tables)),))
+            yield Finding("twice_in_round", "error", players=(player,), round=seating.number, table=None, values=(("tables", numbers(tables)),))
 
 
 def _uneven(odd: tuple[tuple[int, int], ...], rounds: Sequence[Round], sizes: tuple[int, ...]) -> Iterable[Finding]:

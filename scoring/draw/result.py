@@ -39,4 +39,4 @@ def by_hand(
     """Rounds that stand already, stored or changed by hand, as a Draw: judged anew, nothing proven about them."""
     entrants = tuple(sorted(entrants, key=lambda entrant: entrant.number))
     report = evaluate(rounds, entrants, history, sizes)
-    return Draw(tuple(rounds), entrants, sizes, tuple(history), "hand", seed, report)
+    return Draw(tuple(rounds), entrants, sizes=sizes, history=tuple(history), method="hand", seed=seed, report=report)

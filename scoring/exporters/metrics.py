@@ -18,9 +18,6 @@ SPACE, DIGIT, SIGN = 278, 556, 584
 SMALL = 842
 """Heads and remarks are set in 8 pt: this many thousandths of 9.5 pt."""
 
-HALF_ROW = 1074
-"""3.6 mm; a row is two of them."""
-
 _WIDTHS = {
     letter: width
     for width, letters in (

@@ -147,7 +147,10 @@ def _row(row: Row, height: int, language: str) -> PaperRow:
     look = " ".join(filter(None, (f"h{height}", "sums" if row.radl else "", SHAPES.get(row.mark, ""))))
     note = two_lines(clean(row.note), (NOTE - SPACE - 1_000 * (row.mark is not Mark.NONE)) * 1000 // DETAIL) if row.note else ""
     cells = tuple(_cell(cell, language) for cell in row.cells)
-    return PaperRow(look, row.label, "no big" if row.radl else "no", clean(row.what), clean(row.detail), cells, note, SHAPES.get(row.mark, ""))
+    return PaperRow(
+        look, row.label, label_look="no big" if row.radl else "no", what=clean(row.what), detail=clean(row.detail), cells=cells, note=note,
+        shape=SHAPES.get(row.mark, ""),
+    )  # fmt: skip
 
 
 def _cell(cell: Cell, language: str) -> PaperAmount:

@@ -99,7 +99,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     signers = tuple(player.name[slice(*surname(player.name))] for player in seating.players)
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
     beside = [_cash_row(source, language)] * any(source.cash)
-    return RuledSheet(str(seating.table) if named else BY_HAND, tuple(facts), heads, (*rows, *beside), marks, signers)
+    return RuledSheet(str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=signers)
 
 
 def _cash_row(source: ScoreSheet, language: str) -> Row:
@@ -166,11 +166,11 @@ def _line_row(line: SheetLine, run: Sums, seats: int, language: str) -> Row:
         for seat in range(seats)
     )
     note = line.note or (say(WORDS_OF_MARKS[line.mark], language) if line.mark in WORDS_OF_MARKS else "")
-    return Row(str(line.game) if line.game is not None else "–", line.text, line.detail, cells, note, line.mark)
+    return Row(str(line.game) if line.game is not None else "–", line.text, detail=line.detail, cells=cells, note=note, mark=line.mark)
 
 
 def _sum_row(label: str, what: str, radl: Sequence[Points], run: Sequence[Points], language: str) -> Row:
     cells = tuple(Cell(points, so_far) for points, so_far in zip(radl, run, strict=True))
     cross = sum(radl)
     note = say("cross_sum_off", language, amount(cross, language)) if cross else say("cross_sum_zero", language)
-    return Row(label, what, "", cells, note, radl=True)
+    return Row(label, what, detail="", cells=cells, note=note, radl=True)

@@ -314,7 +314,7 @@ class _GameRow(NamedTuple):
 def _game_rows(sheet: ScoreSheet, language: str) -> Iterator[_GameRow]:
     """All lines, or the sums where only they are known. A replaced line stays, struck through: its amounts are texts, so that they count for nothing."""
     if sheet.sums is not None:
-        yield _GameRow(None, say("sums_only", language), "word", [("signed", points) for points in sheet.sums], "", sum(sheet.sums))
+        yield _GameRow(None, say("sums_only", language), style="word", amounts=[("signed", points) for points in sheet.sums], note="", cross=sum(sheet.sums))
     elif not sheet.lines:
         yield _GameRow(None, "", "word", [("signed", None)] * len(sheet.seating.players))
     for line in sheet.lines:
@@ -328,9 +328,9 @@ def _game_row(line: SheetLine, seats: int, language: str) -> _GameRow:
     if not line.counts:
         texts = [("struck", None if points is None else amount(points, language)) for points in amounts]
         replaced = line.mark is Mark.REPLACED
-        return _GameRow(line.game, text, "struckword" if replaced else "word", texts, note, head="struckplain" if replaced else "plain")
+        return _GameRow(line.game, text, style="struckword" if replaced else "word", amounts=texts, note=note, head="struckplain" if replaced else "plain")
     styled = [("total" if seat == line.declarer else "signed", points) for seat, points in enumerate(amounts)]
-    return _GameRow(line.game, text, "word", styled, note, sum(line.amounts or ()), _HEADS.get(line.mark, "plain"))
+    return _GameRow(line.game, text, style="word", amounts=styled, note=note, cross=sum(line.amounts or ()), head=_HEADS.get(line.mark, "plain"))
 
 
 _HEADS = {Mark.RULED: "ruled", Mark.DISPUTED: "disputed"}

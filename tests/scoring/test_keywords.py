@@ -1,0 +1,16 @@
+"""What is built of more than four values is built by keyword: a swapped pair of numbers must not pass."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_no_constructor_takes_more_than_four_positional_arguments() -> None:
+    wrong = []
+    for path in sorted((ROOT / "scoring").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and len(node.args) > 4:
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                wrong += [f"{path.relative_to(ROOT)}:{node.lineno} {name}"] * name.lstrip("_")[:1].isupper()
+    assert wrong == []
