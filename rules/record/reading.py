@@ -5,7 +5,7 @@ record (results that contradict each other) is in `consistency`.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, assert_never, cast
+from typing import Any, cast
 
 from rules.record.announcing import announcements_reader, kontra_reader
 from rules.record.consistency import contradictions
@@ -25,7 +25,7 @@ from rules.record.plain import (
     text_reader,
     vorhand_reader,
 )
-from rules.record.record import Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed, radl_of
+from rules.record.record import Declared, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed, radl_of
 from rules.record.shape import CLASSES, FORM, SHAPE, Field, Form
 from rules.record.taking import chelem_reader, poignees_reader
 from rules.record.tariff import Play, Tariff
@@ -62,23 +62,46 @@ def read_record(given: object, tariff: Tariff) -> Record | Refusal:
 class GameReader:
     """Reads the records of one game of a tariff. Immutable by convention."""
 
-    __slots__ = ("_absent", "_fields", "_more", "_play", "_results", "_shortened", "_steps", "_tariff", "_type")
+    __slots__ = ("_absent", "_check", "_fields", "_more", "_needed", "_play", "_quick", "_shortened", "_steps", "_tariff", "_type")
 
     def __init__(self, play: Play, tariff: Tariff) -> None:
         self._play, self._tariff = play, tariff
         self._type = CLASSES[play.row.kind]
+        self._check = _CHECKS[self._type]
         names = self._type._fields
         self._absent = tuple(self._type._field_defaults.get(name) for name in names)
         rows = [(field, _READERS[field.form](field, play, tariff)) for field in play.shape]
         self._steps = tuple((names.index(row.name), row.name, read, bool(row.needed)) for row, read in rows if row.name in names)
+        self._quick = {name: (turn, place, read, needed) for turn, (place, name, read, needed) in enumerate(self._steps)}
+        self._needed = sum(needed for *_, needed in self._steps)
         # What such a game cannot have, and still may be said to have none of.
         self._more = tuple((row.name, read) for row, read in rows if row.name not in names)
         self._fields = play.fields
-        self._results = tuple(name for name in ("points", "won") if name in play.fields)
         self._shortened = tuple(name for name in ("conceded", "talon_loss") if name in play.fields)
 
     def read(self, given: Given) -> Record | Refusal:
-        """The record, or everything that is wrong with it."""
+        """The record, or everything that is wrong with it. What is right is read in one go; anything else is read again, to say all of it."""
+        draft = Draft(given, self._play, self._tariff)
+        for name in self._shortened:
+            if given.get(name) is True:
+                draft.ended = True
+        values = [*self._absent]
+        before, needed = -1, self._needed
+        for name, value in given.items():
+            step = self._quick.get(name)
+            if step is None or value is None or step[0] < before:
+                return self._read_all(given)
+            before, place, read, counts = step
+            values[place] = read(value, draft)
+            needed -= counts
+        if needed or draft.findings:
+            return self._read_all(given)
+        record: Record = tuple.__new__(self._type, values)
+        self._check(record, draft)
+        return self._refused(record, draft) if draft.findings else record
+
+    def _read_all(self, given: Given) -> Record | Refusal:
+        """As `read`, whatever the fields are and in whatever order they stand."""
         draft = Draft(given, self._play, self._tariff)
         if not self._fields.issuperset(given):
             _check_fields(draft)
@@ -93,30 +116,45 @@ class GameReader:
         for name, read in self._more:
             if given.get(name) is not None:
                 read(given[name], draft)
-        record = self._type._make(values)
+        record: Record = tuple.__new__(self._type, values)
         self._check(record, draft)
-        if draft.findings:
-            played = record.of if isinstance(record, Manual) else None
-            return Refusal(in_form_order(draft.findings), played or self._play.row.slug, radl_of(record))
-        return record
+        return self._refused(record, draft) if draft.findings else record
 
-    def _check(self, record: Record, draft: Draft) -> None:
-        """What the fields say together."""
-        match record:
-            case Positive() | Negative():
-                if not draft.ended and all(draft.given.get(result) is None for result in self._results):
-                    needed = self._results[-1]
-                    draft.refuse("missing_field", needed, "missing_points" if needed == "points" else "missing_result", self._play.term)
-                contradictions(record, draft, _broken(draft.findings) if draft.findings else frozenset())
-            case Taken():
-                draft.findings += impossible(record, self._tariff)
-            case Trischaken():
-                if draft.given.get("conceded") is True and "conceded" in self._fields:
-                    draft.refuse("contradiction", "conceded", "concede_not_this_game", self._play.term)
-            case Manual() | Unplayed():
-                pass
-            case _:
-                assert_never(record)
+    def _refused(self, record: Record, draft: Draft) -> Refusal:
+        played = record.of if isinstance(record, Manual) else None
+        return Refusal(in_form_order(draft.findings), played or self._play.row.slug, radl_of(record))
+
+
+_NOTHING_BROKEN: frozenset[str] = frozenset()
+
+
+def _check_declared(record: Declared, draft: Draft) -> None:
+    """A result where the game was played to its end, and no contradictions."""
+    given, fields = draft.given, draft.play.fields
+    if record.won is None and not draft.ended and not any(given.get(result) is not None and result in fields for result in ("points", "won")):
+        told = "won" in fields
+        draft.refuse("missing_field", "won" if told else "points", "missing_result" if told else "missing_points", draft.play.term)
+    contradictions(record, draft, _broken(draft.findings) if draft.findings else _NOTHING_BROKEN)
+
+
+def _check_taken(record: Taken, draft: Draft) -> None:
+    draft.findings += impossible(record, draft.tariff)
+
+
+def _check_trischaken(_record: Trischaken, draft: Draft) -> None:
+    if draft.ended and draft.given.get("conceded") is True and "conceded" in draft.play.fields:
+        draft.refuse("contradiction", "conceded", "concede_not_this_game", draft.play.term)
+
+
+def _check_nothing(_record: Manual | Unplayed, _draft: Draft) -> None:
+    """Nothing was played."""
+
+
+_CHECKS: dict[type[Record], Callable[[Any, Draft], None]] = {
+    Positive: _check_declared, Negative: _check_declared, Taken: _check_taken, Trischaken: _check_trischaken, Manual: _check_nothing,
+    Unplayed: _check_nothing,
+}
+"""What the fields of each kind of record say together."""
 
 
 def in_form_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
