@@ -139,7 +139,7 @@ def _announcements(field: Field, play: Play, tariff: Tariff) -> Schema:
 
 def _renonce(_field: Field, play: Play, tariff: Tariff) -> Schema:
     claim: Schema = {
-        "by": _seat_of(tariff), "kind": _or_null({"enum": [row.slug for row in play.rows.values() if row.claimable]}),
+        "by": _seat_of(tariff), "kind": _or_null({"enum": [kind for kind in play.rows if kind in play.claimable]}),
         "points": {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS}, "reason": {"type": ["string", "null"]},
     }
     offenders = {"type": "array", "items": _seat_of(tariff), "minItems": 1, "maxItems": tariff.active - 1, "uniqueItems": True}
@@ -147,7 +147,7 @@ def _renonce(_field: Field, play: Play, tariff: Tariff) -> Schema:
 
 
 def _poignees(_field: Field, _play: Play, tariff: Tariff) -> Schema:
-    sizes = list(tariff.system.french.poignees) if tariff.system.french is not None else []
+    sizes = list(tariff.system.taking.poignees) if tariff.system.taking is not None else []
     return {"type": "array", "items": _object({"by": _seat_of(tariff), "size": {"enum": sizes}}, ["by", "size"])}
 
 

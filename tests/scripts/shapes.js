@@ -11,7 +11,7 @@ const asks = {
   kontra: { controls: ["kontra", "kontra_for"], unless: ["conceded"], where: { kontra_for: ["kontra", "8"] } },
   kontra_each: { each: "kontra_", of: "opponents" },
   announcements: {},
-  conceded: { controls: ["conceded"], flag: true },
+  conceded: { controls: ["conceded"], flag: true, label: "geschliffen" },
   renonce: { controls: ["renonce"], flag: true },
   offenders: { controls: ["claim_0_by"], each: "offender_", when: "renonce" },
 };
@@ -52,6 +52,6 @@ export function shape(sitsOut = false) {
     turn: { after: [1, 2, 3, 0], vorhand: [1, 2, 3, 0], idle: sitsOut ? [0, 1, 2, 3] : [null, null, null, null] },
     whens: { silent: "still", open: "angesagt" },
     kontra: ["", "Kontra", "Re", "Sub"],
-    words: { alone: "allein", with: "mit %s", won: "gewonnen", lost: "verloren", not_made: "verloren", conceded: "geschliffen" },
+    words: { alone: "allein", with: "mit %s", won: "gewonnen", lost: "verloren", not_made: "verloren" },
   };
 }

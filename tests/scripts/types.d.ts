@@ -14,6 +14,8 @@ export interface Ask {
   either?: string[];
   spare?: number;
   early?: boolean;
+  label?: string;
+  choices?: [string, string][];
 }
 
 export interface Seat {

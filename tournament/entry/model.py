@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.record.shape import FIELDS, PLAIN, Form, label
 from rules.record.tariff import Tariff
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
-from tournament.entry.panel import ANNOUNCEMENT_KEYS, short_term, usual_announcer
+from tournament.entry.panel import ANNOUNCEMENT_KEYS, BESIDE, choices_of, short_term, usual_announcer
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.people import SeatName
 
@@ -50,7 +51,7 @@ class Ask(NamedTuple):
     early: bool = False
 
 
-ASKS = (
+_LEANING = (
     Ask("declarer", "declarer", ("declarer",), people=True, need="declarer", early=True),
     Ask("partner", "partner", ("partner",), people=True, unless=("conceded",), need="partner"),
     Ask("vorhand", "vorhand", ("vorhand",), people=True),
@@ -62,20 +63,24 @@ ASKS = (
     Ask("kontra", "kontra", ("kontra", "kontra_for"), unless=ENDED, where=MappingProxyType({"kontra_for": ("kontra", "8")})),
     Ask("kontra_each", "kontra", each="kontra_", of="opponents", unless=ENDED),
     Ask("announcements", "announcements"),
-    Ask("conceded", "conceded", ("conceded",), flag=True),
-    Ask("talon_loss", "talon_loss", ("talon_loss",), flag=True),
     Ask("renonce", "renonce", ("renonce",), flag=True),
     Ask(
         "offenders", "renonce", tuple(f"claim_{row}_{part}" for row in range(CLAIMS) for part in ("by", "what", "points", "reason")),
         each="offender_", when="renonce",
     ),
-    Ask("petit_au_bout", "petit_au_bout", ("petit_au_bout",)),
     Ask("poignees", "poignees", each="poignee_"),
     Ask("chelem", "chelem", ("chelem", "chelem_announced", "chelem_made")),
     Ask("amounts", "amounts", each="amount_", need="amounts", spare=1),
-    Ask("reason", "reason", ("reason",)),
     Ask("of", "of", ("of",)),
 )  # fmt: skip
+"""Blocks that lean on what else the form says, or are asked for by a name of their own."""
+
+_OWN = frozenset(ask.field for ask in _LEANING)
+
+ASKS = (
+    *_LEANING,
+    *(Ask(name, name, (name,), flag=field.form is Form.FLAG) for name, field in FIELDS.items() if field.form in PLAIN and field.asked and name not in _OWN),
+)
 """Every block of the form, in the order in which a scribe is asked."""
 
 
@@ -110,7 +115,16 @@ def _ask(ask: Ask) -> dict[str, Any]:
     """Without what is as usual: every page has it."""
     usual = Ask._field_defaults
     said = {name: value for name, value in ask._asdict().items() if name not in ("block", "field", "where") and value != usual[name]}
-    return said | ({"where": dict(ask.where)} if ask.where else {})
+    return said | ({"where": dict(ask.where)} if ask.where else {}) | _plain(ask)
+
+
+def _plain(ask: Ask) -> dict[str, Any]:
+    """Of a field of one value that stands beside nothing else, what it is called and what can be chosen."""
+    field = FIELDS[ask.field]
+    if field.form not in PLAIN or field.name in BESIDE:
+        return {}
+    chosen = [] if field.form in (Form.FLAG, Form.TEXT) else choices_of(field)
+    return {"label": label(field.name, language()), **({"choices": chosen} if chosen else {})}
 
 
 def _game(form: GameForm, asks: Sequence[Ask], tariff: Tariff) -> dict[str, Any]:

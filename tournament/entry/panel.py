@@ -134,11 +134,10 @@ class Panel:
 
     def plain(self, field: Field) -> dict[str, Any]:
         """A field of one value that needs nothing of its own: a row of what it can be, or a line to write on."""
-        said = field.choices or tuple(str(number) for number in range(field.low, field.high + 1))
         heading = label(field.name, language())
         if field.form is Form.TEXT:
             return {"name": field.name, "label": heading, "value": self.values.get(field.name, ""), "faults": self.faulty(field.name)}
-        return {"group": self.group(field.name, heading, [("", "–"), *((value, term(value, language()) if value in TERMS else value) for value in said)])}
+        return {"group": self.group(field.name, heading, [("", "–"), *choices_of(field)])}
 
     def people(self, name: str, heading: str = "", first: Choice | None = None) -> Group:
         """The players in the order of their columns; `first` is what stands before them."""
@@ -228,6 +227,12 @@ class Panel:
         ]
         offenders = [(seat, self.values.get(f"offender_{seat.index}")) for seat in self.seats]
         return {"on": self.values.get("renonce"), "offenders": offenders, "claims": rows}
+
+
+def choices_of(field: Field) -> list[tuple[str, str]]:
+    """What a choice or a number can be, as a control has it, with its word."""
+    said = field.choices or tuple(str(number) for number in range(field.low, field.high + 1))
+    return [(value, term(value, language()) if value in TERMS else value) for value in said]
 
 
 def short_term(kind: str) -> str:

@@ -51,7 +51,7 @@ def _result() -> dict[str, str]:
     return {
         "how_ended": _("Wie ausgegangen?"), "won": _("gewonnen"), "lost": _("verloren"), "kontra": _("Kontra"),
         "kontra_each": _("Kontra, jeder Gegner für sich"),
-        "conceded": _("geschliffen"), "talon_loss": _("am Talon verloren"), "counts": _("Punkte jedes Spielers"), "points": _("Punkte des Spielers"),
+        "counts": _("Punkte jedes Spielers"), "points": _("Punkte des Spielers"),
         "blatt": _("Blatt"), "delete": _("löschen"), "next_count": _("weiter"), "rest": _("Rest"), "slam_announced": _("angesagt"),
         "slam_made": _("gemacht"), "write": _("Spiel %s schreiben"), "write_redeal": _("Neu geben schreiben"), "correct": _("Spiel %s berichtigen"),
         "correct_line": _("Zeile berichtigen"), "cancel": _("so lassen"), "amounts": _("Beträge"), "after": _("Stand danach"),

@@ -81,7 +81,7 @@ export class Form extends FormModel {
     if (this.shows("declarer") && this.declarer !== "") parts.push(name(this.declarer));
     const partner = this.shows("partner") ? this.get("partner") : "";
     if (partner !== "") parts.push(partner === this.declarer ? words.alone : words.with.replace("%s", name(partner)));
-    for (const flag of this.flags) if (this.ticked(flag)) parts.push(words[flag]);
+    for (const flag of this.flags) if (this.ticked(flag)) parts.push(this.data.asks[flag].label);
     if (this.shows("won") && this.get("won")) parts.push(this.get("won") === "1" ? words.won : words.lost);
     if (this.shows("points") && this.get("points")) parts.push(this.get("points"));
     const announced = this.made().map(({ item, prefix }) => {

@@ -18,6 +18,7 @@ export class Keys extends Announcing {
       game && form.shows("partner") ? this.partner() : null,
       game ? this.result() : null,
       game && form.has("bouts") ? this.taking() : null,
+      ...(game ? this.plain() : []),
       game && form.announcements().length ? this.announcements() : null,
     ];
   }
@@ -206,15 +207,31 @@ export class Keys extends Announcing {
 
   /* How a game can end before it is played out. */
   flags() {
-    const { form, words } = this;
+    const { form } = this;
     return form.flags.map((flag) =>
       tick(
         flag,
-        words[flag],
+        this.data.asks[flag].label,
         form.ticked(flag),
         this.act((on) => form.set(flag, on ? "1" : "")),
       ),
     );
+  }
+
+  /* Fields of one value that stand beside nothing else. */
+  plain() {
+    const { form, data } = this;
+    const blocks = form.game.asks.filter((block) => data.asks[block].choices && form.shows(block));
+    return blocks.map((block) => {
+      const press = this.act((value) => form.set(block, value));
+      const keys = data.asks[block].choices.map(([value, label]) => choice(block, value, label, form.get(block) === value, press));
+      return section(
+        block,
+        data.asks[block].label,
+        null,
+        h("div", { class: "cols", role: "radiogroup", "aria-labelledby": `l-${block}` }, keys),
+      );
+    });
   }
 
   kontra() {
