@@ -1,5 +1,6 @@
 """Prints a rule system as the page that a referee holds beside the paper, and compares two. Reads the same tables as the engine."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -34,6 +35,10 @@ _KINDS = {
 }
 
 
+Options = Mapping[str, object]
+"""What a tournament chose, as it is stored."""
+
+
 class Section(NamedTuple):
     """A table of the page; the last column is the paragraph."""
 
@@ -53,11 +58,13 @@ class Page(NamedTuple):
     sections: tuple[Section, ...]
 
 
-def page(system: str, options: dict | None = None, language: str = "de") -> Page:
+def page(system: str, options: Options | None = None, language: str = "de") -> Page:
     """The page of a system with a tournament's options. Raises KeyError for a system that is not known; options must be good."""
     sheet = SYSTEMS[system]
     # Where an older reading knew an option that this one does not, the page is printed without it.
     compiled, _ = lenient_tariff(system, None, options)
+    if compiled is None:
+        raise KeyError(system)
     column = 1 if language == "en" else 0
     sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(sheet, options, column)]
     notes = tuple((note[column], note[2]) for note in sheet.notes)
@@ -135,7 +142,7 @@ def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
     return str(values.get((row.slug, "silent"), "–")), str(values.get((row.slug, "open"), "–"))
 
 
-def _interpretations(sheet: RuleSystem, options: dict | None, column: int) -> Section:
+def _interpretations(sheet: RuleSystem, options: Options | None, column: int) -> Section:
     chosen, _ = read_options(sheet, options)
     language = ("de", "en")[column]
     named = " ".join(note[column] for note in sheet.notes)
@@ -151,14 +158,14 @@ def _interpretations(sheet: RuleSystem, options: dict | None, column: int) -> Se
 
 def choice_text(row: Interpretation, value: object, column: int = 0) -> str:
     """What a chosen value of an interpretation means, in words (column 0 German, 1 English)."""
-    for choice, *words in row.choices:
-        if type(choice) is type(value) and choice == value:
-            return words[column]
+    for choice in row.choices:
+        if type(choice.value) is type(value) and choice.value == value:
+            return choice.english if column else choice.german
     return f"{value} {_WORDS['cents'][column]}" if row.kind == "cents" else _written(value)
 
 
 def _written(value: object) -> str:
-    return " / ".join(map(str, value)) if type(value) in (tuple, list) else str(value)
+    return " / ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
 
 
 def _decisions(table: DecisionTable, column: int) -> Section:

@@ -6,7 +6,7 @@ refusal), a duty that the game does not have, a missing fact (asked one at a tim
 
 from collections.abc import Mapping
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple, final
 
 from rules.decide.case import (
     FORM,
@@ -31,6 +31,7 @@ from rules.words.glossary import Term
 from rules.words.texts import Text, say, shortened
 
 
+@final
 class Verdict(NamedTuple):
     """The sheet's answer. `offenders`: sorted seats where it is a Renonce, else empty; `source`: the paragraph, empty where there is none."""
 
@@ -44,6 +45,7 @@ class Verdict(NamedTuple):
         return say(self.label, language)
 
 
+@final
 class Needs(NamedTuple):
     """The answer depends on facts that were not given; `facts` names the one to ask next, „accused“ where a Renonce names nobody."""
 
@@ -118,11 +120,11 @@ def _decide(case: Case) -> Verdict | Needs:
     asked = _open_fact(rows, case.facts)
     if asked is not None:
         return Needs((asked,))
-    row = _first(rows, dict.fromkeys(_asked(rows), False) | case.facts)
+    row = _first(rows, {**dict.fromkeys(_asked(rows), False), **case.facts})
     offenders = _offenders(row, case)
     if row.decision is Decision.RENONCE and not offenders:
         return Needs((row.offends.value,))
-    if row.offends is Offends.WRONG_COUNT and len(offenders) >= case.players:
+    if row.offends is Offends.WRONG_COUNT and case.players is not None and len(offenders) >= case.players:
         label = ("ruling", ("why_everybody",), (_SENTENCES[Decision.DISCRETION],))
         return Verdict(Decision.DISCRETION, (), f"{READING}{row.source}", label)
     return Verdict(row.decision, offenders, row.source, _label(row, case))
@@ -134,12 +136,12 @@ def _before_the_facts(case: Case) -> Verdict | None:
     if not table.rulings:
         return Verdict(Decision.DISCRETION, (), table.late_source, ("ruling", ("why_no_rule",), (_SENTENCES[Decision.DISCRETION],)))
     if case.stage is Stage.NEXT_GAME:
-        reason = _NOTICED[case.stage] if table.late is Decision.EXPIRED else "why_no_limit"
-        return Verdict(table.late, (), table.late_source, ("ruling", (reason,), (_SENTENCES[table.late],)))
+        noticed = _NOTICED[case.stage] if table.late is Decision.EXPIRED else "why_no_limit"
+        return Verdict(table.late, (), table.late_source, ("ruling", (noticed,), (_SENTENCES[table.late],)))
     duty = duty_of(case)
     if duty is None or case.game is None or _has(case.game, duty):
         return None
-    reason = ("why_nothing_played",) if case.game.kind is Kind.EMPTY else ("why_no_duty", Term(case.game.slug))
+    reason: Text = ("why_nothing_played",) if case.game.kind is Kind.EMPTY else ("why_no_duty", Term(case.game.slug))
     return Verdict(Decision.NO_RENONCE, (), duty.source, ("ruling", reason, (_SENTENCES[Decision.NO_RENONCE],)))
 
 
@@ -182,7 +184,7 @@ def _open_fact(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> str | N
     return None
 
 
-def _outcome(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> tuple:
+def _outcome(rows: tuple[Ruling, ...], known: Mapping[str, object]) -> tuple[Decision, Offends, str, str | None]:
     row = _first(rows, known)
     return row.decision, row.offends, row.source, row.why
 
@@ -191,7 +193,8 @@ def _offenders(row: Ruling, case: Case) -> tuple[int, ...]:
     """Who pays, sorted; nobody where that is not said, and nobody pays what is no Renonce."""
     if row.decision is not Decision.RENONCE:
         return ()
-    return case.accused if row.offends is Offends.ACCUSED else case.facts.get(row.offends.value, ())
+    found = case.accused if row.offends is Offends.ACCUSED else case.facts.get(row.offends.value, ())
+    return () if isinstance(found, bool) else found
 
 
 _SENTENCES = {
@@ -223,7 +226,7 @@ def adjudicate(question: object, language: str = "de") -> dict[str, object]:
     head = {"id": identity(question)}
     if not isinstance(question, Mapping):
         return {**head, "errors": Refusal((Finding("bad_value", "request", ("question_no_object",)),)).as_list(language)}
-    given = [question.get(field) for field in FORM]
+    given: list[Any] = [question.get(field) for field in FORM]
     unknown = tuple(_unknown(key) for key in question if key not in _QUESTION)
     found = adjudicated(*given)
     if type(found) is Refusal or unknown:

@@ -4,7 +4,7 @@ Everything that is wrong with a question is reported at once. Seats are numbers;
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from rules.record.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
@@ -79,19 +79,21 @@ def read_case(
 ) -> tuple[Case | None, tuple[Finding, ...]]:
     """The question, read, and everything that is wrong with it in the order of the form."""
     findings: list[Finding] = []
-    table = DECISIONS.get(system) if isinstance(system, str) else None
-    if table is None:
+    slug = system if isinstance(system, str) and system in DECISIONS else None
+    table = None if slug is None else DECISIONS[slug]
+    if slug is None:
         key = "missing_system" if system is None else "unknown_system"
         findings.append(Finding("unknown_system", "system", (key, _word(system), ", ".join(SYSTEMS))))
-    named = _read_game(game, system, findings) if table else None
+    named = None if slug is None else _read_game(game, slug, findings)
     fault = _read_violation(violation, table, findings)
     when = _read_stage(stage, findings)
-    most = _most_seats(system if table else None)
+    most = _most_seats(slug)
     known = _read_facts(given, most, findings)
-    seats = _read_accused(accused, SYSTEMS[system].active if table else None, most, findings)
+    active = None if slug is None else SYSTEMS[slug].active
+    seats = _read_accused(accused, active, most, findings)
     if table is None or fault is None or when is None:
         return None, tuple(findings)
-    case = Case(table, named, fault, when, known, seats, SYSTEMS[system].active)
+    case = Case(table, named, fault, when, known, seats, active)
     return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
 
 
@@ -115,10 +117,12 @@ def _word(given: object) -> str:
 
 def _read_game(given: object, system: str, findings: list[Finding]) -> Game | None:
     games = games_of(system)
-    if given is not None and (not isinstance(given, str) or given not in games):
+    if given is None:
+        return None
+    if not isinstance(given, str) or given not in games:
         findings.append(Finding("unknown_game", "game", ("unknown_game", _word(given), ", ".join(games))))
         return None
-    return games.get(given)
+    return games[given]
 
 
 def _read_violation(given: object, table: DecisionTable | None, findings: list[Finding]) -> Violation | None:
@@ -164,18 +168,25 @@ def _read_facts(given: object, most: int, findings: list[Finding]) -> dict[str, 
             continue
         if value is None:
             continue
-        match fact.kind:
-            case FactKind.YES_NO:
-                read, sentence = value if type(value) is bool else None, "yes_or_no"
-            case FactKind.SEATS:
-                read, sentence = _seats(value, most), "bad_fact_seats"
-            case FactKind.SEAT:
-                read, sentence = _seats([value], most), "bad_fact_seat"
+        read, sentence = _read_fact(fact.kind, value, most)
         if read is None:
             findings.append(Finding("bad_value", f"facts.{name}", (sentence, word, most - 1)))
-        elif read != ():
+        elif type(read) is bool or read:
             known[name] = read
     return known
+
+
+def _read_fact(kind: FactKind, value: object, most: int) -> tuple[bool | tuple[int, ...] | None, str]:
+    """A fact's value, None where it is none, and the sentence that says so."""
+    match kind:
+        case FactKind.YES_NO:
+            return value if isinstance(value, bool) else None, "yes_or_no"
+        case FactKind.SEATS:
+            return _seats(value, most), "bad_fact_seats"
+        case FactKind.SEAT:
+            return _seats([value], most), "bad_fact_seat"
+        case _:
+            assert_never(kind)
 
 
 def _read_accused(given: object, active: int | None, most: int, findings: list[Finding]) -> tuple[int, ...]:
@@ -189,6 +200,6 @@ def _read_accused(given: object, active: int | None, most: int, findings: list[F
 
 def _seats(given: object, most: int) -> tuple[int, ...] | None:
     """Seats of a table of `most`, each once, sorted; None where it is no such list."""
-    if type(given) not in (list, tuple) or any(type(seat) is not int or not 0 <= seat < most for seat in given) or len(set(given)) < len(given):
+    if not isinstance(given, (list, tuple)) or any(type(seat) is not int or not 0 <= seat < most for seat in given) or len(set(given)) < len(given):
         return None
     return tuple(sorted(given))

@@ -103,7 +103,7 @@ def _chosen(system: RuleSystem, options: Options) -> Policies:
 def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     system, policies = tariff.system, tariff.policies
     value, lost = game.value or 0, game.lost or game.value or 0
-    own = options.values.get(game.slug)
+    own: Any = options.values.get(game.slug)
     if own is not None:
         value, lost = own if game.lost is not None else (own, own)
     values: dict[tuple[str, str], int] = {}
@@ -176,7 +176,7 @@ def _claimable(row: AnnouncementRow, policies: Policies) -> bool:
             assert_never(policies.claims)
 
 
-_CACHE: dict[tuple, Tariff] = {}
+_CACHE: dict[tuple[str, int | None, str], Tariff] = {}
 
 
 def tariff(system: object, seats: object = None, options: object = None) -> Tariff | Refusal:

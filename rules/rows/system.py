@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from enum import Enum, unique
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rules.rows.policies import CHOICES, Policies
 from rules.words.glossary import TERMS
@@ -296,7 +296,8 @@ class RuleSystem:
                 own = getattr(self.policies, row.policy)
                 refuse(row.chosen(row.default) != own, row.slug, f"the sheet has {own}, the tournament begins with {row.default}")
                 for choice in row.choices:
-                    replace(self.policies, **{row.policy: row.chosen(choice.value)})
+                    chosen: dict[str, Any] = {row.policy: row.chosen(choice.value)}
+                    replace(self.policies, **chosen)
 
     def _check_birds(self) -> None:
         """Every bird that a game names can be announced, and every game that an announcement names is there."""

@@ -65,7 +65,7 @@ def read_sheet(sheet: object) -> tuple[Tariff, list[Record | Refusal], int | Non
         if games is not None and (type(games) is not int or not 0 < games <= 1000):
             faults.append(Finding("bad_value", "games", ("bad_games",)))
         faults += _unknown(sheet, _SHEET)
-        if faults:
+        if faults or tariff is None or not isinstance(records, list):
             return Refusal(tuple(faults))
         return tariff, [read_record(record, tariff) for record in records], games
     except RecursionError:
@@ -103,7 +103,7 @@ def written_sheet(result: SheetResult, language: str = "de") -> dict[str, object
     }
 
 
-def written_amounts(row: tuple[Amount, ...]) -> list:
+def written_amounts(row: tuple[Amount, ...]) -> list[object]:
     """Amounts as JSON: whole numbers, and halves where the rules have them."""
     return [part if type(part) is int else amount(int(2 * part)) for part in row]
 
@@ -114,7 +114,7 @@ def identity(request: object) -> str | int | None:
     return found if type(found) in (str, int) else None
 
 
-def _unknown(given: dict, known: frozenset[str]) -> tuple[Finding, ...]:
+def _unknown(given: dict[str, object], known: frozenset[str]) -> tuple[Finding, ...]:
     return tuple(
         Finding("unknown_field", shortened(str(key)), ("unknown_field", shortened(str(key)))) for key in given if key not in known
     )

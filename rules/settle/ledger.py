@@ -5,7 +5,7 @@ A settlement refuses to exist unless each of its ledgers sums to 0 and its lines
 
 from fractions import Fraction
 from operator import add
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from rules.words.findings import Finding
 from rules.words.texts import Text, say
@@ -32,6 +32,7 @@ class Line(NamedTuple):
         return say(self.label, language)
 
 
+@final
 class Settlement(NamedTuple):
     """What a game is worth to every seat: `points` is written (die Schrift), `cash` is paid at the table on top of it, in points."""
 

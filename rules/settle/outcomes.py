@@ -64,8 +64,9 @@ def _results(told: Mapping[str, Any], form: GameForm, tariff: Tariff) -> list[Re
         case "won" | "won_or_count":
             return [{"won": True}, {"won": False}]
         case "count":
-            most = (card_points.PACK - form.blatt) // 3
-            return [{"points": f"{count}/{form.blatt}"} for count in (*_COUNTS, most)]
+            blatt = form.blatt or 0
+            most = (card_points.PACK - blatt) // 3
+            return [{"points": f"{count}/{blatt}"} for count in (*_COUNTS, most)]
         case "counts":
             active = _active(told, tariff)
             rows = {row for split in _SPLITS for row in permutations(split, len(active)) if sum(row) == sum(_SPLITS[0])}

@@ -15,6 +15,7 @@ from rules.settle.ledger import Line, Settlement, settle
 from rules.settle.sharing import covering, written_or_paid
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
+from rules.words.texts import Text
 
 
 class Part(NamedTuple):
@@ -41,7 +42,7 @@ class Draft(NamedTuple):
     """A line before the offenders have paid it: what each regular player receives, in points and in cash."""
 
     item: str
-    label: tuple
+    label: Text
     source: str
     points: tuple[int, ...]
     cash: tuple[int, ...]
@@ -75,8 +76,8 @@ def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | N
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
     if len(_ruled(record).offenders) > 1 and tariff.policies.several_offenders is not SeveralOffenders.SAID:
         drafts = [draft._replace(source=read_into(draft.source)) for draft in drafts]
-    lines = [_pay(draft, record) for draft in drafts]
-    if None not in lines:
+    lines = [line for line in (_pay(draft, record) for draft in drafts) if line is not None]
+    if len(lines) == len(drafts):
         return lines
     label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(_ruled(record).offenders))
     whole = _pay(Draft("renonce", label, drafts[0].source, _sum(draft.points for draft in drafts), _sum(draft.cash for draft in drafts)), record)
@@ -165,7 +166,7 @@ def _draft(key: str, parts: list[Part], seats: tuple[int, ...], record: Played, 
     return Draft("renonce", label, tariff.system.paragraphs["renonce" if key == "renonce" else "valat"], dues, tariff.nothing)
 
 
-def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> tuple:
+def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> Text:
     """A part with its value to who receives it: a Sechserdreier that is lost pays another one to the opponents."""
     if part.value == part.against or all(seat in sides.ours for seat in seats):
         return ("part", part.term, part.value)
@@ -197,7 +198,7 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
 
 
 def _less_one(kontra: Kontra) -> Kontra:
-    if type(kontra) is int:
+    if isinstance(kontra, int):
         return kontra - 1
     return tuple((seat, factor - 1) for seat, factor in kontra)
 
@@ -235,10 +236,10 @@ def _paired(seat: int, record: Played, sides: Sides) -> tuple[int, ...]:
     return (seat,) if seat in sides.opponents else _ruled(record).offenders
 
 
-def _claim_due(claim: Claim, record: Declared, play: Play, tariff: Tariff) -> int:
+def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> int:
     """What a claim brings: named points as they are; a silent announcement from each opponent to a lone declarer, once to others."""
-    if claim.points is not None:
-        return claim.points
+    if claim.kind is None or isinstance(record, Trischaken):
+        return claim.points or 0
     value = play.values[claim.kind, "silent"]
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     alone = len(sides.ours) == 1 and claim.by == record.declarer
@@ -255,7 +256,7 @@ def _claim_drafts(record: Played, play: Play, tariff: Tariff) -> list[Draft]:
     return drafts
 
 
-def _claim_label(claim: Claim, due: int, play: Play) -> tuple:
-    if claim.points is None:
+def _claim_label(claim: Claim, due: int, play: Play) -> Text:
+    if claim.kind is not None:
         return ("claim", play.terms[claim.kind], due)
     return ("claim_points_for", claim.reason, due) if claim.reason else ("claim_points", due)

@@ -21,6 +21,7 @@ from rules.settle.taker import settle_taker
 from rules.settle.trischaken import settle_trischaken
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
+from rules.words.texts import Text
 
 _MOST_PARTS = 1 << 15
 """Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
@@ -129,14 +130,14 @@ def _game_alone(
     return settle(lines, tariff.nothing, (), won)
 
 
-def _kontra_words(kontra: Kontra) -> tuple[Term | tuple, str]:
+def _kontra_words(kontra: Kontra) -> tuple[Term | Text, str]:
     """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
-    if type(kontra) is int:
+    if isinstance(kontra, int):
         return Term(f"kontra_{kontra}"), str(kontra)
     return ("kontra_each",), ", ".join(str(factor) for _, factor in kontra)
 
 
-def kontra_line(label: tuple, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
+def kontra_line(label: Text, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
     """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
     added = kontra_flow(sides, value, kontra)
     return Line("kontra", label, tariff.system.paragraphs[source], *written_or_paid(added, tariff))
@@ -201,7 +202,7 @@ def _parties(item: Announcement, sides: Sides, tariff: Tariff) -> Sides:
     return Sides(unit, sides.ours, (item.by,))
 
 
-def _announcement_label(kind: str, when: str, made: bool, play: Play) -> tuple:
+def _announcement_label(kind: str, when: str, made: bool, play: Play) -> Text:
     term, value = play.terms[kind], play.values[kind, when]
     if play.rows[kind].holding:
         return ("holding", term, value)

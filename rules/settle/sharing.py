@@ -16,7 +16,7 @@ def scaled(unit: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 def flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
     """What each seat has of a value that the declarer's side won (negative: lost), at the Kontra."""
-    if type(kontra) is int:
+    if isinstance(kontra, int):
         return scaled(sides.unit, value * kontra)
     amounts = [0] * len(sides.unit)
     declarer = sides.ours[0]
@@ -29,7 +29,7 @@ def flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
 
 def kontra_flow(sides: Sides, value: int, kontra: Kontra) -> tuple[int, ...]:
     """What the Kontra adds to the single value: (multiplier − 1) × value."""
-    if type(kontra) is int:
+    if isinstance(kontra, int):
         return flow(sides, value, kontra - 1)
     return flow(sides, value, tuple((seat, factor - 1) for seat, factor in kontra))
 
@@ -58,6 +58,6 @@ def covering(own: Kontra, game: Kontra, sides: Sides) -> Kontra:
 
 def single(kontra: Kontra, sides: Sides) -> Kontra:
     """The Kontra between the declarer and the opponents that are left in `sides`."""
-    if type(kontra) is int:
+    if isinstance(kontra, int):
         return kontra
     return tuple((seat, factor) for seat, factor in kontra if seat in sides.opponents)

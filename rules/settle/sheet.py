@@ -1,6 +1,7 @@
 """A table's round: games in order of play, and the rules that look across them (Radl, Schlussradl, Pagatkassa, the dealer's turn)."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from rules.record.reading import in_form_order
 from rules.record.record import Announcement, Manual, Positive, Record, in_radl, radl_of
@@ -58,7 +59,7 @@ def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Re
             factors.append(1)
             continue
         number += 1
-        final = last_radl_from is not None and last_radl_from < number <= games
+        final = games is not None and last_radl_from is not None and last_radl_from < number <= games
         factors.append(2 if left or final else 1)
         left = max(left - 1, 0)
         if _played(record) in _RADL_GAMES and tariff.options["radl"]:
@@ -94,8 +95,8 @@ def _in_turn(previous: Record, record: Record, tariff: Tariff) -> bool:
     return record.dealer == (previous.dealer + 1) % tariff.seats or (previous.game == "redeal" and record.dealer == previous.dealer)
 
 
-def _pagatkassa(tariff: Tariff, records: tuple[Record | Refusal, ...] | list, rows: list[Settlement | Refusal]) -> tuple[int, tuple[int, ...]]:
-    stake = tariff.options.get("pagatkassa_stake")
+def _pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], rows: list[Settlement | Refusal]) -> tuple[int, tuple[int, ...]]:
+    stake: Any = tariff.options.get("pagatkassa_stake")
     payments = [0] * tariff.seats
     pot = 0
     if not stake:

@@ -5,16 +5,18 @@ from functools import lru_cache
 
 from rules.record.record import Chelem, Taken
 from rules.record.tariff import Play, Tariff
+from rules.record.trump_pack import taker_values
 from rules.rows.citing import read_into
 from rules.rows.policies import FivePlayerSplit
 from rules.rows.system import TakerValues
 from rules.settle.ledger import Line, Settlement, settle
 from rules.words.glossary import Term
+from rules.words.texts import Text
 
 
 def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     """((25 + |points − target|) × sign + petit) × multiplier + poignées + chelem, from each defender („Abrechnung“)."""
-    values = tariff.system.taking
+    values = taker_values(tariff)
     sources = tariff.system.paragraphs
     target = values.targets[record.bouts]
     difference = record.points - 2 * target
@@ -41,7 +43,7 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
         key = "chelem_made" if record.chelem.made and record.chelem.announced else "chelem_silent" if record.chelem.made else "chelem_failed"
         lines.append(_line("chelem", (key, side, abs(bonus)), sources["chelem"], bonus, unit))
         amount += bonus
-    step = tariff.policies.round_to
+    step = tariff.policies.round_to or 1
     rounded = -(-abs(amount) // step) * step * (1 if amount >= 0 else -1)
     if rounded != amount:
         lines.append(_line("round", ("rounded", step), sources["round"], rounded - amount, unit))
@@ -59,14 +61,14 @@ def _unit(record: Taken, tariff: Tariff) -> tuple[int | Fraction, ...]:
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     if record.partner is None:
         return sides.unit
-    unit = list(sides.unit)
+    unit: list[int | Fraction] = list(sides.unit)
     halves = tariff.policies.five_player_split is FivePlayerSplit.HALVES
     unit[record.declarer] = Fraction(3, 2) if halves else 2
     unit[record.partner] = Fraction(3, 2) if halves else 1
     return tuple(unit)
 
 
-def _line(item: str, label: tuple, source: str, amount: int, unit: tuple) -> Line:
+def _line(item: str, label: Text, source: str, amount: int, unit: tuple[int | Fraction, ...]) -> Line:
     return Line(item, label, source, _points(unit, amount), (0,) * len(unit))
 
 

@@ -10,6 +10,7 @@ from rules.rows.policies import Policies, ThreeJungfrauen, Trischaken, Trischake
 from rules.settle.ledger import Line, Settlement, settle
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
+from rules.words.texts import Text
 
 Counts = dict[int, int]
 """Thirds by seat, of the seats that play."""
@@ -54,8 +55,8 @@ def _way(counts: Counts, vorhand: int, policies: Policies) -> Way:
             assert_never(policies.trischaken)
 
 
-def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[tuple]:
-    remarks = []
+def _remarks(counts: Counts, most: int, vorhand: int) -> tuple[Text]:
+    remarks: list[Text] = []
     if most >= card_points.WIN:
         remarks.append(("remark", Term("buergermeister")))
     if counts[vorhand] == most:
@@ -140,8 +141,7 @@ def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
         return Way(None)
     if counts[order[0]] >= card_points.WIN:
         factor = _as_vorhand(order[0], vorhand)
-        places = {0: (-4, 0, 2, 2), 1: (-4, 0, 0, 4), 2: (-4, 0, 2, 2), 3: (-6, 2, 2, 2)}[virgins]
-        places = tuple(factor * place for place in places)
+        places = tuple(factor * place for place in {0: (-4, 0, 2, 2), 1: (-4, 0, 0, 4), 2: (-4, 0, 2, 2), 3: (-6, 2, 2, 2)}[virgins])
     else:
         places = {0: (-2, -2, 2, 2), 1: (-2, -2, 0, 4), 2: (-2, -2, 2, 2)}[virgins]
     amounts: dict[int, int] = {}

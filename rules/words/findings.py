@@ -3,7 +3,7 @@
 A wrong sheet is a finding; misuse of this package is an exception. All faults of a record are reported at once.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from rules.words.texts import Text, say
 
@@ -41,6 +41,7 @@ class Finding(NamedTuple):
         return {"code": self.code, "field": self.field, "message": say(self.label, language)}
 
 
+@final
 class Refusal(NamedTuple):
     """A record, a set of options or a sheet that cannot be settled, with everything that is wrong with it, in the order of the form.
 

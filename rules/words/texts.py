@@ -4,10 +4,12 @@ Settlements and findings carry texts, not sentences, so that scoring costs no fo
 The sentences stand in `sentences`, the terms in `glossary`.
 """
 
+from typing import Any
+
 from rules.words.glossary import Term, term
 from rules.words.sentences import SENTENCES
 
-Text = tuple
+Text = tuple[Any, ...]
 """`(key, argument, …)`: arguments are strings, whole numbers, glossary terms or texts. A key of `JOINTS` joins its arguments."""
 
 JOINTS = {"+": " + ", ",": ", "}
