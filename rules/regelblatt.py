@@ -1,6 +1,7 @@
 """Prints a rule system as the page that a referee holds beside the paper, and compares two. Reads the same tables as the engine."""
 
 from collections.abc import Mapping
+from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from rules.rows.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 from rules.sheets import DECISIONS, SYSTEMS
 from rules.words.glossary import term
+from rules.words.policies import POLICIES
 
 _WORDS = {
     "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),
@@ -22,6 +24,7 @@ _WORDS = {
     "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
     "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
     "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
+    "policy": ("Name", "Name"), "column": ("Was das Blatt wählt", "What the sheet chooses"),
     "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
     Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
@@ -207,6 +210,31 @@ def _noticed(row: Ruling, column: int) -> str:
     if row.since is Stage.DEALING:
         return _WORDS["always"][column] if row.until is Stage.SCORED else f"{_WORDS['until'][column]} {until}"
     return f"{_WORDS['since'][column]} {since}" if row.until is Stage.SCORED else f"{since} – {until}"
+
+
+def policies(system: str, options: Options | None = None, language: str = "de") -> Page:
+    """The system's column of policies: what each asks, the choice with a tournament's options, its names in the table, the paragraph.
+
+    A choice that a tournament may take otherwise has an asterisk. Raises KeyError for a system that is not known; options must be good.
+    """
+    sheet = SYSTEMS[system]
+    compiled, _ = lenient_tariff(system, None, options)
+    if compiled is None:
+        raise KeyError(system)
+    column = 1 if language == "en" else 0
+    free = {row.policy for row in sheet.interpretations}
+    rows = tuple(
+        (POLICIES[name].english if column else POLICIES[name].german, f"{_choice(name, compiled, column)}{'*' if name in free else ''}", name, source)
+        for name, source in sheet.policy_sources.items()
+    )
+    heads = tuple(_WORDS[word][column] for word in ("question", "answer", "policy", "source"))
+    return Page(sheet.title[column], edition_text(sheet, language), (Section(_WORDS["column"][column], heads, rows),))
+
+
+def _choice(name: str, compiled: Tariff, column: int) -> str:
+    """What a choice means, with its name in the table; a number is its own."""
+    choice: Enum | int = getattr(compiled.policies, name)
+    return str(choice) if isinstance(choice, int) else f"{POLICIES[name].choices[choice.value][column]} ({choice.value})"
 
 
 def as_text(shown: Page, width: int = 100) -> str:

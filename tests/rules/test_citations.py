@@ -30,6 +30,7 @@ def citations(slug: str) -> set[str]:
     system = rules.SYSTEMS[slug]
     cited = {row.source for row in (*system.games, *system.announcements, *system.interpretations)}
     cited |= {source for row in system.announcements for source in (row.sources or {}).values()}
+    cited |= set(system.policy_sources.values())
     return cited | set(system.paragraphs.values()) | {note[2] for note in system.notes}
 
 
