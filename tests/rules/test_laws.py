@@ -67,16 +67,17 @@ def test_parse_and_write_are_inverse(system: str, seats: int, options: dict) -> 
 
 @pytest.mark.parametrize("system, seats, options", TABLES, ids=NAMES)
 def test_purity(system: str, seats: int, options: dict) -> None:
-    """Inputs stay as they were, and the same input has the same answer, in a tariff that knows it and in a new one."""
+    """Inputs stay as they were, and the same input has the same answer, in a tariff that knows it and (every fourth) in a new one."""
     tariff = rules.tariff(system, seats, options)
-    for given in generator.records(tariff, 3, 20):
+    for number, given in enumerate(generator.records(tariff, 3, 20)):
         request = {"id": 1, "system": system, "seats": seats, "options": options, "record": given}
         before = copy.deepcopy(request)
         first = rules.answer(request)
         assert request == before
         assert rules.answer(request) == first
-        fresh = rules.Tariff(tariff.system, seats, read_options(tariff.system, options)[0])
-        assert rules.score(read(given, fresh), fresh) == rules.score(read(given, tariff), tariff)
+        if number % 4 == 0:
+            fresh = rules.Tariff(tariff.system, seats, read_options(tariff.system, options)[0])
+            assert rules.score(read(given, fresh), fresh) == rules.score(read(given, tariff), tariff)
 
 
 def turned(given: dict[str, Any], seats: int) -> dict[str, Any]:

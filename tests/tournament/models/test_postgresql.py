@@ -11,9 +11,10 @@ import pytest
 from tests.tournament.postgres import PostgreSQL
 
 ROOT = Path(__file__).parents[3]
-STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "files", "recompute", "concurrency",
-         "ruling_constraints", "calls", "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones",
-         "phone_writing", "views_phone", "kept_rows", "backup", "removing", "files_history")
+STORE = ("constraints", "entries", "rounds_and_tables", "setup_players_draw", "selectors", "recompute", "concurrency", "ruling_constraints", "calls",
+         "cases", "rulings", "ruled_lines", "appeals", "sanctions", "referees", "one_log_row", "phones", "phone_writing", "kept_rows", "backup",
+         "removing", "files_history")
+"""Whose statements a database could take differently; pages and what a file may hold are read above the store."""
 
 
 @pytest.fixture(scope="module")
