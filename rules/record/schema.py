@@ -6,7 +6,7 @@ A schema says the form of each field. What the values say together – counts th
 from collections.abc import Callable
 from typing import Any
 
-from rules.record.card_points import FRENCH_PACK, amount
+from rules.record.card_points import TRUMP_PACK, amount
 from rules.record.manual import LARGEST, settled_games
 from rules.record.penalty import MOST_POINTS
 from rules.record.shape import SIDES, Field, Form
@@ -168,7 +168,7 @@ _FORMS: dict[Form, Callable[[Field, Play, Tariff], Schema]] = {
     Form.CHOICE: lambda field, *_: {"enum": list(field.choices)},
     Form.NUMBER: lambda field, *_: {"type": "integer", "minimum": field.low, "maximum": field.high},
     Form.TEXT: lambda *_: {"type": "string", "minLength": 1},
-    Form.COUNT: _count, Form.COUNTS: _counts, Form.HALVES: lambda *_: {"type": "number", "minimum": 0, "maximum": amount(FRENCH_PACK), "multipleOf": amount(1)},
+    Form.COUNT: _count, Form.COUNTS: _counts, Form.HALVES: lambda *_: {"type": "number", "minimum": 0, "maximum": amount(TRUMP_PACK), "multipleOf": amount(1)},
     Form.KONTRA: _kontra, Form.ANNOUNCEMENTS: _announcements, Form.RENONCE: _renonce, Form.POIGNEES: _poignees, Form.CHELEM: _chelem,
     Form.AMOUNTS: _amounts, Form.PLAYED: lambda _field, _play, tariff: {"enum": list(settled_games(tariff))},
 }
