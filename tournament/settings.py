@@ -17,6 +17,7 @@ Reading the settings opens no database.
 
 import os
 import sys
+from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 
@@ -124,7 +125,7 @@ DATABASE_URL = os.environ.get("DATABASE_URL")
 PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "options": "-c lock_timeout=20s"}
 
 
-def postgresql(url: str) -> dict[str, object]:
+def postgresql(url: str) -> Mapping[str, object]:
     """The settings of a DATABASE_URL; what stands behind its question mark goes before ours.
 
     Ends the program with one sentence where it names no PostgreSQL: no command could tell a better one. The sentence repeats nothing of it, for
@@ -152,7 +153,6 @@ LANGUAGE_CODE = "de-at"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 LANGUAGE_COOKIE_NAME = "sprache"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
-LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SECURE = HTTPS
 USE_I18N = True

@@ -119,7 +119,7 @@ def unpack(path: Path, folder: Path, keys: list[Key], passphrase: str = "") -> O
             raise ValueError(manifest.keys())
     if SEALED not in files:
         return Opened(manifest, files)
-    said = manifest.get("sealed")
+    said: Mapping[str, Any] = manifest.get("sealed") or {}
     salt = salt_of(said)
     if salt is None:
         raise damaged(path)

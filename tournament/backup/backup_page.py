@@ -21,7 +21,7 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import Phase, Removal
 from tournament.site.access import requires
-from tournament.site.common import say_refused
+from tournament.site.common import account, say_refused
 
 MOST_SHOWN = 200
 
@@ -184,7 +184,7 @@ def _day(given: str | None) -> Any:
 
 
 def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
-    user = request.user
+    user = account(request)
     name, password = user.get_username(), user.password
     done = restoring.restore(kept.path, passphrase, running=True)
     # Everybody is logged out. Only who did this stays, if his account is in the backup with the same password.

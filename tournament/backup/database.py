@@ -161,7 +161,8 @@ def put_back_sqlite(file: Path, newest: int | None = None) -> None:
     can write any more, and Refused where somebody keeps writing.
     """
     path().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    wait, looked = not_for_ever(), []
+    wait = not_for_ever()
+    looked: list[bool] = []
 
     def look(status: int, left: int, total: int) -> None:
         wait(status, left, total)

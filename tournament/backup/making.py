@@ -82,7 +82,7 @@ def backup_to(target: Path, key: Key | None = None) -> None:
 def mirror() -> Path | None:
     """Copies the newest archive to the second folder where it is not there: the stick is back. Raises nothing."""
     chosen, last = backups.wanted(), newest()
-    if not chosen.is_there or last is None or (chosen.folder / last.name).exists():
+    if chosen.folder is None or not chosen.is_there or last is None or (chosen.folder / last.name).exists():
         return None
     second, said = _copied(last.path, chosen, 0)
     if second or said:

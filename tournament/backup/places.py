@@ -88,7 +88,7 @@ def superfluous(archives: Iterable[Kept]) -> list[Kept]:
     rounds = [kept for kept in archives if kept.why == Why.ROUND]
     last = list(dict.fromkeys(kept.slug for kept in rounds))[:TOURNAMENTS_KEPT]
     gone = [kept for kept in rounds if kept.slug not in last]
-    first_kept = min((kept.at for kept in rounds if kept.slug in last), default=None)
+    first_kept = min((kept.at for kept in rounds if kept.slug in last), default=datetime.max.replace(tzinfo=UTC))
     before = [kept for kept in archives if gone and kept.why == Why.MIGRATION and kept.at < first_kept]
     return [*timed[TIMED_KEPT:], *gone, *before]
 

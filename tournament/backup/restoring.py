@@ -83,8 +83,9 @@ def _swapped(file: Path, *, running: bool) -> Path | None:
     them: then it is kept once more. Raises Refused where that does not end."""
     for _attempt in range(ATTEMPTS):
         before = _kept()
-        kept = before is not None and before.is_file()
-        newest, base = (archive.look_into(before)["log"][0], _newest_version()) if kept else (None, 0)
+        newest, base = None, 0
+        if before is not None and before.is_file():
+            newest, base = archive.look_into(before)["log"][0], _newest_version()
         connections.close_all()
         try:
             if database.kind() == "sqlite":

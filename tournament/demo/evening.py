@@ -90,8 +90,8 @@ def _table(random: Random, system: str, round_: int, number: int, seats: list[in
 def _write_fault(tournament: Tournament) -> None:
     """Table 5 of the third round: a Trischaken whose counts do not add up, kept so that it can be found."""
     table = Table.objects.get(round__tournament=tournament, round__number=3, number=5)
-    last = Entry.objects.filter(table=table).order_by("position").last()
-    dealer = (last.record["dealer"] + 1) % table.seats
+    last = Entry.objects.filter(table=table).latest("position")
+    dealer = (last.written["dealer"] + 1) % table.seats
     save_entry(table_id=table.pk, position=next_position(last.position), record={**FAULT, "dealer": dealer}, keep_faulty=True, author=AUTHOR)
 
 
@@ -99,11 +99,12 @@ def _write_correction(tournament: Tournament) -> None:
     """Table 2 of the third round: a line whose declarer was mistaken, corrected; the old one stays, struck through."""
     table = Table.objects.get(round__tournament=tournament, round__number=3, number=2)
     line = next(
-        entry for entry in Entry.objects.filter(table=table).order_by("position")
-        if entry.game and entry.game > 3 and entry.record.get("game") in ("dreier", "bettler", "piccolo") and any(getattr(entry, a) for a in POINTS)
+        entry for entry in Entry.objects.filter(table=table, game__gt=3).order_by("position")
+        if entry.written["game"] in ("dreier", "bettler", "piccolo") and any(getattr(entry, a) for a in POINTS)
     )
-    declarer = (line.record["declarer"] + 1) % table.seats
-    record = {"game": line.record["game"], "dealer": line.record["dealer"], "declarer": declarer, "won": True}
+    said = line.written
+    declarer = (said["declarer"] + 1) % table.seats
+    record = {"game": said["game"], "dealer": said["dealer"], "declarer": declarer, "won": True}
     save_entry(
         table_id=table.pk, position=line.position, record=record, expected_version=line.version, reason="Spieler verwechselt, laut Tisch",
         author=AUTHOR,

@@ -3,6 +3,7 @@
 He plays himself, so that one sees at his own table that he cannot decide there.
 """
 
+from typing import TypedDict
 from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
@@ -23,21 +24,28 @@ SPACE = UUID("7f3a0000-0000-4000-8000-000000000021")
 """The ids that a phone would make up are the same every time."""
 
 
+class Who(TypedDict):
+    """Who does it, as the services ask for it."""
+
+    user: User
+    author: str
+
+
 def make_matters(tournament: Tournament, password: str) -> None:
     """The referee's account, and his evening so far."""
     player = Registration.objects.select_related("player").get(tournament=tournament, number=NUMBER).player
     referee = appoint_referee(tournament_id=tournament.pk, login=LOGIN, name=player.name, password=password, player_id=player.pk).user
-    who = {"user": referee, "author": player.name}
+    who = Who(user=referee, author=player.name)
     _rule(tournament, _table(tournament, 3), who)
     _dispute(_table(tournament, 6), who)
     _call(tournament, _table(tournament, 2))
     _warn(tournament, _table(tournament, 5), player.name)
 
 
-def _rule(tournament: Tournament, table: Table, who: dict[str, User | str]) -> None:
+def _rule(tournament: Tournament, table: Table, who: Who) -> None:
     """Table 3: a Dreier was won and written; then it comes out that an opponent did not follow suit."""
     line = _line(table, ("dreier", "solodreier"))
-    declarer = line.record["declarer"]
+    declarer = line.written["declarer"]
     revoked, saw = ((declarer + step) % table.seats for step in (1, 3))
     call = call_referee(
         table_id=table.pk, client_id=uuid5(SPACE, f"{tournament.slug}-3"), game=line.game, caller=_name(table, saw), words="Treff nicht bedient?"
@@ -50,10 +58,10 @@ def _rule(tournament: Tournament, table: Table, who: dict[str, User | str]) -> N
     decide_case(case_id=case.pk, choice=Choice("renonce"), client_id=uuid5(SPACE, f"{tournament.slug}-ruling"), words=words, **who)
 
 
-def _dispute(table: Table, who: dict[str, User | str]) -> None:
+def _dispute(table: Table, who: Who) -> None:
     """Table 6: the cards were mixed before anybody could look; the table plays on."""
     line = _line(table, ("dreier", "bettler", "piccolo", "sechserdreier"))
-    accused = (line.record["declarer"] + 2) % table.seats
+    accused = (line.written["declarer"] + 2) % table.seats
     case = open_case(table_id=table.pk, position=line.position, **who)
     case = change_case(
         case_id=case.pk, expected_version=case.version, violation="farbzwang", stage="trick_turned", accused=[accused],
@@ -84,11 +92,12 @@ def _table(tournament: Tournament, number: int) -> Table:
 def _line(table: Table, games: tuple[str, ...]) -> Entry:
     """The last game of these that its declarer won and that nothing else is about."""
     lines = Entry.objects.filter(table=table, current=True, settled=True, record__isnull=False, declarer_won=True).order_by("-position")
-    return next(line for line in lines if line.record["game"] in games)
+    return next(line for line in lines if line.written["game"] in games)
 
 
 def _last_game(table: Table) -> int:
-    return max(Entry.objects.filter(table=table, current=True, game__isnull=False).values_list("game", flat=True))
+    games = Entry.objects.filter(table=table, current=True).values_list("game", flat=True)
+    return max(game for game in games if game is not None)
 
 
 def _name(table: Table, seat: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,10 +15,12 @@ from tournament.desk.check_reading import Fault, round_faults
 from tournament.entry.board import Tile, read_board
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.ledger.convert import Points
+from tournament.ledger.lazy import Text
 from tournament.ledger.permissions import Action
 from tournament.models import RoundState
 from tournament.site.access import requires
 from tournament.site.common import find_round, line_url, versions_url
+from tournament.site.request import TournamentRequest
 
 FOR_THE_REFEREE = {
     "call_waiting": (gettext_lazy("Ruf"), "call"), "case_open": (gettext_lazy("Fall"), "waiting"),
@@ -35,7 +37,7 @@ class Found(NamedTuple):
 
     href: str
     where: str
-    weight: str
+    weight: Text
     shape: str
     message: str
 
@@ -50,7 +52,7 @@ class TableFound(NamedTuple):
 
 @requires(Action.SEE_DESK)
 @require_safe
-def check_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
+def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     """All findings of round `n`, by table and line; `?nur=fehler` or `?nur=hinweise` shows one kind."""
     tournament = request.tournament
     round_ = find_round(tournament, n)

@@ -92,11 +92,11 @@ def _waits(table: Tile, ruling: Ruling) -> Fault:
 def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     spoken = convert.language()
-    scored = convert.score_sheet(compiled, [entry.counted for entry in written], table.games, [convert.older(vars(entry), table.seats) for entry in written])
+    scored = convert.score_sheet(compiled, [entry.effective for entry in written], table.games, [convert.older(vars(entry), table.seats) for entry in written])
     faults: list[Fault] = []
     for entry, line in zip(written, scored.lines, strict=True):
         grave = isinstance(line.result, rules.Refusal)
-        found = line.result.findings if grave else line.result.warnings
+        found = line.result.findings if isinstance(line.result, rules.Refusal) else line.result.warnings
         faults += [Fault(table.number, line.game, entry.position, grave, item.code, item.field, item.text(spoken)) for item in found]
         for against, findings in ((True, ruled.denied(entry.ruling, entry.record)), (False, ruled.differing(entry.ruling, entry.record))):
             faults += [Fault(table.number, line.game, entry.position, against, item.code, item.field, item.message) for item in findings]

@@ -34,7 +34,8 @@ class ClockForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """A number that is missing is said once, not for every field."""
-        said = super().clean()
+        super().clean()
+        said = self.cleaned_data
         if any(said.get(name) is None and name not in self.errors for name in NEEDS.get(said.get("do", ""), ())):
             raise forms.ValidationError(_("Bitte eine ganze Zahl eingeben."))
         return said

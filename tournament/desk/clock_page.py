@@ -3,6 +3,7 @@
 GET shows what the clock says; a script counts it down. POST does one thing and leads back, to the round's page where it came from there.
 """
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
@@ -23,7 +24,8 @@ from tournament.ledger.permissions import Action
 from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
 from tournament.site import address
 from tournament.site.access import requires
-from tournament.site.common import attempt
+from tournament.site.common import attempt, say_faults
+from tournament.site.request import TournamentRequest
 
 
 class Longer(NamedTuple):
@@ -36,7 +38,7 @@ class Longer(NamedTuple):
 
 @requires(Action.RUN_CLOCK)
 @require_http_methods(["GET", "HEAD", "POST"])
-def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
+def clock_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """The clock of the current round."""
     tournament = request.tournament
     round_ = _current(tournament)
@@ -49,6 +51,8 @@ def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _current(tournament: Tournament) -> Round | None:
     """The first round that is not closed, else the last, with its clock; None before the first draw."""
+    if tournament.current_round is None:
+        return None
     found = Round.objects.select_related("clock").filter(tournament=tournament, number=tournament.current_round).first()
     if found is not None:
         found.tournament = tournament
@@ -60,7 +64,9 @@ def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
     set_ = clock if clock is not None and clock.minutes is not None else None
     tables = list(Table.objects.filter(round=round_).order_by("number")) if round_ is not None else []
     now = timezone.now()
-    planned = round_ is not None and (round_.state == RoundState.DRAWN or round_.number < tournament.rounds)
+    planned = None  # the round whose beginning can be announced
+    if round_ is not None and (round_.state == RoundState.DRAWN or round_.number < tournament.rounds):
+        planned = round_.number + (round_.state != RoundState.DRAWN)
     return {
         "face": face(round_),
         "minutes": set_.minutes if set_ else tournament.time_limit_minutes,
@@ -71,7 +77,7 @@ def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
         "paused": clock is not None and clock.paused_at is not None,
         "tables": [table.number for table in tables if table.state == TableState.OPEN],
         "longer": [_longer(table, set_, now) for table in tables if table.extra_minutes],
-        "planned": round_.number + (round_.state != RoundState.DRAWN) if planned else None,
+        "planned": planned,
         "next_at": clock.next_at if clock is not None else None,
     }
 
@@ -84,8 +90,7 @@ def _longer(table: Table, clock: Clock | None, now: datetime) -> Longer:
 def _act(request: HttpRequest, tournament: Tournament, round_: Round | None) -> HttpResponse:
     form = ClockForm(request.POST)
     if not form.is_valid():
-        for faults in form.errors.values():
-            messages.error(request, faults[0])
+        say_faults(request, form)
     elif form.cleaned_data["do"] == "ceremony":
         attempt(request, clock_services.plan_ceremony, _("Die Siegerehrung ist angesagt."), tournament_id=tournament.pk, at=form.cleaned_data["at"])
     elif round_ is None:
@@ -101,7 +106,7 @@ def _act(request: HttpRequest, tournament: Tournament, round_: Round | None) -> 
 
 def _of_round(request: HttpRequest, round_: Round, said: dict[str, Any]) -> None:
     at = clocks.next_occurrence(said["at"], timezone.localtime()) if said["at"] is not None else None
-    services = {
+    services: dict[str, tuple[Callable[..., object], str]] = {
         "start": (clock_services.start_clock, _("Die Uhr läuft.")),
         "pause": (clock_services.pause_clock, _("Die Uhr steht.")),
         "continue": (clock_services.continue_clock, _("Die Uhr läuft weiter.")),

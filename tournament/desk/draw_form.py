@@ -5,11 +5,14 @@ Checks what a person typed; whether the field can be seated is for `scoring.draw
 
 import re
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.site.fields import offer
 
 NEXT, ALL = "next", "all"
 RANDOM, STANDING = "random", "standing"
@@ -60,9 +63,9 @@ class DrawForm(forms.Form):
     fixed = forms.CharField(required=False, max_length=2000)
     apart = forms.MultipleChoiceField(required=False)
 
-    def __init__(self, *args: object, tags: Sequence[str] = (), numbers: Collection[int] = (), has_standing: bool = False, **kwargs: object) -> None:
+    def __init__(self, *args: Any, tags: Sequence[str] = (), numbers: Collection[int] = (), has_standing: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["apart"].choices = [(tag, tag) for tag in tags]
+        offer(self, "apart", [(tag, tag) for tag in tags])
         self.numbers = numbers
         self.has_standing = has_standing
 
@@ -81,8 +84,9 @@ class DrawForm(forms.Form):
             raise ValidationError(text % {"numbers": ", ".join(unknown)})
         return numbers
 
-    def clean(self) -> dict[str, object]:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         if data.get("method") == STANDING:
             if data.get("rounds") == ALL:
                 self.add_error("method", _("Nach dem Stand lässt sich nur die nächste Runde auslosen; die übernächste hängt von ihr ab."))
@@ -99,13 +103,14 @@ class SwapForm(forms.Form):
     one = forms.IntegerField(required=False, min_value=1)
     other = forms.IntegerField(required=False, min_value=1)
 
-    def __init__(self, *args: object, numbers: Collection[int] = (), **kwargs: object) -> None:
+    def __init__(self, *args: Any, numbers: Collection[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["pick"].choices = [(number, number) for number in numbers]
+        offer(self, "pick", [(number, number) for number in numbers])
         self.numbers = numbers
 
-    def clean(self) -> dict[str, object]:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         typed = [data[field] for field in ("one", "other") if data.get(field) is not None]
         pair = list(dict.fromkeys(typed or data.get("pick") or []))
         if len(pair) != 2:
@@ -122,7 +127,7 @@ class ConfirmForm(forms.Form):
 
     count = forms.IntegerField(required=False)
 
-    def __init__(self, *args: object, players: int, **kwargs: object) -> None:
+    def __init__(self, *args: Any, players: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
 

@@ -4,6 +4,7 @@ GET shows the questions, or the draft that waits in the session. POST draws, swa
 """
 
 import secrets
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -25,12 +26,13 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.models import Round, Tournament
 from tournament.site.access import requires
-from tournament.site.common import author, say_refused
+from tournament.site.common import author, say_faults, say_refused
+from tournament.site.request import TournamentRequest
 
 
 @requires(Action.SEE_DESK, post=Action.DRAW)
 @require_http_methods(["GET", "HEAD", "POST"])
-def draw_page(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """The draw of the next round or rounds."""
     tournament = request.tournament
     field = drafts.read_field(tournament)
@@ -85,9 +87,9 @@ def _act(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft
 
 def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = None) -> DrawForm:
     tags = drafts.tag_choices(field)
-    known = {"tags": tags, "numbers": field.people.keys(), "has_standing": bool(field.standing)}
+    form = partial(DrawForm, tags=tags, numbers=field.people.keys(), has_standing=bool(field.standing))
     if data is not None:
-        return DrawForm(data, **known)
+        return form(data)
     if kept is None:
         several = field.drawn == 0 and tournament.rounds > 1
         some = 0 < len(field.present) < len(field.active)
@@ -100,7 +102,7 @@ def _form(tournament: Tournament, field: Field, kept: Draft | None, data: Any = 
             "rounds": ALL if len(kept.rounds) > 1 else NEXT, "method": kept.method, "who": kept.who, "seed": kept.seed, "apart": list(kept.apart),
             "pausing": ", ".join(map(str, kept.pausing)), "fixed": ", ".join(f"{player}={table}" for player, table in kept.fixed),
         }
-    return DrawForm(initial=initial, **known)
+    return form(initial=initial)
 
 
 def _seed(tournament: Tournament, field: Field) -> str:
@@ -143,8 +145,7 @@ def _stale(field: Field, kept: Draft) -> bool:
 def _swap(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft) -> HttpResponse:
     form = SwapForm(request.POST, numbers={person.number for person in drafts.players(field, kept)})
     if not form.is_valid():
-        for faults in form.errors.values():
-            messages.error(request, faults[0])
+        say_faults(request, form)
         return _back(tournament)
     if form.cleaned_data["round"] not in kept.rounds:
         messages.error(request, _("Diese Runde gehört nicht zu dieser Auslosung."))
@@ -160,8 +161,7 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
         return _back(tournament)
     form = ConfirmForm(request.POST, players=len(drafts.players(field, kept)))
     if not form.is_valid():
-        for faults in form.errors.values():
-            messages.error(request, faults[0])
+        say_faults(request, form)
         return _back(tournament)
     steps = drafts.steps(field, kept)
     try:

@@ -24,10 +24,11 @@ from tournament.site import address, qr
 from tournament.site.access import requires
 from tournament.site.common import attempt
 from tournament.site.faults import megabytes_left
+from tournament.site.request import GuardedRequest, TournamentRequest
 from tournament.site.throttle import client_address
 from tournament.site.tournaments import RoundRow, read_rounds, read_tournaments
 
-SHAPES = {
+SHAPES: dict[str, str] = {
     Phase.DRAFT: "waiting", Phase.REGISTRATION: "waiting", Phase.RUNNING: "running", Phase.CLOSED: "complete", Phase.PUBLISHED: "confirmed",
     RoundState.DRAWN: "waiting", RoundState.OPEN: "running",
 }
@@ -51,7 +52,7 @@ class Step(NamedTuple):
 
 @requires(Action.READ)
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: GuardedRequest) -> HttpResponse:
     """All tournaments, those that run first."""
     address.note_visit(request, client_address(request))
     rows = sorted(read_tournaments(), key=lambda row: row.phase != Phase.RUNNING)
@@ -68,7 +69,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @requires(Action.READ)
 @require_safe
-def overview(request: HttpRequest, slug: str) -> HttpResponse:
+def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     """State, next step, rounds and facts of one tournament."""
     tournament = request.tournament
     rounds = read_rounds(tournament)
@@ -95,7 +96,7 @@ def _wanted(request: HttpRequest) -> Action:
 
 @requires(_wanted)
 @require_POST
-def phase(request: HttpRequest, slug: str) -> HttpResponse:
+def phase(request: TournamentRequest, slug: str) -> HttpResponse:
     """Leads the tournament into its next phase, or back into play."""
     tournament = request.tournament
     action = request.POST.get("schritt", "")
@@ -116,7 +117,7 @@ def phase(request: HttpRequest, slug: str) -> HttpResponse:
 
 @requires(Action.REMOVE)
 @require_POST
-def remove(request: HttpRequest, slug: str) -> HttpResponse:
+def remove(request: TournamentRequest, slug: str) -> HttpResponse:
     """Takes a draft or a demo away, after a backup."""
     tournament = request.tournament
     if request.POST.get("name", "").strip() != tournament.name:

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -13,6 +13,7 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.transaction import printable
 from tournament.ledger.typed import whole_number
 from tournament.site.access import requires
+from tournament.site.request import TournamentRequest
 
 A_PAGE = 50
 LAST_PAGE = 100_000
@@ -85,7 +86,7 @@ ACTIONS = {
 
 @requires(Action.SEE_LOG)
 @require_safe
-def log(request: HttpRequest, slug: str) -> HttpResponse:
+def log(request: TournamentRequest, slug: str) -> HttpResponse:
     """A page of the log: `?wort=` in text or author, `?was=` a kind of action, `?seite=` from 1."""
     tournament = request.tournament
     word, action = request.GET.get("wort", "").strip()[:100], request.GET.get("was", "")

@@ -88,7 +88,7 @@ class Forecast(NamedTuple):
     """A field and the tables it makes; `fault` where it makes none."""
 
     value: str
-    count: int
+    players: int
     tables: str
     fault: str
 

@@ -253,7 +253,9 @@ class Taken(NamedTuple):
 
 
 def _taken(tournament: Tournament, without: Registration | None = None) -> Taken:
-    rows = Registration.objects.filter(tournament=tournament).exclude(pk=without.pk if without else None)
+    rows = Registration.objects.filter(tournament=tournament)
+    if without is not None:
+        rows = rows.exclude(pk=without.pk)
     found = list(rows.values_list("number", "player__name", "player__place", "player__club"))
     return Taken({number for number, *_rest in found}, {(name, place, club) for _number, name, place, club in found})
 

@@ -23,6 +23,7 @@ from tournament.models import Tournament
 from tournament.referee.sanction_words import warned_words
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
+from tournament.site.request import TournamentRequest
 
 SALT = "tournament.players-import"
 A_DAY = 24 * 3600
@@ -34,7 +35,7 @@ LABELS = {
 
 @requires(Action.SEE_DESK, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
-def import_players(request: HttpRequest, slug: str) -> HttpResponse:
+def import_players(request: TournamentRequest, slug: str) -> HttpResponse:
     """GET: choose a file. POST with a file: the preview. POST with `rows`: stores the good ones."""
     tournament = request.tournament
     if request.method == "GET":

@@ -1,11 +1,10 @@
 """The registration (Anmeldung): one player in seconds, one key for paid and for present, changing, withdrawing, and the list as a file."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -35,16 +34,17 @@ from tournament.models import Phase, Player, Registration, Tournament
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
+from tournament.site.request import TournamentRequest
 
 MOST_FOUND = 8
 LONGEST_QUERY = 200
-FLAGS = {"paid": service.set_paid, "present": service.set_present}
+FLAGS: dict[str, Callable[..., Registration]] = {"paid": service.set_paid, "present": service.set_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
 
 @requires(Action.SEE_DESK, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
-def players(request: HttpRequest, slug: str) -> HttpResponse:
+def players(request: TournamentRequest, slug: str) -> HttpResponse:
     """Everybody who is registered, and the line for the next one. POST adds him."""
     tournament = request.tournament
     if request.method == "POST":
@@ -63,7 +63,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 @requires(Action.SEE_DESK)
 @require_safe
-def search(request: HttpRequest, slug: str) -> JsonResponse:
+def search(request: TournamentRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
     tournament = request.tournament
     rows = read_registered(tournament, Audience.DESK)
@@ -72,7 +72,7 @@ def search(request: HttpRequest, slug: str) -> JsonResponse:
 
 @requires(Action.REGISTER)
 @require_POST
-def mark(request: HttpRequest, slug: str) -> HttpResponse:
+def mark(request: TournamentRequest, slug: str) -> HttpResponse:
     """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`."""
     tournament = request.tournament
     field = next((name for name in FLAGS if name in request.POST), None)
@@ -91,7 +91,7 @@ def mark(request: HttpRequest, slug: str) -> HttpResponse:
 
 @requires(Action.SEE_DESK, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
-def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     """One registration: change it, withdraw or readmit it, take it back."""
     tournament = request.tournament
     row = next((row for row in read_registered(tournament, Audience.DESK) if row.number == number), None)
@@ -114,7 +114,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @requires(Action.SEE_DESK)
 @require_safe
-def export(request: HttpRequest, slug: str, ext: str) -> HttpResponse:
+def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
     """The list as it stands, as csv or xlsx; read in again it gives the same players."""
     tournament = request.tournament
     if ext not in FILES:
@@ -249,7 +249,7 @@ def _act(request: HttpRequest, slug: str, row: Registered) -> HttpResponse:
     return redirect(f"{back}#nr-{row.number}" if done else here)
 
 
-def _registration(tournament: Tournament, number: int) -> Model:
+def _registration(tournament: Tournament, number: int) -> Registration:
     found = Registration.objects.filter(tournament=tournament, number=number).first()
     if found is None:
         raise Http404
@@ -262,9 +262,9 @@ def _report(tournament: Tournament) -> Report:
     heads = [("number", say("number", spoken), Kind.NUMBER), ("name", say("name", spoken), Kind.WORD), ("place", say("place", spoken), Kind.WORD)]
     heads += [("club", say("club", spoken), Kind.WORD), ("tags", _("Merkmale"), Kind.WORD), ("paid", _("bezahlt"), Kind.WORD)]
     heads += [("present", _("anwesend"), Kind.WORD), ("withdrawn", _("abgemeldet"), Kind.WORD)]
-    yes = _("ja")
+    ticked = {True: _("ja"), False: ""}
     rows = tuple(
-        (row.number, row.name, row.place, row.club, ", ".join(row.tags), *(yes if flag else "" for flag in (row.paid, row.present, row.withdrawn)))
+        (row.number, row.name, row.place, row.club, ", ".join(row.tags), ticked[row.paid], ticked[row.present], ticked[row.withdrawn])
         for row in read_registered(tournament, Audience.DESK)
     )
     return Report("players", _("Spieler"), meta(tournament), tuple(Column(*head) for head in heads), rows, language=spoken)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -20,6 +20,7 @@ from tournament.ledger.lines import name_of
 from tournament.ledger.permissions import Action, may
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
+from tournament.site.request import TournamentRequest
 
 
 class Changed(NamedTuple):
@@ -44,7 +45,7 @@ class Mover(NamedTuple):
 
 @requires(Action.SEE_DESK, post=Action.ADOPT_RULES)
 @require_http_methods(["GET", "HEAD", "POST"])
-def reading(request: HttpRequest, slug: str) -> HttpResponse:
+def reading(request: TournamentRequest, slug: str) -> HttpResponse:
     """What differs line by line and player by player; POST takes today's reading over for every line, with `reason`."""
     tournament = request.tournament
     if request.method == "POST":

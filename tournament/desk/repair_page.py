@@ -80,7 +80,8 @@ def _proposal(field: Field, rounds: Sequence[Round], entrants: Mapping[int, Entr
 
 def _repaired(draw: Draw, leaving: Sequence[int], late: Entrant | None) -> tuple[Draw, list[Move], tuple[Finding, ...]]:
     """The seating without those who leave and with the one who comes; `draw` itself, and why, where it cannot be."""
-    now, moves = draw, []
+    now = draw
+    moves: list[Move] = []
     rest = list(leaving)
     if late is not None and rest and all(rest[0] in drawn_numbers([seating]) for seating in draw.rounds):
         now, moves = _replaced(draw, rest.pop(0), late)

@@ -3,7 +3,7 @@
 GET shows it to everybody. POST does one thing, for the director, and leads back. Never writes a game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import time
 from typing import Any, NamedTuple
@@ -28,14 +28,15 @@ from tournament.ledger.seatings import read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.models import Round, RoundState, Tournament
 from tournament.site.access import requires
-from tournament.site.common import attempt, find_round
+from tournament.site.common import attempt, find_round, say_faults
 from tournament.site.etag import etag
 from tournament.site.faults import megabytes_left
+from tournament.site.request import TournamentRequest
 
 REFRESH = 15
 """Seconds between two questions whether anything is new."""
 OPEN, CLOSE, REOPEN = "open", "close", "reopen"
-TABLE_SERVICES = {
+TABLE_SERVICES: Mapping[str, Callable[..., object]] = {
     "confirm": table_services.confirm_table,
     "break_off": table_services.break_off_table,
     "reopen_table": table_services.reopen_table,
@@ -55,7 +56,7 @@ def _wanted(request: HttpRequest) -> Action:
     return Action.SETTLE_TABLES if request.POST.get("action") in TABLE_SERVICES else Action.RUN_ROUNDS
 
 
-def _etag(request: HttpRequest, slug: str, n: int) -> str | None:
+def _etag(request: TournamentRequest, slug: str, n: int) -> str | None:
     """For the director the time belongs to it: phones give signs of life, and tables fall behind the clock."""
     return etag(request, n, int(time()) // REFRESH if request.role == Role.DIRECTOR else "")
 
@@ -63,7 +64,7 @@ def _etag(request: HttpRequest, slug: str, n: int) -> str | None:
 @requires(Action.READ, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)
-def round_page(request: HttpRequest, slug: str, n: int) -> HttpResponse:
+def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     """The board of round `n`."""
     if request.method == "POST":
         return _act(request, slug, n)
@@ -113,14 +114,13 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
     }
 
 
-def _act(request: HttpRequest, slug: str, n: int) -> HttpResponse:
+def _act(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     tournament = request.tournament
     round_ = find_round(tournament, n)
     keys = {seated.seating.table: seated.table_id for seated in read_seatings(tournament, request.audience, n)}
     form = RoundActionForm(request.POST, numbers=tuple(keys))
     if not form.is_valid():
-        for faults in form.errors.values():
-            messages.error(request, faults[0])
+        say_faults(request, form)
     elif form.cleaned_data["action"] in {OPEN, CLOSE, REOPEN}:
         _round_action(request, round_, form.cleaned_data["action"], form.cleaned_data["reason"])
     else:

@@ -26,11 +26,11 @@ HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 _EURO = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
 
 
-class EuroField(forms.CharField):
+class EuroField(forms.Field):
     """An amount of money as people write it ("10", "7,50"); its value is whole cents."""
 
     def to_python(self, value: Any) -> int:
-        text = super().to_python(value).replace("€", "").strip()
+        text = str(value or "").replace("€", "").strip()
         if not text:
             return 0
         match = _EURO.fullmatch(text)

@@ -24,6 +24,7 @@ from tournament.ledger.typed import whole_number
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament
+from tournament.site.request import TournamentRequest
 from tournament.site.tournaments import TournamentRow, read_tournaments
 
 SHOW = "zeigen"
@@ -39,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
     source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
     initial = _initial_of_new(source)
     system = _system(request, source.system if source else _usual_system(earlier))
-    context = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier)}
+    context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier)}
     if request.method == "GET" or SHOW in request.POST:
         return _page(request, _unchecked(request, initial, system), initial | request.POST.dict(), context)
     form = SetupForm(request.POST, initial=initial, system=system)
@@ -56,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @requires(Action.SEE_DESK, post=Action.SET_UP)
 @require_http_methods(["GET", "POST"])
-def change(request: HttpRequest, slug: str) -> HttpResponse:
+def change(request: TournamentRequest, slug: str) -> HttpResponse:
     """Changes the set-up, as far as the phase allows."""
     tournament = request.tournament
     initial = stored(tournament)
@@ -65,7 +66,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     system = tournament.system if "system" in locked else _system(request, tournament.system)
     # What is locked is not sent by the browser: then the stored answers are shown.
     typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
-    context = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": request.POST.get("version") or tournament.version}
+    context: dict[str, Any] = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": request.POST.get("version") or tournament.version}
     if request.method == "GET" or SHOW in request.POST:
         return _page(request, _unchecked(request, initial, system, locked), typed, context)
     form = SetupForm(request.POST, initial=initial, system=system, locked=locked)
@@ -85,7 +86,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 
 @requires(Action.READ)
 @require_safe
-def regelblatt(request: HttpRequest, slug: str) -> HttpResponse:
+def regelblatt(request: TournamentRequest, slug: str) -> HttpResponse:
     """The rule sheet of a tournament with its own interpretations and values."""
     tournament = request.tournament
     page = shown_regelblatt(tournament.system, tournament.options)

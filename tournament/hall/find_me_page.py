@@ -6,7 +6,7 @@ The device remembers the number alone, in a cookie that goes to this page only; 
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -23,13 +23,20 @@ from tournament.models import RoundState, Tournament
 from tournament.site import address, qr
 from tournament.site.access import requires
 from tournament.site.etag import etag
+from tournament.site.request import GuardedRequest, TournamentRequest
 
 COOKIE = "ich"
 REMEMBERED = 3 * 24 * 3600
 """Seconds: a tournament, and the day after on which one looks again."""
 
 
-def _tag(request: HttpRequest, slug: str) -> str | None:
+class _Request(TournamentRequest):
+    """`known_address`: that of this laptop, if it has one; found once for the page's tag and its picture."""
+
+    known_address: str
+
+
+def _tag(request: _Request, slug: str) -> str | None:
     request.known_address = address.base()
     return etag(request, request.COOKIES.get(COOKIE, ""), request.known_address)
 
@@ -37,13 +44,13 @@ def _tag(request: HttpRequest, slug: str) -> str | None:
 @requires(Action.READ)
 @require_safe
 @condition(etag_func=_tag)
-def find_me(request: HttpRequest, slug: str) -> HttpResponse:
+def find_me(request: _Request, slug: str) -> HttpResponse:
     """`?nr=` shows a player and remembers him, empty it forgets; `?wer=` looks for one; without either it is the remembered one, else the list."""
     tournament, page = request.tournament, reverse("find-me", args=[slug])
     if request.GET.get("nr") == "":
-        response = HttpResponseRedirect(page)
-        response.delete_cookie(COOKIE, path=page, samesite="Lax")
-        return response
+        forgotten = HttpResponseRedirect(page)
+        forgotten.delete_cookie(COOKIE, path=page, samesite="Lax")
+        return forgotten
     asked = request.GET.get("nr")
     number = _number(asked if asked is not None else "" if "wer" in request.GET else request.COOKIES.get(COOKIE, ""))
     whose = places(tournament, number, request.audience) if number else None
@@ -60,7 +67,7 @@ def _number(text: str) -> int:
     return whole_number(text) or 0
 
 
-def _look_for(request: HttpRequest, tournament: Tournament, page: str, unknown: str) -> HttpResponse:
+def _look_for(request: _Request, tournament: Tournament, page: str, unknown: str) -> HttpResponse:
     """Everybody by name, or those that fit what was typed; straight to the one that does."""
     typed = " ".join(request.GET.get("wer", "").split())[:100]
     people = [row for row in read_registered(tournament, request.audience) if row.takes_part]
@@ -80,7 +87,7 @@ def _fits(row: Registered, typed: str) -> bool:
     return all(any(word.startswith(begun) for word in words) for begun in fold(typed).replace(",", " ").split())
 
 
-def _shown(request: HttpRequest, tournament: Tournament, whose: Whose) -> dict[str, Any]:
+def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dict[str, Any]:
     shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {
         "tournament": tournament, "player": whose.player, "withdrawn": whose.withdrawn, "stands_shown": shown,

@@ -3,7 +3,7 @@
 Coordinates and labels only; the totals come from outside. A round known only by its sum is one straight dashed line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -98,9 +98,9 @@ def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int, bool]]]], plann
     )
 
 
-def _levels(top: Points, bottom: Points, height: object) -> tuple[Level, ...]:
+def _levels(top: Points, bottom: Points, height: Callable[[Points], Fraction]) -> tuple[Level, ...]:
     """The highest, 0 and the lowest, each once; 0 keeps its place where it would touch another."""
-    kept = [0]
+    kept: list[Points] = [0]
     for stand in (top, bottom):
         if all(abs(height(stand) - height(other)) >= 14 for other in kept):
             kept.append(stand)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -27,6 +27,7 @@ from tournament.ledger.ranking import read_ranking
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import line_url
+from tournament.site.request import TournamentRequest
 
 
 class Game(NamedTuple):
@@ -83,7 +84,7 @@ class Step(NamedTuple):
 
 @requires(Action.READ)
 @require_safe
-def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def player_page(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     """The player with this number."""
     tournament = request.tournament
     found = player_course(tournament, number, request.audience)

@@ -1,7 +1,7 @@
 """One player's tournament: where he sat, each of his games, and the course of his points."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
 
@@ -21,7 +21,7 @@ class CourseGame(NamedTuple):
     table: int
     position: int
     game: int | None
-    record: dict
+    record: dict[str, Any]
     seat: int
     amount: Points
     total: Points
@@ -49,6 +49,13 @@ class CourseRound(NamedTuple):
     unwritten: bool = False
 
 
+class Doubts(NamedTuple):
+    """What is in dispute: keys of written lines, and of tables with a game that nobody has written."""
+
+    lines: set[int]
+    tables: set[int]
+
+
 class Course(NamedTuple):
     """Everything about one player in a tournament."""
 
@@ -61,11 +68,14 @@ class Course(NamedTuple):
 
 def player_course(tournament: Tournament, number: int, audience: Audience) -> Course | None:
     """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not."""
-    mates = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
-    mates = mates.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player")
+    at_his_tables = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
+    mates = at_his_tables.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player")
     tables: dict[int, list[Seat]] = {}
+    doubts = Doubts(set(), set())
     for seat in mates.order_by("table__round__number", "index"):
         tables.setdefault(seat.table_id, []).append(seat)
+        if seat.unwritten:
+            doubts.tables.add(seat.table_id)
     registration = next((seat.registration for seats in tables.values() for seat in seats if seat.registration.number == number), None)
     if registration is None:
         registration = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
@@ -75,9 +85,11 @@ def player_course(tournament: Tournament, number: int, audience: Audience) -> Co
     written = Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False, settled=True)
     for entry in written.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position"):
         entries.setdefault(entry.table_id, []).append(entry)
+        if entry.disputed:
+            doubts.lines.add(entry.pk)
     given = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player=registration.player_id)
-    penalties = [(number, points(deducted)) for number, deducted in given.values_list("round", "half_points")]
-    walked = _walk(tables, entries, registration, penalties, audience)
+    penalties = [(after, points(deducted)) for after, deducted in given.values_list("round", "half_points") if after is not None]
+    walked = _walk(tables, entries, registration, penalties, doubts=doubts, audience=audience)
     return Course(person(registration, audience), registration.pk, registration.withdrawn, *walked)
 
 
@@ -92,7 +104,7 @@ def _unwritten() -> Exists:
 
 def _walk(
     tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration, penalties: Sequence[tuple[int, Points]],
-    audience: Audience,
+    *, doubts: Doubts, audience: Audience,
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
     games: list[CourseGame] = []
@@ -106,14 +118,14 @@ def _walk(
             amount = points(getattr(entry, POINTS[own]))
             before += amount
             games.append(CourseGame(
-                table.round.number, table.number, entry.position, entry.game, entry.counted, own, amount, before, entry.declarer == own,
-                entry.declarer_won, entry.ruling, entry.disputed,
+                table.round.number, table.number, entry.position, entry.game, entry.effective, own, amount, before, entry.declarer == own,
+                entry.declarer_won, entry.ruling, entry.pk in doubts.lines,
             ))
         result = points(getattr(table, POINTS[own])) if table.source != Source.NOTHING else None
         earned += result or 0
         rounds.append(CourseRound(
             table.round.number, table.number, own, tuple(person(seat.registration, audience).name for seat in seats),
             tuple(seat.registration.number for seat in seats), table.source, table.state, result,
-            earned + deducted, seats[0].unwritten,
+            earned + deducted, table_id in doubts.tables,
         ))
     return tuple(rounds), tuple(games)

@@ -33,6 +33,7 @@ from tournament.referee.disputes import read_disputes
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
 from tournament.site.etag import etag
+from tournament.site.request import TournamentRequest
 from tournament.site.tournaments import RoundRow, read_rounds
 
 ACTIONS = {
@@ -88,7 +89,7 @@ class Look(NamedTuple):
     language: str
 
 
-def _etag(request: HttpRequest, slug: str) -> str | None:
+def _etag(request: TournamentRequest, slug: str) -> str | None:
     return etag(request)
 
 
@@ -99,7 +100,7 @@ def _wanted(request: HttpRequest) -> Action:
 @requires(Action.READ, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)
-def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+def standings_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """The standings, or the ranking over a tag by `?wertung=`."""
     if request.method == "POST":
         return _act(request, slug)
@@ -121,7 +122,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     running = next((row for row in rounds if row.state == RoundState.OPEN), None)
     chain = tournament.tie_breaks
     tie_head = say(f"{chain[0]}_head" if len(chain) == 1 else "tie", language()) if chain else ""
-    largest = max((abs(line.total) for line in shown), default=0)
+    largest = max((max(line.total, -line.total) for line in shown), default=0)
     doubts = read_disputes(tournament, ranked, chosen)
     with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
     look = Look(chosen, any(line.penalties for line in shown), with_doubts, tie_head, largest, get_language())
@@ -198,7 +199,7 @@ def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) 
     ]
 
 
-def _act(request: HttpRequest, slug: str) -> HttpResponse:
+def _act(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     key = {"tournament_id": tournament.pk}
     action, reason = request.POST.get("action"), request.POST.get("reason", "")

@@ -86,8 +86,8 @@ def answer_line(line: str, number: int, *, sheet: bool = False, language: str = 
     known = _known.get(key)
     if known is None:
         request = _parse(line, number)
-        settled = request if type(request) is _Refused else rules.settle_request(request)
-        if type(settled) is not rules.Settlement:
+        settled = request if isinstance(request, _Refused) else rules.settle_request(request)
+        if not isinstance(settled, rules.Settlement):
             return _refused(request, settled, language), True
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
@@ -98,7 +98,7 @@ def answer_line(line: str, number: int, *, sheet: bool = False, language: str = 
 def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:
     """What a door of the rules answers to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
     request = _parse(line, number)
-    if type(request) is _Refused:
+    if isinstance(request, _Refused):
         return _refused(request, request, language), True
     answered = answer(request, language)
     return _write(answered) + "\n", "errors" in answered
@@ -107,22 +107,23 @@ def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str
 def _answer(line: str, number: int, language: str) -> tuple[str, bool]:
     """The answer to a line that is not remembered."""
     request = _parse(line, number)
-    settled = request if type(request) is _Refused else rules.settle_request(request)
-    if type(settled) is not rules.Settlement:
+    settled = request if isinstance(request, _Refused) else rules.settle_request(request)
+    if not isinstance(settled, rules.Settlement):
         return _refused(request, settled, language), True
     return _write({"id": rules.identity(request), **rules.written(settled, language)}) + "\n", False
 
 
 def _answer_sheet(line: str, number: int, language: str) -> tuple[str, bool]:
     request = _parse(line, number)
-    if type(request) is _Refused:
+    if isinstance(request, _Refused):
         return _refused(request, request, language), True
     answer = rules.answer_sheet(request, language)
-    return _write(answer) + "\n", "errors" in answer or any("errors" in row for row in answer["rows"])
+    rows = answer.get("rows")
+    return _write(answer) + "\n", not isinstance(rows, list) or any("errors" in row for row in rows)
 
 
 def _refused(request: object, refusal: _Refused | rules.Refusal, language: str) -> str:
-    if type(refusal) is _Refused:
+    if isinstance(refusal, _Refused):
         return _write({"id": refusal.id, "errors": [refusal.finding.as_dict(language)]}) + "\n"
     return _write({"id": rules.identity(request), "errors": refusal.as_list(language)}) + "\n"
 

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, OutputWrapper
 
 from tournament.management.json_lines import NotJson, answer_with, without_collector
 
@@ -49,7 +49,7 @@ class StreamCommand(BaseCommand):
         return lambda line, number: answer_with(line, number, door, language)
 
 
-def stream(files: list[str], answer: Answer, errors: TextIO) -> int:
+def stream(files: list[str], answer: Answer, errors: OutputWrapper) -> int:
     """Answers every line that is not empty, and writes what came of a block at once. The exit status."""
     status = 0
     _set_encoding(sys.stdout, "utf-8", "backslashreplace")
@@ -84,7 +84,7 @@ def _write(answers: list[str]) -> None:
 def _blocks(path: str) -> Iterator[list[str]]:
     """The lines that are there to be read, block by block; the memory needed is one block and one line."""
     if path == "-":
-        yield from _split(sys.stdin.buffer)
+        yield from _split(sys.stdin.buffer)  # type: ignore[arg-type]  # declared as any BinaryIO, and always a BufferedReader
         return
     with Path(path).open("rb") as file:
         yield from _split(file)

@@ -3,6 +3,9 @@
 A point is 2 in the database, because one French variant has halves; `tournament.ledger.convert` is the only place that knows it.
 """
 
+from functools import reduce
+from operator import add
+
 from django.db import models
 from django.db.models import F, Q
 
@@ -43,9 +46,7 @@ class Amounts(models.Model):
 def cross_sum(columns: tuple[str, ...], name: str) -> models.CheckConstraint:
     """The columns add up to 0."""
     first, *others = columns
-    rest = F(others[0])
-    for column in others[1:]:
-        rest = rest + F(column)
+    rest = reduce(add, map(F, others))
     return models.CheckConstraint(condition=Q(**{first: 0 - rest}), name=name)
 
 

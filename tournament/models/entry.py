@@ -4,7 +4,7 @@ A correction is a new version with a reason; a line written by mistake is struck
 line is current, by a constraint. A ruling, which replaces a settlement while it stands, is a row of its own and edits nothing that was said.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django.db import models
@@ -84,6 +84,19 @@ class Entry(Kept, Amounts):
         return self.record is None
 
     @property
-    def counted(self) -> dict | None:
-        """The record that counts: the standing ruling's where it has one, else what was entered. Reads `ruling`: select it along."""
-        return self.ruling.record if self.ruling_id is not None and self.ruling.record is not None and not self.struck else self.record
+    def written(self) -> dict[str, Any]:
+        """The record of a version that is not struck: of any other there is none. Raises ValueError."""
+        if self.record is None:
+            raise ValueError(f"{self} is struck")
+        return self.record
+
+    @property
+    def effective(self) -> dict[str, Any]:
+        """The record that counts of a line that is not struck: the standing ruling's where it has one, else what was entered. Raises ValueError."""
+        ruled = self.ruling.record if self.ruling is not None else None
+        return self.written if ruled is None else ruled
+
+    @property
+    def counted(self) -> dict[str, Any] | None:
+        """What counts of the line, None where it is struck. Reads `ruling`: select it along."""
+        return None if self.struck else self.effective

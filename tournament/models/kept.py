@@ -1,16 +1,18 @@
 """Rows that stay: no deleting, and no changing of what was said. Misuse is an exception; the database has triggers of its own."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from django.db import models
+
+Row = TypeVar("Row", bound="Kept")
 
 
 class RowsAreKept(TypeError):
     """Somebody tried to delete or rewrite what the program promises to keep."""
 
 
-class KeptQuerySet(models.QuerySet):
+class KeptQuerySet(models.QuerySet[Row]):
     """Refuses to delete, and to update anything but the model's derived columns."""
 
     def delete(self) -> NoReturn:

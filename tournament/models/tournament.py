@@ -51,6 +51,11 @@ class Tournament(models.Model):
     what is cached or shown can be compared with it.
     """
 
+    current_round: int | None
+    newest_round: int | None
+    """Not stored, and there only where `site.tournaments` has read them: the first round that is not closed, else the last; the last. None before
+    the first draw."""
+
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=200)
     date = models.DateField(null=True, blank=True)

@@ -6,7 +6,7 @@ too. Never decides about a table or a round.
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from axes.helpers import get_cool_off
@@ -14,6 +14,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
@@ -27,6 +28,7 @@ from tournament.ledger.referees_reading import refereeing_now
 from tournament.ledger.transaction import CLOSED
 from tournament.models import Phase, Tournament
 from tournament.site.common import find_tournament
+from tournament.site.request import GuardedRequest
 from tournament.site.throttle import know_device
 
 View = Callable[..., HttpResponse]
@@ -54,40 +56,42 @@ def requires(action: Wanted, post: Wanted | None = None) -> Callable[[View], Vie
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            recognise(request, kwargs.get("slug"))
+            known = recognise(request, kwargs.get("slug"))
             wanted = post if post is not None and request.method == "POST" else action
-            refused = refusal(request, wanted if isinstance(wanted, Action) else wanted(request))
-            return refused or view(request, *args, **kwargs)
+            refused = refusal(known, wanted if isinstance(wanted, Action) else wanted(request))
+            return refused or view(known, *args, **kwargs)
 
         return guarded
 
     return decorate
 
 
-def recognise(request: HttpRequest, slug: str | None) -> None:
-    """Puts `tournament` (None where the address names none), the visitor's `role` and for whose eyes he asks on the request. Raises Http404."""
-    request.tournament = find_tournament(slug) if slug is not None else None
-    request.role = role_of(request.user, request.tournament)
-    request.audience = Audience.DESK if request.role >= Role.REFEREE else Audience.PUBLIC
-    if request.tournament is not None and not may(request.role, Action.READ, request.tournament.phase):
+def recognise(request: HttpRequest, slug: str | None) -> GuardedRequest:
+    """The same request, with `tournament` (None where the address names none), the visitor's `role` and for whose eyes he asks. Raises Http404."""
+    known = cast("GuardedRequest", request)  # what makes it one is put on it here
+    known.tournament = find_tournament(slug) if slug is not None else None
+    known.role = role_of(known.user, known.tournament)
+    known.audience = Audience.DESK if known.role >= Role.REFEREE else Audience.PUBLIC
+    if known.tournament is not None and not may(known.role, Action.READ, known.tournament.phase):
         raise Http404
+    return known
 
 
-def refusal(request: HttpRequest, action: Action) -> HttpResponse | None:
+def refusal(request: GuardedRequest, action: Action) -> HttpResponse | None:
     """The answer to somebody who may not do this now; None where he may."""
-    tournament: Tournament | None = request.tournament
+    tournament = request.tournament
     now = lowest_role(action, tournament.phase if tournament else None)
     # Where nobody may at the moment, it is the role that counts first: a visitor is not told about phases.
     needed = now if now is not None else lowest_role(action)
     if needed is not None and request.role < needed:
         return _forbidden(request, needed) if request.user.is_authenticated else _to_log_in(request)
-    if now is None and request.method == "POST" and action not in SAID_BY_SERVICE:
+    if tournament is not None and now is None and request.method == "POST" and action not in SAID_BY_SERVICE:
         messages.error(request, _not_in_phase(tournament, action))
         return redirect("tournament", tournament.slug)
     return None
 
 
-def _forbidden(request: HttpRequest, needed: Role) -> HttpResponse:
+def _forbidden(request: GuardedRequest, needed: Role) -> HttpResponse:
     context = {"tournament": request.tournament, "for_referees": needed == Role.REFEREE}
     return render(request, "403.html", context, status=403)
 
@@ -150,14 +154,15 @@ class Login(LoginView):
         know_device(self.request, response, form.get_user())
         return response
 
-    def get_redirect_url(self) -> str:
+    def get_redirect_url(self) -> str:  # type: ignore[override]  # the stubs are of the next Django, whose method takes the request
         """Who comes from the start page wants nothing in particular."""
         wanted = super().get_redirect_url()
         return "" if wanted == settings.LOGIN_REDIRECT_URL else wanted
 
     def get_default_redirect_url(self) -> str:
         """Where a referee rules tonight, that is where he wants to be: he was called to a table."""
-        tonight = [] if self.request.user.is_staff else refereeing_now(self.request.user)
+        user = self.request.user
+        tonight = refereeing_now(user) if isinstance(user, User) and not user.is_staff else []
         return reverse("referee", args=tonight) if len(tonight) == 1 else super().get_default_redirect_url()
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
@@ -31,12 +34,20 @@ def find_round(tournament: Tournament, number: int) -> Round:
     return found
 
 
+def account(request: HttpRequest) -> User:
+    """Who asks, where nobody gets without an account. Raises PermissionDenied."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
 def author(request: HttpRequest) -> str:
     """Who writes, as the log names him; a first and a last name together may be longer than it takes."""
-    return (request.user.get_full_name() or request.user.get_username())[:LONGEST_AUTHOR]
+    user = account(request)
+    return (user.get_full_name() or user.get_username())[:LONGEST_AUTHOR]
 
 
-def attempt(request: HttpRequest, service: Callable[..., Any], done: str, **values: Any) -> bool:
+def attempt(request: HttpRequest, service: Callable[..., object], done: str, **values: Any) -> bool:
     """Calls a service as this visitor and says `done` (nothing if empty), or every reason why not. Whether it was done."""
     try:
         service(author=author(request), **values)
@@ -52,6 +63,12 @@ def say_refused(request: HttpRequest, refused: Refused) -> None:
     """Each finding as a message; what belongs to a field of no form says so itself."""
     for message in dict.fromkeys(finding.message for finding in refused.findings):
         messages.error(request, message)
+
+
+def say_faults(request: HttpRequest, form: forms.BaseForm) -> None:
+    """The first fault of each field as a message, where the form itself is not shown again."""
+    for faults in form.errors.values():
+        messages.error(request, str(faults[0]))
 
 
 def ruling_url(slug: str, ruling_id: int) -> str:

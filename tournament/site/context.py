@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from tournament.ledger import backups
-from tournament.ledger.permissions import Role
+from tournament.ledger.permissions import Role, role_if
 from tournament.site.middleware import PARAMETER
 
 
@@ -21,7 +21,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
     has_account = user is not None and user.is_authenticated and user.is_active
     # Without a guard (log-in, errors) the page belongs to no tournament, and nobody is a referee there.
-    role = getattr(request, "role", Role.DIRECTOR if has_account and user.is_staff else Role.VISITOR)
+    role = getattr(request, "role", Role.VISITOR if user is None else role_if(user, appointed=False))
     shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return {
         "backup": SimpleLazyObject(backups.notice) if role == Role.DIRECTOR else None,

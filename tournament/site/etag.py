@@ -5,11 +5,11 @@ from hashlib import sha256
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from tournament.ledger import backups
 from tournament.ledger.permissions import Role
+from tournament.site.request import TournamentRequest
 
 
 @lru_cache(maxsize=1)
@@ -20,7 +20,7 @@ def edition() -> str:
     return sha256("".join(f"{path.name}{path.stat().st_mtime_ns}" for path in files).encode()).hexdigest()[:12]
 
 
-def etag(request: HttpRequest, *more: object) -> str | None:
+def etag(request: TournamentRequest, *more: object) -> str | None:
     """What the page of `request.tournament` is made from, with `more` that it depends on; None where it carries something said only once."""
     if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
         return None

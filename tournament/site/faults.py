@@ -122,7 +122,7 @@ def waiting_at_most(milliseconds: int) -> Iterator[None]:
         yield
     finally:
         # A connection that is broken is not used again; what broke it is what has to be told.
-        with suppress(connection.Database.Error):
+        with suppress(connection.Database.Error):  # type: ignore[attr-defined]  # the stubs know no driver; every backend has one
             held.execute(long)
 
 
@@ -138,7 +138,7 @@ def database_file(wrapper: BaseDatabaseWrapper = connection) -> Path | None:
 def note_file(connection: BaseDatabaseWrapper, **_: object) -> None:
     """A connection was opened (signal `connection_created`): remembers to which file."""
     path = database_file(connection)
-    connection.file_mark = _mark(path) if path else None
+    connection.file_mark = _mark(path) if path else None  # type: ignore[attr-defined]  # our mark on Django's object
 
 
 def keep_to_file() -> None:

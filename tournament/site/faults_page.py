@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.defaults import server_error
 
+from tournament.ledger.lazy import Text
 from tournament.site.faults import Cause, cause_of, database_file
 
 logger = logging.getLogger("tournament.site.faults")
@@ -26,9 +27,9 @@ AGAIN = 10
 class Words(NamedTuple):
     """A cause in words: the heading, what the director does about it, and what a phone says."""
 
-    title: str
-    desk: str
-    phone: str
+    title: Text
+    desk: Text
+    phone: Text
 
 
 WORDS = {
@@ -78,7 +79,8 @@ def failed(request: HttpRequest) -> HttpResponse:
         answer = _page(cause) if _wants_page(request) else _data(cause)
     answer.headers["Retry-After"] = str(AGAIN)
     answer.headers["Cache-Control"] = "no-store"
-    answer._has_been_logged = True  # the line above says it; Django would add a traceback each time
+    # The line above says it; Django would add a traceback each time.
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # Django's own mark, which the stubs leave out
     return answer
 
 

@@ -1,14 +1,14 @@
 """A lock between processes, by a file that the system frees when its holder ends, however it ends."""
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-try:
-    import fcntl
-except ImportError:  # Windows has its own
-    fcntl = None
+if sys.platform == "win32":  # has its own
     import msvcrt
+else:
+    import fcntl
 
 PAUSE = 0.05
 
@@ -38,7 +38,7 @@ def _taken(handle: int, patience: float, waiting: Callable[[], None]) -> bool:
 
 def _try(handle: int) -> bool:
     try:
-        if fcntl is None:
+        if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -48,7 +48,7 @@ def _try(handle: int) -> bool:
 
 
 def _let_go(handle: int) -> None:
-    if fcntl is None:
+    if sys.platform == "win32":
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
     else:
         fcntl.flock(handle, fcntl.LOCK_UN)

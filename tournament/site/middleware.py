@@ -123,6 +123,6 @@ class Language:
             max_age=settings.LANGUAGE_COOKIE_AGE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
             secure=settings.LANGUAGE_COOKIE_SECURE,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
         )
         return response

@@ -59,8 +59,11 @@ def tournament_or_none(slug: str) -> Tournament | None:
     """
     newest = Max("round_set__number")
     unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
-    found = Tournament.objects.select_related("cup").annotate(newest_round=newest, current_round=Coalesce(unfinished, newest))
-    return found.filter(slug=slug).first()
+    rows = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest))
+    found = rows.filter(slug=slug).first()
+    if found is not None:
+        found.newest_round, found.current_round = found.newest, found.current
+    return found
 
 
 def read_rounds(tournament: Tournament) -> list[RoundRow]:

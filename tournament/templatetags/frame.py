@@ -9,6 +9,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.ledger.lazy import Text
 from tournament.ledger.permissions import Action, Role, may
 from tournament.models import Tournament
 
@@ -19,7 +20,7 @@ class Section(NamedTuple):
     """One word of the navigation: the page it opens, the right that opens it, the pages on which it is the current one."""
 
     page: str
-    label: str
+    label: Text
     needs: Action
     current_on: frozenset[str]
     of_round: bool = False
@@ -47,7 +48,7 @@ def frame_nav(context: RequestContext) -> dict[str, Any]:
     page = match.url_name if match else ""
     tournament = context["tournament"]
     number = (match.kwargs.get("n") if match else None) or context.get("current_round") or getattr(tournament, "current_round", None)
-    return {"links": list(_links(tournament, page, number, context.get("role", Role.VISITOR)))}
+    return {"links": list(_links(tournament, page, number, context.get("role") or Role.VISITOR))}
 
 
 def _links(tournament: Tournament, page: str, number: int | None, role: Role) -> Iterator[dict[str, Any]]:

@@ -111,14 +111,14 @@ def tally_length(games: int, radl: int) -> int:
 @register.simple_tag
 def bar(points: Points, largest: Points) -> SafeString:
     """The points as a bar; `largest` is the greatest distance from 0 in the list and reaches to the edge."""
-    tenths = int(abs(points) * BAR_REACH * 10 / largest) if largest else 0
+    tenths = int(max(points, -points) * BAR_REACH * 10 / largest) if largest else 0
     length, start = _decimal(tenths), _decimal(500 - tenths)
     if points < 0:
         body = format_html('<rect class="neg" x="{}" y="2" width="{}" height="6"/>', start, length)
     elif points:
         body = format_html('<rect x="50" y="2" width="{}" height="6"/>', length)
     else:
-        body = ""
+        body = SafeString()
     return format_html('<svg class="bar40" viewBox="0 0 100 10" aria-hidden="true"><path d="M50 0V10" class="mid"/>{}</svg>', body)
 
 

@@ -100,7 +100,7 @@ def middle(tournament: Tournament, found: Wall) -> list[Page]:
     if found.mode in (Mode.DRAWN, Mode.RUNNING):
         # Who has not begun yet may still look for his chair.
         wanted = found.mode == Mode.DRAWN or any(tile.status == "waiting" for tile in found.tables)
-        pages = table_pages(found.tables, drawn=found.mode == Mode.DRAWN, number=found.round.number)
+        pages = table_pages(found.tables, drawn=found.mode == Mode.DRAWN, number=found.number)
         return pages + seat_pages(found.tables) if wanted else pages
     return rank_pages(tournament, found) or [_large(tournament, found)]
 

@@ -41,6 +41,11 @@ class Wall(NamedTuple):
     """How many are registered, counted where that is all there is to say."""
     marks: Marks
 
+    @property
+    def number(self) -> int:
+        """Of the round; 0 where none is drawn."""
+        return self.round.number if self.round is not None else 0
+
 
 def wall(tournament: Tournament) -> Wall:
     """The wall of a tournament that found its `current_round`. At most nine queries; few where nothing is played."""
@@ -58,7 +63,8 @@ def wall(tournament: Tournament) -> Wall:
         ranked = read_ranking(tournament, Audience.PUBLIC, after) if after else None
         standings, marks = (ranked.standings, ranked.marks) if ranked is not None else ((), NO_MARKS)
     return Wall(
-        mode, current, clock_of(current), clock_of(before), tuple(read_board(current, Audience.PUBLIC)) if mode in (Mode.DRAWN, Mode.RUNNING) else (),
+        mode, current, clock_of(current), clock_of(before),
+        tuple(read_board(current, Audience.PUBLIC)) if current is not None and mode in (Mode.DRAWN, Mode.RUNNING) else (),
         standings, after, count_players(tournament).players if mode == Mode.WELCOME else 0, marks,
     )
 

@@ -110,7 +110,7 @@ def _context(tournament: Tournament, found: Wall, now: datetime, known: str) -> 
 def _above(tournament: Tournament, found: Wall) -> str:
     """The words above the clock."""
     if found.mode in (Mode.DRAWN, Mode.RUNNING, Mode.BETWEEN):
-        return _("Runde %(n)d von %(rounds)d") % {"n": found.round.number, "rounds": max(tournament.rounds, found.round.number)}
+        return _("Runde %(n)d von %(rounds)d") % {"n": found.number, "rounds": max(tournament.rounds, found.number)}
     return {Mode.WELCOME: _("Anmeldung"), Mode.FINISHED: _("Alle Runden gespielt"), Mode.CEREMONY: _("Siegerehrung")}[found.mode]
 
 
@@ -164,8 +164,8 @@ def _planned(found: Wall) -> datetime | None:
 def _next_number(tournament: Tournament, found: Wall) -> int | None:
     """The round that is planned; None after the last."""
     if found.mode == Mode.DRAWN:
-        return found.round.number
-    following = found.round.number + 1
+        return found.number
+    following = found.number + 1
     return following if found.mode in (Mode.RUNNING, Mode.BETWEEN) and following <= tournament.rounds else None
 
 

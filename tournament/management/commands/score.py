@@ -21,6 +21,6 @@ class Command(StreamCommand):
         super().add_arguments(parser)
         parser.add_argument("--sheet", action="store_true", help="je Zeile ein ganzer Zettel (alle Spiele einer Runde an einem Tisch)")
 
-    def answering(self, language: str, *, sheet: bool = False, **_: object) -> Answer:
+    def answering(self, language: str, **options: object) -> Answer:
         """Settlements, remembered, or whole sheets."""
-        return partial(answer_line, sheet=sheet, language=language)
+        return partial(answer_line, sheet=options["sheet"] is True, language=language)

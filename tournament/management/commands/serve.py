@@ -3,7 +3,6 @@
 Prints one line: where the program is open, and with which log-in. Never changes an existing log-in or tournament.
 """
 
-import contextlib
 import ipaddress
 import os
 import socket
@@ -31,8 +30,7 @@ from tournament.site.serving import processes
 from tournament.site.serving.http import serve
 from tournament.wsgi import application
 
-resource = None
-with contextlib.suppress(ImportError):  # Windows
+if sys.platform != "win32":
     import resource
 
 DIRECTOR = "leitung"
@@ -126,7 +124,7 @@ def check_proxies() -> None:
 
 def room_for_connections() -> int:
     """How many connections a process may keep open: what the system lets it, less what the program itself opens."""
-    if resource is None:
+    if sys.platform == "win32":
         return 400  # select() on Windows knows 512
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
@@ -150,9 +148,9 @@ def director_login() -> str:
     if user is None and User.objects.filter(is_active=True, is_staff=True).exists():
         return "mit Ihrem eigenen Zugang"
     if user is None:
-        password = keep(settings.PASSWORD_FILE, new_password)
-        User.objects.create_user(DIRECTOR, password=password, is_staff=True)
-        return f"{DIRECTOR} / {password}"
+        made = keep(settings.PASSWORD_FILE, new_password)
+        User.objects.create_user(DIRECTOR, password=made, is_staff=True)
+        return f"{DIRECTOR} / {made}"
     password = read(settings.PASSWORD_FILE)
     if password and user.check_password(password):
         return f"{DIRECTOR} / {password}"

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from django.conf import settings
+from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 
@@ -83,7 +84,8 @@ class Exchange(HTTPMessageDelegate):
         """From here on it is known whose request it is; behind a proxy only the header says so."""
         self.start, self.headers = start_line, headers
         self.address = client_of(self.line.context.remote_ip, headers.get("X-Forwarded-For", ""))
-        self.http.set_max_body_size(DRAINED)
+        if isinstance(self.http, HTTP1Connection):  # the only kind that Tornado has
+            self.http.set_max_body_size(DRAINED)
         self.server.begun(self.line, self.address)
 
     def data_received(self, chunk: bytes) -> None:
@@ -150,7 +152,7 @@ class Server(HTTPServer):
     def initialize(self, application: Application, tls: ssl.SSLContext | None, most: int) -> None:  # type: ignore[override]
         """`most`: connections that may be open at all."""
         super().initialize(
-            self.start_request, ssl_options=tls, max_header_size=HEADER_LIMIT, idle_connection_timeout=HEADER_TIME, body_timeout=BODY_TIME,
+            self, ssl_options=tls, max_header_size=HEADER_LIMIT, idle_connection_timeout=HEADER_TIME, body_timeout=BODY_TIME,
         )  # fmt: skip
         self.application, self.most = application, most
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="answers")
@@ -161,10 +163,10 @@ class Server(HTTPServer):
 
     # A connection -----------------------------------------------------------------------------------------------------------------------
 
-    def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
+    def start_request(self, server_conn: Any, request_conn: HTTPConnection) -> HTTPMessageDelegate:
         """Tornado is ready to read a request: the first of a connection, or the next one."""
         if server_conn not in self.open:
-            address = network_of(server_conn.context.remote_ip)  # type: ignore[attr-defined]
+            address = network_of(server_conn.context.remote_ip)
             self.open[server_conn] = address
             self.begun(server_conn, address)
             if len(self.open) > self.most:

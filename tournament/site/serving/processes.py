@@ -102,8 +102,13 @@ class Family:
             signal.signal(ignored, signal.SIG_IGN)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
-        threading.Thread(target=lambda: os.read(self.life, 1) or stopped.set(), daemon=True).start()
+        threading.Thread(target=self.wait_for_end, args=(stopped,), daemon=True).start()
         job(stopped)
+
+    def wait_for_end(self, stopped: threading.Event) -> None:
+        """Until the first process is gone: then nothing more can come through its pipe."""
+        if not os.read(self.life, 1):
+            stopped.set()
 
     def died(self) -> list[Job]:
         """The jobs of the children that have ended. A child that failed at once is waited for, so that no processor is kept busy by it."""
