@@ -1,7 +1,7 @@
 """The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing raises."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -29,6 +29,25 @@ def exact(amount: Any) -> Points | None:
         return None
     found = Fraction(amount)
     return found.numerator if found.denominator == 1 else found
+
+
+def balanced(given: object, size: int) -> tuple[Points, ...] | None:
+    """One exact amount a seat, which add up to 0; None for anything else."""
+    if not isinstance(given, list) or len(given) != size:
+        return None
+    read = [exact(amount) for amount in given]
+    found = tuple(amount for amount in read if amount is not None)
+    return found if len(found) == size and sum(found) == 0 else None
+
+
+def day(given: object) -> date | None:
+    """A day that is written 2026-11-21; None for anything else."""
+    if not isinstance(given, str) or len(given) != len("2026-11-21"):
+        return None
+    try:
+        return date.fromisoformat(given)
+    except ValueError:
+        return None
 
 
 class Part:

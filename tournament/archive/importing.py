@@ -60,10 +60,10 @@ def _store_rounds(tournament: Tournament, file: TournamentFile) -> dict[int, Rou
     now = timezone.now()
     rounds = []
     for number in range(1, last + 1):
-        seed, method, report = history.draws.get(number, usual)
+        draw = history.draws.get(number, usual)
         opened, closed = number in history.opened, number in history.closed
         rounds.append(Round(
-            tournament=tournament, number=number, draw_seed=seed, draw_method=method, draw_report=report,
+            tournament=tournament, number=number, draw_seed=draw.seed, draw_method=draw.method, draw_report=draw.report,
             state=RoundState.CLOSED if closed else RoundState.OPEN if opened else RoundState.DRAWN,
             opened_at=now if opened else None, closed_at=now if closed else None, closed_reason=history.closed.get(number, ""),
         ))
@@ -73,7 +73,7 @@ def _store_rounds(tournament: Tournament, file: TournamentFile) -> dict[int, Rou
 def _table(round_: Round, table: ReadTable) -> Table:
     columns: dict[str, int] = {}
     source = Source.NOTHING
-    if table.records:
+    if table.records and table.scored is not None:
         columns, source = table.scored.table_columns(), Source.RECORDS
     elif table.sums is not None:
         columns, source = amount_columns(table.sums), Source.SUMS
@@ -85,7 +85,7 @@ def _table(round_: Round, table: ReadTable) -> Table:
 
 
 def _entries(row: Table, table: ReadTable, author: str, rulings: Stored) -> Sequence[Entry]:
-    if not table.records:
+    if not table.records or table.scored is None:
         return ()
     # What was ruled while nobody had written the game has its line by its case.
     standing = {

@@ -58,8 +58,13 @@ def store_log(tournament: Tournament, rows: Sequence[ReadLog], pairs: Pairs, ent
     stored = {(entry.table_id, entry.position, entry.version): entry for entry in entries}
     found = []
     for row in rows:
-        table, versions = by_place[row.table] if row.table is not None else (None, None)
-        entry = stored[table.pk, versions.position(row.entry[0]), row.entry[1]] if row.entry is not None else None
+        table: Table | None = None
+        entry: Entry | None = None
+        if row.table is not None:
+            table, versions = by_place[row.table]
+            if row.entry is not None:
+                spot, version = row.entry
+                entry = stored[table.pk, versions.position(spot), version]
         values = {field: value for field, value in row.values.items() if field != "created"}
         found.append(LogRow(tournament=tournament, at=row.values["created"], table=table, entry=entry, **values))
     LogRow.objects.bulk_create(found, batch_size=500)

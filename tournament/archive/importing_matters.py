@@ -4,6 +4,7 @@ Accounts are no part of a file: who took a call or decided is known by name only
 """
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from uuid import uuid4
 
 from tournament.archive.matters import ReadCase, ReadRuling
@@ -41,7 +42,7 @@ def _case(row: Table, case: ReadCase, calls: Sequence[Call], versions: Versions)
 
 def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int, Sequence[Case]]) -> Stored:
     """First the first rulings on their games with the appeals against them, then those that superseded them, and so on."""
-    found: Stored = {row.pk: [None] * len(table.matters.rulings) for row, table in pairs}
+    found: dict[int, dict[int, Ruling]] = {row.pk: {} for row, _table in pairs}  # by table and place
     appeals: dict[int, Appeal] = {}
     versions = {row.pk: table.versions for row, table in pairs}
     fallen = {(row.pk, ruling.supersedes) for row, table in pairs for ruling in table.matters.rulings}
@@ -59,11 +60,11 @@ def _store_rulings(pairs: Sequence[tuple[Table, ReadTable]], cases: Mapping[int,
         against = [(made, ruling.appeal) for (_row, _place, ruling), made in zip(chosen, stored, strict=True) if ruling.appeal is not None]
         made_appeals = Appeal.objects.bulk_create(Appeal(ruling=made, **appeal) for made, appeal in against)
         appeals |= {appeal.ruling_id: appeal for appeal in made_appeals}
-    return found
+    return {key: [made for _place, made in sorted(rulings.items(), key=itemgetter(0))] for key, rulings in found.items()}
 
 
 def _ruling(
-    row: Table, ruling: ReadRuling, others: Sequence[Ruling | None], cases: Sequence[Case], appeals: Mapping[int, Appeal], versions: Versions,
+    row: Table, ruling: ReadRuling, others: Mapping[int, Ruling], cases: Sequence[Case], appeals: Mapping[int, Appeal], versions: Versions,
     *, standing: bool
 ) -> Ruling:
     before = [[convert.halves(amount) for amount in part] for part in ruling.before] if ruling.before is not None else None

@@ -72,21 +72,21 @@ def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | No
         "created": part.time("at", required=True), "action": action, "author": _exactly(part, "author", AUTHOR_LIMIT),
         "text": _exactly(part, "text", LONGEST), "detail": detail or {},
     }
-    table = part.given.get("round"), part.given.get("table")
-    if table == (None, None) or known is None:
+    round_, number = part.given.get("round"), part.given.get("table")
+    if (round_ is None and number is None) or known is None:
         return ReadLog(None, None, values)
-    if not all(type(number) is int for number in table) or table not in known:
+    if type(round_) is not int or type(number) is not int or (round_, number) not in known:
         part.fault("unknown_table", "table", _("Diesen Tisch gibt es in der Datei nicht."))
         return ReadLog(None, None, values)
-    return ReadLog(table, _entry(part, known[table]), values)
+    return ReadLog((round_, number), _entry(part, known[round_, number]), values)
 
 
 def _entry(part: Part, known: set[tuple[Spot, int]]) -> tuple[Spot, int] | None:
-    named = [part.given.get(key) for key in ("line", "struck_line", "version")]
-    if named == [None, None, None]:
+    line, struck, version = part.given.get("line"), part.given.get("struck_line"), part.given.get("version")
+    if line is None and struck is None and version is None:
         return None
-    line, struck, version = named
-    if all(number is None or type(number) is int for number in named) and ((line, struck), version) in known:
+    are_places = all(number is None or type(number) is int for number in (line, struck))
+    if are_places and type(version) is int and ((line, struck), version) in known:
         return (line, struck), version
     part.fault("unknown_line", "line", _("Diese Fassung einer Zeile gibt es in der Datei nicht."))
     return None

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence
-from tournament.archive.fields import COPIED, Part, exact, unknown_keys
+from tournament.archive.fields import COPIED, Part, balanced, unknown_keys
 from tournament.archive.worth import Amounts, SheetNow, decided_of
+from tournament.ledger.convert import Points
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT
 from tournament.ledger.writing import is_storable, is_well_formed
@@ -71,9 +72,9 @@ class Matters(NamedTuple):
     rulings: tuple[ReadRuling, ...] = ()
     standing: Mapping[int, int] = MappingProxyType({})
 
-    def counted(self, line: int) -> dict[str, Any] | None:
-        """The record that counts instead of a line's own."""
-        return self.rulings[self.standing[line]].values["record"] if line in self.standing else None
+    def records(self) -> dict[int, dict[str, Any]]:
+        """The records that count instead of the lines' own, by line."""
+        return {line: self.rulings[place].values["record"] for line, place in self.standing.items()}
 
 
 def read_matters(item: Mapping[str, Any], where: str, system: str, size: int, games: int, findings: list[Finding]) -> Matters:
@@ -211,13 +212,13 @@ class _Reader:
         if given is None:
             return None
         nothing = [0] * self.table.seats
-        both = []
+        both: list[tuple[Points, ...]] = []
         for name, amounts in ((field, given), (f"{field}_cash", part.given.get(f"{field}_cash") or nothing)):
-            read = [exact(amount) for amount in amounts] if isinstance(amounts, list) and len(amounts) == self.table.seats else [None]
-            if None in read or sum(read):
+            read = balanced(amounts, self.table.seats)
+            if read is None:
                 part.fault("bad_value", name, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
                 return None
-            both.append(tuple(read))
+            both.append(read)
         return Amounts(*both)
 
     def _flag(self, part: Part, field: str) -> bool:

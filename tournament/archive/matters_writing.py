@@ -59,7 +59,7 @@ class _TableWriter:
         self.ruling_rows = matters.rulings.get(table.pk, [])
         self.lines = spots.lines
         self.spots = spots
-        self.records = [entry.record for entry in entries]
+        self.records = [entry.written for entry in entries]
         self.case_places = _places(self.case_rows)
         self.ruling_places = _places(self.ruling_rows)
         standing = {
@@ -148,7 +148,8 @@ def ordered_claims(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return convert.ordered_record({"claims": list(claims)})["claims"]
 
 
-def _places(rows: Sequence[Any]) -> dict[int, int]:
+def _places(rows: Sequence[Any]) -> dict[int | None, int]:
+    """The place of each row by its key. None is no row's, and has no place."""
     return {row.pk: place for place, row in enumerate(rows)}
 
 
@@ -161,15 +162,16 @@ def written_sanctions(
         for table_id, rows in matters.rulings.items() for place, row in enumerate(rows)
     }
     given = Sanction.objects.filter(tournament=tournament).order_by("created_at", "pk")
-    return [_sanction(row, numbers.get(row.player_id, (None, "")), where) for row in given]
+    return [_sanction(row, numbers, where) for row in given]
 
 
-def _sanction(row: Sanction, player: tuple[int | None, str], where: Mapping[int, dict[str, int]]) -> dict[str, Any]:
+def _sanction(row: Sanction, numbers: Mapping[int, tuple[int, str]], where: Mapping[int, dict[str, int]]) -> dict[str, Any]:
     """One sanction; the name only where the player's own does not say it."""
+    number, known_as = numbers.get(row.player_id, (None, "")) if row.player_id is not None else (None, "")
     lifted = said(at=as_time(row.lifted_at), by=row.lifted_by, reason=row.lifted_reason) if row.lifted_at is not None else None
     return said(
-        player=player[0], name=row.name if row.name != player[1] else "", kind=str(row.kind),
+        player=number, name=row.name if row.name != known_as else "", kind=str(row.kind),
         points=plain_number(convert.points(row.half_points)) if row.half_points else None, round=row.round, tournaments=row.tournaments,
         until=row.until.isoformat() if row.until else None, reason=row.reason, author=row.author, at=as_time(row.created_at),
-        ruling=where.get(row.ruling_id), lifted=lifted,
+        ruling=where.get(row.ruling_id) if row.ruling_id is not None else None, lifted=lifted,
     )

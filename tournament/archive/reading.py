@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournament.archive import FORMAT
-from tournament.archive.fields import unknown_keys
+from tournament.archive.fields import day, unknown_keys
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
 from tournament.archive.log import ReadLog, read_log
@@ -60,7 +60,8 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     findings = unknown_keys(given, KEYS, "")
     setup = _read_setup(given, findings)
     players = _read_players(given.get("players"), findings)
-    rounds = setup.get("rounds") if isinstance(setup.get("rounds"), int) else 0
+    planned = setup.get("rounds")
+    rounds = planned if isinstance(planned, int) else 0
     tables: tuple[ReadTable, ...] = ()
     if not {"system", "options", "games", "games_large", "rounds"} & {finding.field.partition(".")[0] for finding in findings}:
         numbers = {row["number"] for row in players}
@@ -112,16 +113,10 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
 
 
 def _read_date(given: object, findings: list[Finding]) -> date | None:
-    if given is None:
-        return None
-    try:
-        return date.fromisoformat(given) if isinstance(given, str) and len(given) == len("2026-11-21") else _no_date(findings)
-    except ValueError:
-        return _no_date(findings)
-
-
-def _no_date(findings: list[Finding]) -> None:
-    findings.append(Finding("bad_value", "date", _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
+    found = day(given)
+    if found is None and given is not None:
+        findings.append(Finding("bad_value", "date", _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
+    return found
 
 
 def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any], ...]:

@@ -3,14 +3,14 @@
 Both ways; reads nothing from the database, stores nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 import rules
 from rules.settle.readings import refused_before, settled_before
-from tournament.archive.fields import Part, exact, plain_number, said, unknown_keys
+from tournament.archive.fields import Part, balanced, plain_number, said, unknown_keys
 from tournament.ledger import convert
 from tournament.ledger.convert import Older, Points
 from tournament.ledger.refusals import Finding
@@ -48,7 +48,7 @@ def _line(place: int, line: Older) -> dict[str, Any]:
     return written | ({} if line.declarer is None else {"declarer": line.declarer}) | won
 
 
-def read_older(given: dict[str, Any], where: str, count: int, size: int, findings: list[Finding]) -> Kept:
+def read_older(given: Mapping[str, Any], where: str, count: int, size: int, findings: list[Finding]) -> Kept:
     """As `written_older` wrote it, for a table of `count` records and `size` seats."""
     items = given.get("older")
     if items is None:
@@ -92,19 +92,19 @@ def _are_findings(given: object) -> bool:
 
 
 def _amounts(part: Part, field: str, size: int) -> tuple[Points, ...] | None:
-    given = part.given.get(field)
-    found = [exact(amount) for amount in given] if isinstance(given, list) and len(given) == size else [None]
-    if None in found or sum(found):
+    found = balanced(part.given.get(field), size)
+    if found is None:
         part.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
-        return None
-    return tuple(found)
+    return found
 
 
 def _read_pot(given: object, where: str, size: int, findings: list[Finding]) -> tuple[int, tuple[int, ...]] | None:
     if given is None:
         return None
-    good = isinstance(given, dict) and set(given) == set(POT_KEYS) and isinstance(given["payments"], list) and len(given["payments"]) == size
-    if good and all(type(cents) is int and abs(cents) <= LARGEST_POT for cents in (given["cents"], *given["payments"])):
+    if (
+        isinstance(given, dict) and set(given) == set(POT_KEYS) and isinstance(given["payments"], list) and len(given["payments"]) == size
+        and all(type(cents) is int and abs(cents) <= LARGEST_POT for cents in (given["cents"], *given["payments"]))
+    ):
         return given["cents"], tuple(given["payments"])
     findings.append(Finding("bad_value", where, _("„older_pot“ hat „cents“ und je Platz einen Betrag in „payments“, alles in Cent.")))
     return None

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, exact, unknown_keys
+from tournament.archive.fields import Part, day, exact, unknown_keys
 from tournament.archive.matters import AUTHOR_LIMIT
 from tournament.archive.tables import ReadTable
 from tournament.ledger.convert import Points
@@ -61,7 +61,7 @@ def _sanction(part: Part, names: Mapping[int, str], rulings: Mapping[tuple[int, 
         part.fault("unknown_player", "player", _("Diese Nummer ist nicht unter den Spielern."))
         player = None
     values = {
-        "name": part.text("name", TEXT_LIMIT, required=player is None) or names.get(player, ""), "kind": kind,
+        "name": part.text("name", TEXT_LIMIT, required=player is None) or ("" if player is None else names[player]), "kind": kind,
         "reason": part.text("reason", REASON_LIMIT, required=True), "author": part.text("author", AUTHOR_LIMIT),
         "created_at": part.time("at", required=True), "tournaments": part.whole("tournaments", 1, LONGEST_BAN), "until": _day(part), **_lifted(part),
     }
@@ -102,16 +102,10 @@ def _points(part: Part, kind: str, player: int | None) -> Points:
 
 def _day(part: Part) -> date | None:
     given = part.given.get("until")
-    if given is None:
-        return None
-    try:
-        return date.fromisoformat(given) if isinstance(given, str) and len(given) == len("2026-11-21") else _no_day(part)
-    except ValueError:
-        return _no_day(part)
-
-
-def _no_day(part: Part) -> None:
-    part.fault("bad_value", "until", _("Das Datum ist keines. Schreibweise: 2026-11-21."))
+    found = day(given)
+    if found is None and given is not None:
+        part.fault("bad_value", "until", _("Das Datum ist keines. Schreibweise: 2026-11-21."))
+    return found
 
 
 def _ruling(part: Part, rulings: Mapping[tuple[int, int], int]) -> tuple[int, int, int] | None:

@@ -162,7 +162,7 @@ def _read_seats(
     return tuple(number if type(number) is int else 0 for number in given)
 
 
-def refused_lines(compiled: rules.Tariff, records: Sequence[object], games: int, older: Sequence[convert.Older | None] = ()) -> set[int]:
+def refused_lines(compiled: rules.Tariff, records: Sequence[Mapping[str, Any]], games: int, older: Sequence[convert.Older | None] = ()) -> set[int]:
     """Places of the records that the rules refuse and no `older` reading has settled."""
     scored = convert.score_sheet(compiled, records, games, older)
     return {place for place, line in enumerate(scored.lines) if isinstance(line.result, rules.Refusal)}
@@ -202,7 +202,7 @@ def _by_rulings(
     findings: list[Finding],
 ) -> convert.ScoredSheet:
     """The sheet as it counts: on a ruled line the ruling's record."""
-    standing = {line: matters.counted(line) for line in matters.standing}
+    standing = matters.records()
     now = SheetNow(compiled, given, standing, games)
     scored = convert.score_sheet(compiled, now.counted, games, *older)
     for line, place in matters.standing.items():

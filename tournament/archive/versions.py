@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, as_time, exact, plain_number, said, unknown_keys
+from tournament.archive.fields import Part, as_time, balanced, plain_number, said, unknown_keys
 from tournament.ledger import convert
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
@@ -54,7 +54,11 @@ class Versions(NamedTuple):
     def position(self, spot: Spot) -> int:
         """Where the line gets its place. A line that was taken off keeps one where no line on the sheet will come."""
         line, struck = spot
-        return (line + 1) * POSITION_STEP if line is not None else self.after.get(struck, 0) * POSITION_STEP + struck
+        if line is not None:
+            return (line + 1) * POSITION_STEP
+        if struck is None:
+            raise ValueError(spot)
+        return self.after.get(struck, 0) * POSITION_STEP + struck
 
     def known(self, lines: int) -> set[tuple[Spot, int]]:
         """Every version of every line, of a sheet of so many."""
@@ -158,7 +162,7 @@ def _record(part: Part, *, required: bool) -> Any:
     record = part.given.get("record")
     if record is None and not required:
         return None
-    if not (is_storable(record) and is_well_formed(record)):
+    if record is None or not (is_storable(record) and is_well_formed(record)):
         part.fault("bad_value", "record", _("Dieses Spiel lässt sich so nicht festhalten."))
     return record
 
@@ -190,11 +194,11 @@ def _amounts(part: Part, field: str, size: int) -> tuple[convert.Points, ...]:
     given = part.given.get(field)
     if given is None:
         return (0,) * size
-    found = [exact(amount) for amount in given] if isinstance(given, list) and len(given) == size else [None]
-    if None in found or sum(found):
+    found = balanced(given, size)
+    if found is None:
         part.fault("sum_not_0", field, _("Hier gehört je Platz ein Betrag hin; zusammen geben sie 0."))
         return (0,) * size
-    return tuple(found)
+    return found
 
 
 def _read_other(part: Part, lines: int) -> ReadOther:

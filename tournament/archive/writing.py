@@ -174,8 +174,8 @@ def _table(tournament: Tournament, table: Table, seats: list[int], matters: Matt
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
         written["sums"] = [plain_number(amount) for amount in sums]
     else:
-        written["records"] = [convert.ordered_record(entry.record) for entry in entries]
-    if table.first_dealer != usual_dealer([entry.record for entry in entries], table.seats):
+        written["records"] = [convert.ordered_record(entry.written) for entry in entries]
+    if table.first_dealer != usual_dealer([entry.written for entry in entries], table.seats):
         written["first_dealer"] = table.first_dealer
     if table.games != convert.planned_games(tournament.system, tournament.games, tournament.games_large, table.seats):
         written["games"] = table.games
@@ -188,7 +188,7 @@ def _table(tournament: Tournament, table: Table, seats: list[int], matters: Matt
     if matters.rulings.get(table.pk):
         # What was entered on a ruled line may be refused by the rules although the ruling counts.
         older = [convert.older(vars(entry), table.seats) for entry in entries]
-        faulty |= refused_lines(compiled, [entry.record for entry in entries], table.games, older)
+        faulty |= refused_lines(compiled, [entry.written for entry in entries], table.games, older)
     if faulty:
         written["open"] = sorted(faulty)
     written |= written_older(table, entries) | table_matters(table, matters, entries, compiled, spots)
