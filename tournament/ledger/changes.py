@@ -49,7 +49,7 @@ def _result(entry: Entry) -> str:
         return "fehlerhaft"
     points = record.get("points")
     count = str(points) if points is not None and not isinstance(points, list) else ""
-    won = {True: "gewonnen", False: "verloren"}.get(entry.declarer_won, "")
+    won = "" if entry.declarer_won is None else "gewonnen" if entry.declarer_won else "verloren"
     flags = [word for flag, word in (("conceded", "geschliffen"), ("talon_loss", "am Talon verloren")) if record.get(flag)]
     return " ".join(filter(None, (count, won, *flags)))
 

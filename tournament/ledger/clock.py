@@ -51,7 +51,9 @@ class Reading(NamedTuple):
 
 
 def reading(times: Times, now: datetime) -> Reading:
-    """What the clock says now. Its minutes are set."""
+    """What the clock says now. Raises ValueError where its minutes are not set: then it says nothing."""
+    if times.minutes is None:
+        raise ValueError("the clock has no minutes")
     if times.started_at is None:
         return Reading(State.READY, times.minutes * 60, None, None)
     bell_at = times.started_at + timedelta(minutes=times.minutes, seconds=times.paused_seconds)

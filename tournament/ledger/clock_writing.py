@@ -69,7 +69,8 @@ def reset_clock(*, round_id: int, reason: str, author: str = "") -> Clock:
     """Back to the full minutes, not started: for a clock that was started by mistake."""
     why = need_reason(reason)
     row, clock = _started(round_id)
-    detail = {"round": row.number, "started_at": clock.started_at.isoformat(), "reason": why}
+    began = clock.started_at.isoformat() if clock.started_at is not None else None
+    detail = {"round": row.number, "started_at": began, "reason": why}
     clock.started_at, clock.paused_at, clock.paused_seconds = None, None, 0
     clock.save(update_fields=["started_at", "paused_at", "paused_seconds"])
     record_action(row.tournament, "reset_clock", f"Uhr der Runde {row.number} zurückgestellt: {why}", author=author, detail=detail)

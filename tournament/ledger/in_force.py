@@ -38,7 +38,8 @@ def warned(tournament: Tournament, players: Iterable[int]) -> dict[int, Warned]:
     """
     found: dict[int, Warned] = {}
     for row in against(tournament, Sanction.objects.filter(player_id__in=set(players))):
-        found[row.player_id] = found.get(row.player_id, Warned()).adding(row)
+        if row.player_id is not None:  # as asked for
+            found[row.player_id] = found.get(row.player_id, Warned()).adding(row)
     return found
 
 

@@ -37,7 +37,7 @@ def remarks(tournament: Tournament, people: Mapping[int, Who], given: Sequence[S
     holds = {row.pk for row in holding(tournament, [row for row in rows if row.tournament_id != tournament.pk])}
     found: dict[int, list[Remark]] = {}
     for row in rows:
-        who = people.get(row.player_id)
+        who = people.get(row.player_id) if row.player_id is not None else None
         if who is not None and (row.tournament_id == tournament.pk or row.pk in holds):
             gone = Gone.EXCLUDED if row.kind == SanctionKind.EXCLUSION else Gone.BARRED
             found.setdefault(who.number, []).append(Remark(who.number, who.name, gone, row.reason if who.told else ""))

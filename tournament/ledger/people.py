@@ -1,6 +1,7 @@
 """Players of a tournament, how many they are, and everybody who ever played here, for the type-ahead."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q
@@ -82,12 +83,15 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
             "player_id", "anonymous",
         )
     )
-    return [Registered(*row[:5], tuple(row[5]), *row[6:10], row[10] > 0, *row[11:]) for row in found]
+    return [
+        Registered(key, number, who, place, club, tuple(tags), paid, present, withdrawn, reason, seats > 0, player, anonymous)
+        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, player, anonymous in found
+    ]
 
 
 def counts(tournaments: Iterable[int]) -> dict[int, Counted]:
     """How many players these tournaments have, by key; none for one without registrations. One query."""
-    takes_part = Q(withdrawn=False) | Exists(Seat.objects.filter(registration=OuterRef("pk")))
+    takes_part = Q(withdrawn=False) | Q(Exists(Seat.objects.filter(registration=OuterRef("pk"))))
     found = (
         Registration.objects.filter(tournament__in=tournaments)
         .values("tournament_id")
@@ -132,7 +136,8 @@ def read_tags(tournament: Tournament) -> list[str]:
     return sorted({tag for row in found for tag in row})
 
 
-class SeatName(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeatName:
     """A player at the table: `index` the seat, `short` the name in the column's head, `key` the figure that means him."""
 
     index: int

@@ -178,7 +178,7 @@ def role_of(user: User | AnonymousUser | SimpleLazyObject, tournament: Tournamen
     """What this account is in the tournament; without one, whether it is a referee anywhere. No query for visitors and directors, else one."""
     if role_if(user, appointed=True) != Role.REFEREE:
         return role_if(user, appointed=False)
-    rows = Referee.objects.filter(user_id=user.pk, active=True)
+    rows = Referee.objects.filter(user_id=user.pk, active=True) if user.pk is not None else Referee.objects.none()
     if tournament is not None:
         rows = rows.filter(tournament=tournament)
     return role_if(user, appointed=rows.exists())

@@ -114,13 +114,13 @@ def _read(tournament: Tournament, audience: Audience) -> _Field:
             "player_id", "withdrawn", "withdrawn_reason", "anonymous",
         )
     )
-    players = tuple(PlayerRow(*row[:4], tuple(row[4])) for row in rows)
+    players = tuple(PlayerRow(number, who, place, club, tuple(tags)) for number, who, place, club, tags, *_more in rows)
     people = {row[5]: Who(row[0], row[1], row[6], row[7], told=audience.sees_all or not row[8]) for row in rows}
     results, broken_off = _tables(tournament)
     given = counting(tournament)
     penalties = tuple(
         Penalty(who.number, who.name, points(row.half_points), row.reason if who.told else "", row.author, row.round)
-        for row in given if row.kind == SanctionKind.POINTS and (who := people.get(row.player_id)) is not None
+        for row in given if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
     )
     return _Field(tournament, players, results, penalties, Marks(remarks(tournament, people, given), broken_off))
 

@@ -103,7 +103,8 @@ def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
     given = Sanction.objects.filter(
         tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player__registrations__tournament=tournament
     )
-    return list(given.values_list("player__registrations__number", "round", "half_points"))
+    found = given.values_list("player__registrations__number", "round", "half_points")
+    return [(number, round_, deducted) for number, round_, deducted in found if round_ is not None]
 
 
 def _check_ranking(tournament: Tournament, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:

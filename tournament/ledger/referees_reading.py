@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, IntegerField, Model, OuterRef, Subquery
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournament.models import Call, Phase, Referee, Registration, Ruling, Tournament
@@ -36,7 +36,7 @@ def read_referees(tournament: Tournament) -> list[RefereeRow]:
     found = (
         Referee.objects.filter(tournament=tournament)
         .select_related("user", "player")
-        .annotate(number=Subquery(plays.values("number")[:1]), calls=_count(Call, "taken_by"), rulings=_count(Ruling, "referee"))
+        .annotate(number=Subquery(plays.values("number")[:1]), calls=_count(Call.objects.all(), "taken_by"), rulings=_count(Ruling.objects.all(), "referee"))
         .order_by("-active", "pk")
     )
     return [
@@ -51,9 +51,9 @@ def refereeing_now(user: User) -> list[str]:
     return list(rows.order_by("-pk").values_list("tournament__slug", flat=True))
 
 
-def _count(model: type[Model], who: str) -> Coalesce:
-    """How many rows of a table of this tournament name the referee's account."""
-    rows = model.objects.filter(**{who: OuterRef("user")}, table__round__tournament=OuterRef("tournament")).order_by()
+def _count(made: QuerySet[Call] | QuerySet[Ruling], who: str) -> Coalesce:
+    """How many of these rows, of this tournament, name the referee's account."""
+    rows = made.filter(**{who: OuterRef("user")}, table__round__tournament=OuterRef("tournament")).order_by()
     return Coalesce(Subquery(rows.values(who).annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
 
 

@@ -29,15 +29,21 @@ def told_of(ruling: Ruling | None) -> dict[str, Any] | None:
 
 def fixes(ruling: Ruling | None) -> bool:
     """Whether the ruling says how an announcement ended, although the line counts."""
-    return ruling is not None and ruling.decision == "bird_lost" and bool(consequence.lost_birds(told_of(ruling) or {}))
+    return bool(_lost(ruling))
+
+
+def _lost(ruling: Ruling | None) -> tuple[dict[str, Any], ...]:
+    """The announcements that the ruling says are lost, although the line counts."""
+    return consequence.lost_birds(told_of(ruling) or {}) if ruling is not None and ruling.decision == "bird_lost" else ()
 
 
 def denied(ruling: Ruling | None, record: Record | None) -> list[Finding]:
     """Why the record cannot stand on the line of this ruling: it does not have as lost what was decided to be lost."""
-    if record is None or not fixes(ruling):
+    told = told_of(ruling)
+    if ruling is None or told is None or record is None or not fixes(ruling):
         return []
     text = _("Hier gilt der Entscheid von %(time)s: %(bird)s ist verloren. Die Zeile muss das ebenso sagen; ändern kann es nur ein neuer Entscheid.")
-    birds = consequence.denied(told_of(ruling), record)
+    birds = consequence.denied(told, record)
     return [Finding(AGAINST, "announcements", text % {"time": clock(ruling), "bird": bird_words(item)}) for item in birds]
 
 
@@ -45,7 +51,7 @@ def differing(ruling: Ruling | None, record: Record | None) -> list[Finding]:
     """What the line says otherwise than the game that the referee was told: to be compared, not refused."""
     told = told_of(ruling)
     # What was decided on a written line knew that line; its later correction says its own reason.
-    if told is None or record is None or ruling.position is not None or record.get("game") == "redeal":
+    if ruling is None or told is None or record is None or ruling.position is not None or record.get("game") == "redeal":
         return []
     fields = consequence.otherwise(told, record)
     if not fields:
@@ -59,9 +65,8 @@ def differing(ruling: Ruling | None, record: Record | None) -> list[Finding]:
 
 def lost_words(ruling: Ruling | None) -> str:
     """ "Pagat verloren"; "" where nothing is lost by the ruling alone."""
-    if not fixes(ruling):
-        return ""
-    return _("%(birds)s verloren") % {"birds": ", ".join(map(bird_words, consequence.lost_birds(told_of(ruling))))}
+    lost = _lost(ruling)
+    return _("%(birds)s verloren") % {"birds": ", ".join(map(bird_words, lost))} if lost else ""
 
 
 def held_words(ruling: Ruling) -> str:

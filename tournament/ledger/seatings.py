@@ -33,7 +33,7 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
     players: dict[int, list[PlayerRow]] = {}
     for row in rows:
         tables.setdefault(row[0], row)
-        players.setdefault(row[0], []).append(PlayerRow(*row[8:12], tuple(row[12])))
+        players.setdefault(row[0], []).append(PlayerRow(row[8], row[9], row[10], row[11], tuple(row[12])))
     return [
         Seated(
             key, row[1], row[2],
