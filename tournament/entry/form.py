@@ -124,7 +124,7 @@ class _Reader:
             return
         self.record["game"] = typed[:40]
         if fitting:
-            names = ", ".join(form.as_dict(language())["label"] for form in fitting)
+            names = ", ".join(str(form.as_dict(language())["label"]) for form in fitting)
             text = _("„%(typed)s“ passt auf mehrere Spiele: %(names)s. Bitte mehr Buchstaben.") % {"typed": typed[:40], "names": names}
         else:
             text = _("„%(typed)s“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.") % {"typed": typed[:40]}
@@ -161,8 +161,8 @@ class _Reader:
         typed = {seat: self.text(f"points_{seat}") for seat in range(self.tariff.seats)}
         read = {seat: self._whole_count(text) for seat, text in typed.items() if text}
         missing = [seat for seat in active if not typed[seat]]
-        thirds = [card_points.read(count) for count in read.values()]
-        if len(missing) == 1 and None not in thirds and (rest := card_points.PACK - sum(thirds)) >= 0:
+        thirds = [third for count in read.values() if (third := card_points.read(count)) is not None]
+        if len(missing) == 1 and len(thirds) == len(read) and (rest := card_points.PACK - sum(thirds)) >= 0:
             read[missing[0]] = self.completed[f"points_{missing[0]}"] = card_points.write(rest)
         if read:
             self.record["points"] = [read.get(seat) for seat in range(self.tariff.seats)]

@@ -15,6 +15,7 @@ from rules.record.tariff import KONTRAS, Tariff
 from rules.rows.system import WHENS
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
+from tournament.entry.wording import poignees
 from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding
@@ -123,8 +124,9 @@ class Panel:
 
     def group(self, name: str, label: str, choices: Iterable[tuple[str, ...]], *, preset: str = "", small: bool = False) -> Group:
         """A row of choices; the value that stands in the form is checked, else `preset`."""
-        value = self.values.get(name, preset)
-        cells = tuple(Choice(*choice[:3], *[""] * (3 - len(choice)), checked=choice[0] == value) for choice in choices)
+        stands = self.values.get(name, preset)
+        filled = ((*choice, "", "")[:3] for choice in choices)
+        cells = tuple(Choice(value, text, key, checked=value == stands) for value, text, key in filled)
         return Group(name, label, cells, self.faulty(name), small)
 
     def tick(self, field: Field) -> dict[str, Any]:
@@ -203,8 +205,7 @@ class Panel:
     def taking(self) -> dict[str, Any]:
         """The fields of French Tarot, with how many trumps each poignée shows at this table."""
         sides = [("", "–"), *((side, term(side, language())) for side in ("attack", "defence"))]
-        trumps = self.tariff.system.taking.poignee_trumps[self.tariff.seats]
-        sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in zip(("simple", "double", "triple"), trumps, strict=True))]
+        sizes = [("", "–"), *((size, f"{term(size, language())} ({count})") for size, count in poignees(self.tariff))]
         return {
             "bouts": self.group("bouts", label("bouts", language()), [(str(count), str(count), str(count)) for count in range(4)]),
             "petit": self.group("petit_au_bout", label("petit_au_bout", language()), sides),

@@ -4,7 +4,7 @@ Takes faulty records too.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
@@ -62,9 +62,15 @@ def _of(record: Record) -> str:
     return term(played, language()) if isinstance(played, str) and played in TERMS else ""
 
 
+def poignees(tariff: Tariff) -> list[tuple[str, int]]:
+    """The poignées of French Tarot with how many trumps each shows at this table; none in another game."""
+    taking = tariff.system.taking
+    return list(zip(("simple", "double", "triple"), taking.poignee_trumps[tariff.seats], strict=True)) if taking is not None else []
+
+
 def in_cash(cash: Sequence[Points]) -> str:
     """What a line says of the cash beside its amounts: "bar ± 1 Punkt"; "" where there is none."""
-    return _("bar ± %(points)s") % {"points": in_points(max(map(abs, cash)), language()).removeprefix("+")} if any(cash) else ""
+    return _("bar ± %(points)s") % {"points": in_points(max(*cash, -min(cash)), language()).removeprefix("+")} if any(cash) else ""
 
 
 def _joined(parts: Sequence[str]) -> str:
@@ -175,12 +181,12 @@ def _claim(claim: Mapping[str, Any], seats: Seats) -> str:
     return _("Forderung %(name)s: %(what)s") % words
 
 
-def by_hand(ruling: Ruling | None) -> bool:
+def by_hand(ruling: Ruling | None) -> TypeGuard[Ruling]:
     """Whether the amounts are the referee's own, with his own words: of a settlement by hand, or of an annulled game."""
     return replaces(ruling) and ruling.decision in ("manual", "annul")
 
 
-def replaces(ruling: Ruling | None) -> bool:
+def replaces(ruling: Ruling | None) -> TypeGuard[Ruling]:
     """Whether something else counts than what was entered."""
     return ruling is not None and ruling.record is not None
 

@@ -19,6 +19,7 @@ from tournament.papers.shelf import TakesLong, shelf
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import say_refused
+from tournament.site.request import TournamentRequest
 from tournament.site.tournaments import RoundRow, read_rounds
 
 FORMATS = {"pdf": "PDF", "xlsx": "Excel", "csv": "csv", "json": "JSON"}
@@ -50,7 +51,7 @@ class Group(NamedTuple):
 
 @requires(Action.PRINT)
 @require_safe
-def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
+def papers_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
     tournament = request.tournament
     rounds = read_rounds(tournament)
@@ -65,7 +66,7 @@ def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _of_round(slug: str, row: RoundRow) -> Group:
     kinds = [kind for kind in catalogue.PAPERS.values() if kind.wanted(row.state)]
     title = _("Runde %(n)d") % {"n": row.number}
-    return Group(f"{Occasion.ROUND.value}-{row.number}", title, RoundState(row.state).label, _items(slug, kinds, Occasion.ROUND, row.number))
+    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), _items(slug, kinds, Occasion.ROUND, row.number))
 
 
 def _of_all(slug: str, rounds: Sequence[RoundRow]) -> list[Group]:
@@ -87,13 +88,14 @@ def _item(slug: str, what: str, offer: Offer) -> Item:
 
 def _needed(request: HttpRequest) -> Action:
     """A referee may take the rulings along, everything else is the director's."""
-    kind = catalogue.PAPERS.get(request.resolver_match.kwargs["what"].partition(":")[0])
+    match = request.resolver_match
+    kind = catalogue.PAPERS.get(match.kwargs["what"].partition(":")[0]) if match is not None else None
     return kind.action if kind is not None else Action.PRINT
 
 
 @requires(_needed)
 @require_safe
-def paper(request: HttpRequest, slug: str, what: str, ending: str) -> HttpResponse:
+def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> HttpResponse:
     """One paper or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages.
 
     A long paper that nobody has asked for yet is announced by a page, which goes on to the paper by itself (`?jetzt`) and stays while it is set.

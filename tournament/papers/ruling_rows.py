@@ -115,7 +115,7 @@ class _Table:
         standing = {
             self.lines[row.position]: row.record for row in found if row.standing and row.record is not None and row.position in self.lines
         }
-        self.now = SheetNow(self.compiled, [entry.record for entry in entries], standing, seating.games)
+        self.now = SheetNow(self.compiled, [entry.written for entry in entries], standing, seating.games)
         self.by_key = {row.pk: row for row in found}
 
     def settled(self, line: int | None, record: Mapping[str, Any] | None, stored: Sequence[int]) -> rules.Settlement | None:
@@ -138,7 +138,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
         words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
-        appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id),
+        appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
         superseded_by=numbers[later.pk] if later is not None else None, reason=voice.words(ruling.reason),
     )
 
@@ -220,7 +220,7 @@ def _outcomes(ruling: Ruling, table: _Table, voice: _Named | _Anonymous) -> tupl
     """The game before and after; None where no line was written."""
     if ruling.position is None:
         return None, None
-    previous = table.by_key.get(ruling.supersedes_id)
+    previous = table.by_key.get(ruling.supersedes_id) if ruling.supersedes_id is not None else None
     decided = decided_of(table.lines.get(ruling.position), ruling.entered, ruling.record, previous.record if previous else None)
     seats = len(voice.seats)
     after = [getattr(ruling, column) for column in POINTS[:seats]]
@@ -286,4 +286,5 @@ def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, li
     if row.lifted_at is not None:
         who = ", ".join(filter(None, (_when(row.lifted_at), lifted_by)))
         lifted = _("aufgehoben %(who)s: %(reason)s") % {"who": who, "reason": lifted_reason}
-    return SanctionRow(name, sanction_words(row), reason, by, _when(row.created_at), numbers.get(row.ruling_id), lifted)
+    given_with = numbers.get(row.ruling_id) if row.ruling_id is not None else None
+    return SanctionRow(name, sanction_words(row), reason, by, _when(row.created_at), given_with, lifted)

@@ -3,7 +3,7 @@
 Nothing here writes to the database, and nothing is laid out here: that is `scoring.exporters`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -32,16 +32,18 @@ def score_sheets(tournament: Tournament, round_number: int | None = None) -> lis
     seated = read_seatings(tournament, Audience.DESK, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}
     entries: dict[int, list[Entry]] = {}
+    in_doubt: set[int] = set()
     lines = Entry.objects.filter(table_id__in=tables).annotate(disputed=in_dispute()).select_related("ruling")
     for entry in lines.order_by("table_id", "position", "version"):
         entries.setdefault(entry.table_id, []).append(entry)
-    return [_played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ())) for item in seated]
+        if entry.disputed:
+            in_doubt.add(entry.pk)
+    return [_played(tournament, tables[item.table_id], item.seating, entries.get(item.table_id, ()), in_doubt=in_doubt) for item in seated]
 
 
-def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry]) -> Played:
+def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry], *, in_doubt: Collection[int]) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
     paid = convert.cash_paid(tournament.system, tournament.kontra)
-    beside = {"cash": cash, "cash_paid": paid} if paid is not None and any(cash) else {}
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
@@ -50,9 +52,10 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
     worth = entered_amounts(compiled, entries, table.games)
     lines = tuple(
         line for entry in entries if entry.record is not None
-        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.disputed, began=tournament.rules_reading)
+        for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading)
     )
-    return Played(ScoreSheet(seating, lines, **beside), cash)
+    sheet = ScoreSheet(seating, lines)
+    return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
 
 
 def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> dict[int, rules.Settlement | rules.Refusal]:
@@ -61,7 +64,7 @@ def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int
     ruled = {entry.pk for entry in current if replaces(entry.ruling)}
     if not ruled:
         return {}
-    scored = convert.score_sheet(compiled, [entry.record for entry in current], games)
+    scored = convert.score_sheet(compiled, [entry.written for entry in current], games)
     return {entry.pk: line.result for entry, line in zip(current, scored.lines, strict=True) if entry.pk in ruled}
 
 
@@ -73,9 +76,9 @@ def _lines(
     ruling = entry.ruling if entry.current else None
     if entered is not None:
         won, amounts = (entered.declarer_won, entered.points) if isinstance(entered, rules.Settlement) else (None, None)
-        said = describe(entry.record, compiled, names, won=won)
-        yield _sheet_line(entry, entry.record, said, amounts, _("wie eingegeben"), Mark.REPLACED)
-    counted = entry.counted if entry.current else entry.record
+        said = describe(entry.written, compiled, names, won=won)
+        yield _sheet_line(entry, entry.written, said, amounts, _("wie eingegeben"), Mark.REPLACED)
+    counted = entry.effective if entry.current else entry.written
     said = describe(counted, compiled, names, won=entry.declarer_won, ruling=ruling)
     amounts = convert.row_points([getattr(entry, column) for column in POINTS], len(names)) if entry.settled else None
     mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)

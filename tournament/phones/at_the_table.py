@@ -14,6 +14,7 @@ from tournament.models import OtherVersion
 from tournament.phones import writing as services
 from tournament.site.access import requires
 from tournament.site.common import attempt, versions_url
+from tournament.site.request import TournamentRequest
 
 RENEW = "renew"
 
@@ -24,14 +25,14 @@ def _wanted(request: HttpRequest) -> Action:
 
 @requires(_wanted)
 @require_POST
-def act(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+def act(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Gives the table a new link, or chooses between two versions of a line; leads back to its page."""
     page = TablePage(request.tournament, n, m, request.audience)
     if request.POST.get("do") == RENEW:
         done = _("Tisch %(table)d hat einen neuen Link. Den Zettel bitte neu drucken.") % {"table": m}
         attempt(request, services.renew_link, done, table_id=page.table.pk)
         return HttpResponseRedirect(f"{page.url}#telefon")
-    other = OtherVersion.objects.filter(pk=whole_number(request.POST.get("version")), table=page.table).first()
+    other = OtherVersion.objects.filter(pk=whole_number(request.POST.get("version")) or 0, table=page.table).first()
     if other is None:
         messages.error(request, _("Diese Fassung gibt es nicht."))
     else:

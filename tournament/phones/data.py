@@ -15,6 +15,7 @@ from rules.rows.system import WHENS, Kind
 from rules.words.glossary import term
 from scoring.words import total
 from tournament.entry.model import form_model
+from tournament.entry.wording import poignees
 from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
 from tournament.models import POSITION_STEP
@@ -92,10 +93,9 @@ def _when(when: str) -> str:
 def _taking(tariff: Tariff) -> dict[str, Any]:
     """Words and numbers of French Tarot: sides, and how many trumps each poignée shows at this table."""
     spoken = language()
-    trumps = tariff.system.taking.poignee_trumps[tariff.seats]
     return {
         "sides": {side: term(side, spoken) for side in ("attack", "defence")},
-        "poignees": {size: f"{term(size, spoken)} {count}" for size, count in zip(("simple", "double", "triple"), trumps, strict=True)},
+        "poignees": {size: f"{term(size, spoken)} {count}" for size, count in poignees(tariff)},
         "labels": {"bouts": term("bouts", spoken), "petit": term("petit", spoken), "chelem": term("chelem", spoken), "poignee": "Poignée"},
     }
 

@@ -48,8 +48,8 @@ def _game(form: GameForm, tariff: Tariff, language: str, texts: list[list[str]])
     bird = next((item for item in form.announcements if item.required), None)
     always = [] if bird is None else [_said(bird.kind, "open", DECLARER, won=True)]
     lines = {result: [_line(tariff, record, "game", language) for record in _records(form, tariff, always, won=result)] for result in (True, False)}
-    won = {str(int(result)): _agreed(prices) for result, prices in lines.items()}
-    if None in won.values():
+    won = {str(int(result)): price for result, prices in lines.items() if (price := _agreed(prices)) is not None}
+    if len(won) < len(lines):
         return None
     found = {
         item.kind: {when: _made(form, tariff, item.kind, when, [] if item is bird else always, language, texts) for when in item.whens}

@@ -113,4 +113,7 @@ def _edition() -> str:
 @lru_cache(maxsize=64)
 def _text(name: str) -> str:
     """A static file as it lies in the program, collected or not."""
-    return Path(finders.find(name)).read_text(encoding="utf-8")
+    found = finders.find(name)
+    if found is None:
+        raise FileNotFoundError(name)
+    return Path(found).read_text(encoding="utf-8")

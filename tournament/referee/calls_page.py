@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -30,8 +30,9 @@ from tournament.referee.case_page import violation_word
 from tournament.referee.neutrality import why_not
 from tournament.referee.rulings import deadline_text
 from tournament.site.access import requires
-from tournament.site.common import attempt, author, say_refused
+from tournament.site.common import account, attempt, author, say_refused
 from tournament.site.etag import etag
+from tournament.site.request import TournamentRequest
 
 LATEST = 6
 """Rulings at the foot of the page."""
@@ -84,7 +85,7 @@ class Told(NamedTuple):
     until: str
 
 
-def _etag(request: HttpRequest, slug: str) -> str | None:
+def _etag(request: TournamentRequest, slug: str) -> str | None:
     """The minute belongs to it: the list says since when somebody waits."""
     return etag(request, int(time()) // 60)
 
@@ -92,16 +93,18 @@ def _etag(request: HttpRequest, slug: str) -> str | None:
 @requires(Action.SEE_CASES)
 @require_safe
 @condition(etag_func=_etag)
-def referee(request: HttpRequest, slug: str) -> HttpResponse:
+def referee(request: TournamentRequest, slug: str) -> HttpResponse:
     """What waits, newest first, and what was decided last."""
     tournament = request.tournament
     waiting, open_cases = selectors.calls(tournament), selectors.pending_cases(tournament)
     appeals, decided = selectors.pending_appeals(tournament), selectors.rulings(tournament)[:LATEST]
-    tables = {row.table_id: row.table for row in (*waiting, *open_cases)} | {row.ruling.table_id: row.ruling.table for row in appeals}
-    place = _places(tournament, request.user, tables)
+    tables = {call.table_id: call.table for call in waiting} | {case.table_id: case.table for case in open_cases}
+    tables |= {row.ruling.table_id: row.ruling.table for row in appeals}
+    user = account(request)
+    place = _places(tournament, user, tables)
     cases = [_case(tournament, case, place(case.table_id)) for case in open_cases]
     context = {
-        "tournament": tournament, "calls": [_call(call, place(call.table_id), request.user) for call in waiting],
+        "tournament": tournament, "calls": [_call(call, place(call.table_id), user) for call in waiting],
         "disputed": [row for row in cases if row.case.state == CaseState.DISPUTED],
         "open_cases": [row for row in cases if row.case.state == CaseState.OPEN],
         "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
@@ -152,7 +155,7 @@ def _told(tournament: Tournament, ruling: Ruling) -> Told:
 
 @requires(Action.CALL_REFEREE)
 @require_POST
-def call(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+def call(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Calls a referee to a table; sent twice it is one call."""
     table = Table.objects.filter(round__tournament=request.tournament, round__number=n, number=m).first()
     if table is None:
@@ -173,10 +176,10 @@ def call(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
 
 @requires(Action.ANSWER_CALLS)
 @require_POST
-def call_action(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
+def call_action(request: TournamentRequest, slug: str, call_id: int) -> HttpResponse:
     """Takes a call, gives it back, or ends it without a decision; leads back to the list."""
     row = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)
-    action, who = request.POST.get("do"), {"user": request.user}
+    action, who = request.POST.get("do"), {"user": account(request)}
     if action == "take":
         attempt(request, services.take_call, "", call_id=row.pk, **who)
     elif action == "release":

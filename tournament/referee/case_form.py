@@ -74,7 +74,7 @@ def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | Non
 
 def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Finding]]:
     """A game as the table tells it before it is written: no result, silent announcements unknown. With what is still to be asked."""
-    typed = read_entry(data.dict(), tariff)
+    typed = read_entry(plain(data), tariff)
     record = {field: value for field, value in typed.record.items() if field not in ("won", "points", "amounts", "reason")}
     nobody = typed.form is not None and "declarer" in typed.form.fields and "declarer" not in record
     if record.get("partner") == UNSAID:
@@ -126,7 +126,7 @@ def read_fact(data: QueryDict) -> dict[str, Any]:
 
 def read_claims(data: QueryDict, tariff: Tariff) -> list[dict[str, Any]]:
     """What is claimed beside a Renonce, as a record has it; rows that nobody filled in fall away."""
-    typed = read_entry({"renonce": "1", **{name: data[name] for name in data if name.startswith("claim_")}}, tariff)
+    typed = read_entry({"renonce": "1", **{name: text for name, text in plain(data).items() if name.startswith("claim_")}}, tariff)
     return typed.record["renonce"].get("claims", [])
 
 
@@ -151,7 +151,7 @@ def read_found(data: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
         elif fact.kind is rules.FactKind.SEATS:
             facts[fact.slug] = seats_of(data, control)
         elif control in data:
-            facts[fact.slug] = data[control] == "1" if fact.kind is rules.FactKind.YES_NO else whole_number(data[control])
+            facts[fact.slug] = data[control] == "1" if fact.kind is rules.FactKind.YES_NO else whole_number(data.get(control))
     return {**found, "facts": facts} if "asked" in data else {}
 
 
@@ -171,20 +171,26 @@ def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
     offenders = seats_of(data, "offender") if renonce and "offender" in data else None
     if offenders is not None and offenders == seats_of(data, "offender_was"):
         offenders = None
-    lost = tuple((kind, whole_number(seat)) for kind, _dash, seat in (text.partition("-") for text in data.getlist("lost")) if whole_number(seat) is not None)
+    named = (text.partition("-") for text in data.getlist("lost"))
+    lost = tuple((kind, seat) for kind, _dash, typed in named if (seat := whole_number(typed)) is not None)
     amounts = read_amounts(data, tariff) if decision == "manual" else None
     return Choice(decision, offenders, claims_in(data, tariff) if renonce else None, lost, amounts)
 
 
 def read_amounts(data: QueryDict, tariff: Tariff) -> list[int] | None:
     """Whole points by seat, one left open completed to the sum 0; None where they are not all there."""
-    typed = read_entry({name: data[name] for name in data if name.startswith("amount_")}, tariff).record.get("amounts")
+    typed = read_entry({name: text for name, text in plain(data).items() if name.startswith("amount_")}, tariff).record.get("amounts")
     return typed if typed is not None and all(type(amount) is int for amount in typed) else None
 
 
 def read_panel(data: QueryDict) -> list[str]:
     """The panel's names, without empty rows."""
     return [name for name in (text.strip() for text in data.getlist("panel")) if name]
+
+
+def plain(data: QueryDict) -> dict[str, str]:
+    """What was typed, by the names of the controls; of a control that came several times the last."""
+    return {name: data.get(name, "") for name in data}
 
 
 def seats_of(data: QueryDict, name: str) -> list[int]:

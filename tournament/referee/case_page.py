@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
@@ -26,9 +26,11 @@ from tournament.referee.cases import line_of
 from tournament.referee.consequence import answer_about
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.rulings import standing_on
+from tournament.site.common import account
+from tournament.site.request import TournamentRequest
 
 
-def find_case(request: HttpRequest, case_id: int) -> "CasePage":
+def find_case(request: TournamentRequest, case_id: int) -> "CasePage":
     """The case of the address; 404 where the tournament has none."""
     found = Case.objects.select_related("call", "table__round").filter(pk=case_id, table__round__tournament=request.tournament).first()
     if found is None:
@@ -39,9 +41,9 @@ def find_case(request: HttpRequest, case_id: int) -> "CasePage":
 class CasePage:
     """One case of one tournament. `case` with its table and round."""
 
-    def __init__(self, request: HttpRequest, case: Case) -> None:
+    def __init__(self, request: TournamentRequest, case: Case) -> None:
         self.tournament: Tournament = request.tournament
-        self.user = request.user
+        self.user = account(request)
         self.case = case
         self.table: Table = case.table
         self.table.round.tournament = self.tournament

@@ -19,7 +19,7 @@ from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import Sheet
 from tournament.ledger.typed import whole_number
 from tournament.models import Entry
-from tournament.referee.case_form import NEW_LINE, Step, form_of, read_told, seats_of
+from tournament.referee.case_form import NEW_LINE, Step, form_of, plain, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words
 from tournament.referee.deciding import Deciding
 
@@ -136,7 +136,7 @@ def told_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The form of a game that is not written."""
     live = [line for line in Sheet(page.table).lines if not line.struck]
     record = read_told(typed, page.tariff)[0] if typed else dict(page.case.record or {})
-    dealer = next_dealer([line.counted for line in live], page.table.first_dealer, page.table.seats)
+    dealer = next_dealer([line.effective for line in live], page.table.first_dealer, page.table.seats)
     needed = page.case.violation and page.case.stage and before_decision(page) is Step.TOLD
     return {"new": {"number": _number(page, typed, _next_number(live)), **_told_form(page, record, str(dealer), typed)}, "needed": needed}
 
@@ -165,7 +165,7 @@ def _written(page: CasePage, line: Entry, chosen: str) -> WrittenLine:
 def _told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: QueryDict) -> dict[str, Any]:
     """The controls of a game that is not written: what the entry form asks before the result, for this game alone."""
     form = form_of(record, page.tariff)
-    values = {"dealer": dealer, **(values_of(record, page.tariff) if record else {}), **typed.dict()}
+    values = {"dealer": dealer, **(values_of(record, page.tariff) if record else {}), **plain(typed)}
     if values.get("partner") and values.get("partner") == values.get("declarer"):
         values["partner"] = "alone"
     if not typed and record.get("declarer") is None:
@@ -187,8 +187,9 @@ def _told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Qu
 def _games(page: CasePage) -> Iterator[dict[str, Any]]:
     """The games that a table plays; what is settled by hand or dealt again is none."""
     for slug, play in page.tariff.games.items():
-        if play.row.kind.value not in ("empty", "manual"):
-            yield {"slug": slug, "label": form_of({"game": slug}, page.tariff).as_dict(language())["label"]}
+        form = form_of({"game": slug}, page.tariff)
+        if form is not None and play.row.kind.value not in ("empty", "manual"):
+            yield {"slug": slug, "label": form.as_dict(language())["label"]}
 
 
 def _open_only(item: Mapping[str, Any], form: Any) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def end_case(case: Case, state: CaseState, reason: str) -> None:
     now = timezone.now()
     case.state, case.ended_at, case.end_reason = state, now, reason
     _store(case, ["state", "ended_at", "end_reason"])
-    if case.call_id is not None and case.call.ended_at is None:
+    if case.call is not None and case.call.ended_at is None:
         case.call.ended_at, case.call.end_reason = now, reason
         case.call.save(update_fields=["ended_at", "end_reason"])
 

@@ -24,7 +24,8 @@ from tournament.referee.case_page import CasePage, fact_words, find_case
 from tournament.referee.case_steps import before_decision, first_open, step_context, step_links
 from tournament.referee.deciding import Deciding
 from tournament.site.access import requires
-from tournament.site.common import author, say_refused
+from tournament.site.common import account, author, say_refused
+from tournament.site.request import TournamentRequest
 
 OVERTAKEN = frozenset({"stale", "changed_since"})
 """Refusals after which the page is read anew: what it showed is no longer so."""
@@ -38,7 +39,7 @@ def _wanted(request: HttpRequest) -> Action:
 
 @requires(Action.SEE_CASES, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
-def case(request: HttpRequest, slug: str, case_id: int) -> HttpResponse:
+def case(request: TournamentRequest, slug: str, case_id: int) -> HttpResponse:
     """The case at its first open step, or at `?schritt=`; a decided one leads to its ruling."""
     page = find_case(request, case_id)
     if not page.case.pending:
@@ -82,7 +83,7 @@ def _ended(request: HttpRequest, page: CasePage) -> HttpResponse:
     return render(request, "referee/case_dropped.html", {"tournament": page.tournament, "page": page, "case": page.case})
 
 
-def _act(request: HttpRequest, page: CasePage) -> HttpResponse:
+def _act(request: TournamentRequest, page: CasePage) -> HttpResponse:
     """Does what the button means; refused, the step comes back with what was tapped."""
     step = step_of(request.POST.get("schritt", "")) or Step.GAME
     action = request.POST.get("do", "save")
@@ -104,7 +105,7 @@ def overtaken(refused: Refused) -> bool:
 
 
 def _who(request: HttpRequest) -> dict[str, Any]:
-    return {"user": request.user, "author": author(request)}
+    return {"user": account(request), "author": author(request)}
 
 
 def _version(request: HttpRequest) -> int:
@@ -112,7 +113,7 @@ def _version(request: HttpRequest) -> int:
     return whole_number(request.POST.get("version")) or 0
 
 
-def _save(request: HttpRequest, page: CasePage, step: Step) -> HttpResponse:
+def _save(request: TournamentRequest, page: CasePage, step: Step) -> HttpResponse:
     values = read_step(step, request.POST, page.tariff, page.case)
     stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), **_who(request), **values)
     if step is Step.DECISION and "stamp" in request.POST:
@@ -171,7 +172,7 @@ def _leave(request: HttpRequest, page: CasePage, action: str) -> HttpResponse:
 
 @requires(Action.WORK_ON_CASES)
 @require_POST
-def new_case(request: HttpRequest, slug: str) -> HttpResponse:
+def new_case(request: TournamentRequest, slug: str) -> HttpResponse:
     """Opens a case: for a call, or about a table and a game where nobody called; leads to its first step."""
     data = request.POST
     try:
@@ -185,7 +186,7 @@ def new_case(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("case", args=[slug, opened.pk]))
 
 
-def _open(request: HttpRequest, data: QueryDict) -> Case:
+def _open(request: TournamentRequest, data: QueryDict) -> Case:
     call_id = whole_number(data.get("call"))
     if call_id is not None:
         call = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)

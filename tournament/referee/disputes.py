@@ -94,7 +94,7 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
             decided, exact = (*ways.records, *decided), exact and ways.exact
         before = found.get(place, _Open((), ()))
         found[place] = _Open(_different((*before.sure, *sure)), (*before.decided, *decided))
-    sheet = {entry.position: entry.counted for entry in written}
+    sheet = {entry.position: entry.effective for entry in written}
     older = {entry.position: convert.older(vars(entry), table.seats) for entry in written}
     if not exact or prod(len(line.records) for line in found.values()) > MOST_AT_A_TABLE:
         return Doubt(_ends(compiled, sheet, older, found, counted), exact=False)
@@ -155,8 +155,8 @@ def _settled(
     chosen: Mapping[int, Record | None], games: int, counted: TableResult,
 ) -> TableResult | None:
     """The table's result if these records counted; None where the rules refuse one that only a decision would put there."""
-    decided = {**sheet, **chosen}
-    live = [(place, decided[place]) for place in sorted(decided) if decided[place] is not None]
+    decided: dict[int, Record | None] = {**sheet, **chosen}
+    live = [(place, record) for place in sorted(decided) if (record := decided[place]) is not None]
     kept = convert.still_kept(compiled, older, [place for place in chosen if chosen[place] != sheet.get(place)])
     scored = convert.score_sheet(compiled, [record for _, record in live], games, [kept.get(place) for place, _ in live])
     refused = [place for (place, _), line in zip(live, scored.lines, strict=True) if not line.settled]
@@ -180,8 +180,9 @@ def _ends(
     for place in {**sheet, **dict.fromkeys(open_)}:
         records = open_[place].records if place in open_ else (sheet[place],)
         amounts = [amounts for record in records for amounts in _either_radl(compiled, record)]
-        if older.get(place) is not None:
-            amounts.append(older[place].points(compiled))
+        kept = older.get(place)
+        if kept is not None:
+            amounts.append(kept.points(compiled))
         for seat, points in enumerate(zip(*amounts, strict=True)):
             least[seat] += min(points)
             most[seat] += max(points)

@@ -178,7 +178,7 @@ def columns(page: CasePage, board: Board, aim: Aim, faults: Iterable[FaultRow]) 
         number, past = len(layout.played.winners), True
     trick = deal.tricks[number - 1] if number <= len(deal.tricks) else None
     cards = dict(zip(deal.seats_from(trick.leader), trick.cards, strict=False)) if trick is not None else {}
-    leader = trick.leader if cards and not past else layout.turn
+    leader = trick.leader if trick is not None and cards and not past else layout.turn
     winner = layout.played.winners[number - 1] if number <= len(layout.played.winners) else None
     faulty = {(fault.trick, fault.card.code) for fault in faults if fault.card is not None}
     playing = deal.seats_from(deal.vorhand)
@@ -344,14 +344,17 @@ def fact_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
     yield from _count_rows(page, board)
     if "won" in offers:
         yield FactRow(term(board.deal.game, language()), _("gewonnen") if offers["won"] else _("verloren"), write=True)
-    if "partner" in offers:
-        yield FactRow(term("partner", language()), page.seats[offers["partner"]].short, write=True)
-    offered = {item["kind"] for item in offers.get("announcements", ())} | offers.keys()
+    partner, announced, chelem = offers.get("partner"), offers.get("announcements"), offers.get("chelem")
+    if isinstance(partner, int):
+        yield FactRow(term("partner", language()), page.seats[partner].short, write=True)
+    offered = set(offers)
+    if isinstance(announced, list | tuple):
+        offered |= {item["kind"] for item in announced}
     for kind, fact in played.facts.items():
         if fact is not None:
             yield FactRow(_fact_label(kind), _fact_words(page, board, fact), write=kind in offered)
-    if "chelem" in offers:
-        yield FactRow(term("chelem", language()), _side(page, board, offers["chelem"]["by"]), write=True)
+    if isinstance(chelem, dict):
+        yield FactRow(term("chelem", language()), _side(page, board, chelem["by"]), write=True)
 
 
 def _count_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
@@ -360,7 +363,7 @@ def _count_rows(page: CasePage, board: Board) -> Iterator[FactRow]:
         for seat, count in zip(page.seats, counted, strict=True):
             if count is not None:
                 yield FactRow(_("Augen %(name)s") % {"name": seat.short}, str(count), write=True)
-    elif counted:
+    elif isinstance(counted, dict):
         for side, count in counted.items():
             yield FactRow(_("Augen %(side)s") % {"side": _side(page, board, side)}, str(count).replace(".", ","), write=side == "declarer")
 
@@ -377,7 +380,8 @@ def _fact_words(page: CasePage, board: Board, fact: Any) -> str:
 
 def _side(page: CasePage, board: Board, side: str) -> str:
     """A side by its names."""
-    ours = board.deal.ours or {board.deal.declarer}
+    declarer = board.deal.declarer
+    ours = board.deal.ours or frozenset({declarer} if declarer is not None else ())
     if side in ("declarer", "attack"):
         return names(sorted(ours), page.seats)
     return names([seat for seat in board.deal.tariff.active_seats(board.deal.dealer) if seat not in ours], page.seats)

@@ -111,7 +111,7 @@ def calls_card(deal: Deal) -> bool:
 def read_board(told: Mapping[str, Any] | None, stored: Mapping[str, Any], tariff: Tariff) -> Board | rules.Refusal:
     """The board of a case: the game as it is written or told, and what was laid out. Refused while the game is not known."""
     told = told or {}
-    play = tariff.games.get(told.get("game"))
+    play = tariff.games.get(told.get("game") or "")
     fields = play.fields if play is not None else ()
     known = {field: told[field] for field in _GAME if field in fields and told.get(field) is not None}
     request = {"system": tariff.system.slug, "seats": tariff.seats, **known, "tricks": []}

@@ -25,7 +25,8 @@ from tournament.referee.case_page import CasePage, find_case
 from tournament.referee.layout_board import Aim, case_violation, facts_text, has_holdings, show_board
 from tournament.referee.layout_form import PILES, TRICKS, Board, card_of, changed, lead, put, read_board, stored_layout, swap, take_back
 from tournament.site.access import requires
-from tournament.site.common import author, line_url
+from tournament.site.common import account, author, line_url
+from tournament.site.request import TournamentRequest
 
 PART = "brett"
 """What the script asks for: the board without the page around it."""
@@ -34,7 +35,7 @@ PART = "brett"
 @never_cache
 @requires(Action.SEE_CASES, post=Action.WORK_ON_CASES)
 @require_http_methods(["GET", "HEAD", "POST"])
-def layout(request: HttpRequest, slug: str, case_id: int) -> HttpResponse:
+def layout(request: TournamentRequest, slug: str, case_id: int) -> HttpResponse:
     """The board; after the decision it can only be read. Who may not decide the case does not lay its cards."""
     page = find_case(request, case_id)
     if page.case.pending and page.refused is not None:
@@ -73,7 +74,7 @@ def show(request: HttpRequest, page: CasePage, aim: Aim, findings: tuple[Finding
     return answer
 
 
-def _act(request: HttpRequest, page: CasePage) -> HttpResponse:
+def _act(request: TournamentRequest, page: CasePage) -> HttpResponse:
     """Does what the key means and shows the board as it is then."""
     data = request.POST
     aim = aim_of(data)
@@ -152,7 +153,7 @@ def _done_already(board: Board, data: QueryDict, aim: Aim) -> bool:
 
 def _store(request: HttpRequest, page: CasePage, **values: Any) -> Case:
     stored = cases.change_case(
-        case_id=page.case.pk, expected_version=whole_number(request.POST.get("version")) or 0, user=request.user, author=author(request), **values
+        case_id=page.case.pk, expected_version=whole_number(request.POST.get("version")) or 0, user=account(request), author=author(request), **values
     )
     stored.table = page.table
     return stored

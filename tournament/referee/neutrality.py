@@ -53,14 +53,15 @@ def must_be_neutral_to(tournament: Tournament, user: User, player: Player | None
     `table`: of the game or the round that it is about, None where there is none; then the club of who is punished says it.
     """
     found = Referee.objects.select_related("player").filter(tournament=tournament, user=user, active=True).first()
-    if found is None or found.player is None:
+    judge = found.player if found is not None else None
+    if found is None or judge is None:
         return
     if player is not None and player.pk == found.player_id:
         raise refuse("own_table", _("Über sich selbst entscheidet niemand. Ein anderer Schiedsrichter oder die Turnierleitung muss das tun."))
     seated = list(Seat.objects.filter(table=table).values_list("registration__player_id", "registration__player__club")) if table is not None else []
     refused = _not_neutral(tournament, table, found, seated) if table is not None else None
     club = player.club if player is not None and table is None and tournament.own_club == OwnClub.REFUSED else ""
-    if club and fold(club) == fold(found.player.club):
+    if player is not None and club and fold(club) == fold(judge.club):
         text = _("%(name)s ist aus Ihrem Verein (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
         refused = refuse("own_club", text % {"name": player.name, "club": club})
     if refused is not None:
@@ -114,7 +115,7 @@ def must_not_judge_themselves(appealed: Ruling, names: Sequence[str]) -> None:
     while ruling is not None:
         # A panel's ruling has an account too: its clerk's, who decided nothing.
         alone += [ruling] * (not ruling.panel)
-        ruling = at_the_table.get(ruling.supersedes_id)
+        ruling = at_the_table.get(ruling.supersedes_id) if ruling.supersedes_id is not None else None
     found = {row.referee_name for row in alone}
     found |= {name for row in alone if row.referee for name in (row.referee.get_full_name(), row.referee.get_username())}
     playing = Referee.objects.filter(tournament__round_set__tables=appealed.table_id, user__in=[row.referee_id for row in alone if row.referee_id])

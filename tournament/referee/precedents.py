@@ -119,8 +119,7 @@ def _official(ruling: Ruling) -> str:
     record = ruling.entered or ruling.case.record or {}
     system = ruling.table.round.tournament.system
     answered = rules.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, ruling.accused or None)
-    same = isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text
-    return answered.text(language()) if same else ""
+    return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""
 
 
 def _answers(facts: Mapping[str, Any], parts: Sequence[str]) -> tuple[tuple[str, str], ...]:

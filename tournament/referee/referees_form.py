@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.referees_reading import Playing
 from tournament.ledger.refusals import Finding
-from tournament.site.fields import text_field
+from tournament.site.fields import offer, text_field
 
 
 class RefereeForm(forms.Form):
@@ -30,7 +30,7 @@ class RefereeForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.names = {one.player_id: one.name for one in players}
         labels = [(one.player_id, _("Nr. %(number)d %(name)s") % {"number": one.number, "name": one.name}) for one in players]
-        self.fields["player"].choices = [("", _("spielt nicht mit")), *labels]
+        offer(self, "player", [("", _("spielt nicht mit")), *labels])
 
     def values(self) -> dict[str, Any]:
         """The values for the service, of a form that is valid."""

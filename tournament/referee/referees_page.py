@@ -23,6 +23,7 @@ from tournament.referee import referees as service
 from tournament.referee.referees_form import RefereeForm
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
+from tournament.site.request import GuardedRequest, TournamentRequest
 
 END, AGAIN = "beenden", "wieder"
 OF_THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -35,7 +36,7 @@ def _wanted(request: HttpRequest) -> Action:
 @requires(Action.SEE_REFEREES, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def referees(request: HttpRequest, slug: str) -> HttpResponse:
+def referees(request: TournamentRequest, slug: str) -> HttpResponse:
     """The list with the form. POST appoints, appoints again (`wieder`), or ends (`beenden`) by the id of the row."""
     tournament = request.tournament
     if request.method != "POST":
@@ -69,7 +70,7 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee, p
 def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """By the row's button; a row of another tournament is not found here."""
     number = request.POST.get(END) or request.POST.get(AGAIN, "")
-    referee = Referee.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number)).first()
+    referee = Referee.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()
     if referee is None:
         raise Http404
     said = {"name": str(referee)}
@@ -81,7 +82,7 @@ def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("referees", tournament.slug)
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: RefereeForm, status: int = 200) -> HttpResponse:
+def _page(request: GuardedRequest, tournament: Tournament, form: RefereeForm, status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": tournament, "form": form, "rows": read_referees(tournament),
         "appoints": may(request.role, Action.APPOINT_REFEREE, tournament.phase),

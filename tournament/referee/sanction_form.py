@@ -12,7 +12,7 @@ from tournament.ledger.people import Registered
 from tournament.ledger.refusals import Finding
 from tournament.ledger.typed import whole_number
 from tournament.models import SanctionKind
-from tournament.site.fields import number_field, text_field
+from tournament.site.fields import number_field, offer, text_field
 
 HOMES = {"player": "who", "name": "who"}
 """Where a finding of the service belongs whose field is not the form's."""
@@ -52,12 +52,13 @@ class SanctionForm(forms.Form):
         self.players = players
         self.player: Registered | None = None
         # The round that is played stands first, and so is chosen.
-        self.fields["round"].choices = [(number, _("Runde %(n)d") % {"n": number}) for number in range(opened, 0, -1)]
-        self.fields["kind"].choices = [(kind.value, kind.label) for kind in kinds]
+        offer(self, "round", [(number, _("Runde %(n)d") % {"n": number}) for number in range(opened, 0, -1)])
+        offer(self, "kind", [(kind.value, kind.label) for kind in kinds])
 
     def clean(self) -> dict[str, Any]:
         """Finds the player who is meant."""
-        said = super().clean()
+        super().clean()
+        said = self.cleaned_data
         if not said.get("who") or said.get("stranger"):
             return said
         found = meant(said["who"], self.players)

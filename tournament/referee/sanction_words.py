@@ -19,7 +19,8 @@ def sanction_words(row: Sanction) -> str:
         case SanctionKind.BAN if row.until is not None:
             return _("Sperre bis %(day)s") % {"day": date_format(row.until, "SHORT_DATE_FORMAT")}
         case SanctionKind.BAN:
-            return ngettext("Sperre für das nächste Turnier", "Sperre für die nächsten %(n)d Turniere", row.tournaments) % {"n": row.tournaments}
+            lasts = row.tournaments or 0  # never 0: a Sperre without a day has a number
+            return ngettext("Sperre für das nächste Turnier", "Sperre für die nächsten %(n)d Turniere", lasts) % {"n": lasts}
     return str(SanctionKind(row.kind).label)
 
 

@@ -1,6 +1,7 @@
 """Sanctions: a warning, penalty points, exclusion, a Sperre; with a ruling or alone. Lifted with a reason, never deleted, never hidden in a game."""
 
 from datetime import date, timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -84,7 +85,7 @@ def give_sanction(
     if kind == SanctionKind.EXCLUSION and player is not None and tournament.phase not in CLOSED:
         _take_out(tournament, player, why)
     _outdate(sanction)
-    detail = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
+    detail: dict[str, Any] = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
     detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
     record_action(tournament, "give_sanction", f"{_words(sanction)} für {who} – {why}", author=author, detail=detail)
     return sanction
@@ -102,8 +103,8 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     sanction = Sanction.objects.get(pk=sanction_id)
     if sanction.lifted_at is not None:
         return sanction
-    any_one = user is None or may(role_of(user, tournament), Action.LIFT_SANCTION, tournament.phase)
-    if not any_one and sanction.pk not in sanctions_to_take_back(tournament, user.get_username()):
+    only_own = user is not None and not may(role_of(user, tournament), Action.LIFT_SANCTION, tournament.phase)
+    if user is not None and only_own and sanction.pk not in sanctions_to_take_back(tournament, user.get_username()):
         raise refuse("not_yours", _("Zurücknehmen kann man nur, was man selbst gegeben hat, und nur zehn Minuten lang; danach hebt die Leitung auf."))
     if sanction.kind == SanctionKind.POINTS:
         must_not_be_closed(tournament)

@@ -32,29 +32,31 @@ from tournament.referee.reading import sanctions_to_take_back
 from tournament.referee.sanction_form import SanctionForm, spoken_of
 from tournament.referee.sanction_words import escalation, sanction_words, warned_words
 from tournament.site.access import requires
-from tournament.site.common import attempt, author, ruling_url
+from tournament.site.common import account, attempt, author, ruling_url
+from tournament.site.request import GuardedRequest, TournamentRequest
 
 LIFT = "aufheben"
 
 
 class Given(NamedTuple):
-    """One line of the list. `number`: on the player's lapel, None for somebody who is none; `count`: the how-maniest warning this is."""
+    """One line of the list. `number`: on the player's lapel, None for somebody who is none; `nth`: the how-maniest warning this is."""
 
     row: Sanction
     number: int | None
     words: str
-    count: int
+    nth: int
     ruling: str
     ruling_words: str
 
 
 def _wanted(request: HttpRequest) -> Action:
-    return Action.TAKE_BACK_SANCTION if LIFT in request.POST else SANCTIONS.get(request.POST.get("kind"), Action.WARN)
+    kind = request.POST.get("kind")
+    return Action.TAKE_BACK_SANCTION if LIFT in request.POST else SANCTIONS[SanctionKind(kind)] if kind in SanctionKind.values else Action.WARN
 
 
 @requires(Action.SEE_RULINGS, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
-def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
+def sanctions(request: TournamentRequest, slug: str) -> HttpResponse:
     """The list with the form; `?entscheid=` and `?spieler=` fill it in. POST gives one, or lifts one (`aufheben`, by its id)."""
     tournament = request.tournament
     if LIFT in request.POST:
@@ -67,7 +69,7 @@ def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             given = service.give_sanction(
-                tournament_id=tournament.pk, ruling_id=ruling.pk if ruling else None, user=request.user, author=author(request), **form.values()
+                tournament_id=tournament.pk, ruling_id=ruling.pk if ruling else None, user=account(request), author=author(request), **form.values()
             )
         except Refused as refused:
             form.take(refused.findings)
@@ -76,12 +78,12 @@ def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, form, people, ruling, status=422)
 
 
-def _kinds(request: HttpRequest) -> list[SanctionKind]:
+def _kinds(request: TournamentRequest) -> list[SanctionKind]:
     """What this visitor may give now."""
     return [kind for kind, action in SANCTIONS.items() if may(request.role, action, request.tournament.phase)]
 
 
-def _initial(request: HttpRequest, people: list[Registered], ruling: Ruling | None) -> dict[str, Any]:
+def _initial(request: TournamentRequest, people: list[Registered], ruling: Ruling | None) -> dict[str, Any]:
     number = request.GET.get("spieler", "")
     who = next((spoken_of(row) for row in people if str(row.number) == number), "")
     kind = request.GET.get("art", "")
@@ -89,7 +91,7 @@ def _initial(request: HttpRequest, people: list[Registered], ruling: Ruling | No
     return {"who": who, "kind": kind if kind in SanctionKind.values else SanctionKind.WARNING, "reason": request.GET.get("grund", reason)[:500]}
 
 
-def _given(request: HttpRequest, tournament: Tournament, given: Sanction, player: Registered | None) -> HttpResponse:
+def _given(request: GuardedRequest, tournament: Tournament, given: Sanction, player: Registered | None) -> HttpResponse:
     """Says what was done; after a repeated warning it leads on to the Sperre."""
     page = reverse("sanctions", args=[tournament.slug])
     messages.success(request, _("%(who)s: %(what)s, eingetragen.") % {"who": given.name, "what": sanction_words(given)})
@@ -116,11 +118,11 @@ def _count(tournament: Tournament, given: Sanction) -> int:
 
 
 def _lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    row = Sanction.objects.filter(tournament=tournament, pk=whole_number(request.POST[LIFT])).first()
+    row = Sanction.objects.filter(tournament=tournament, pk=whole_number(request.POST.get(LIFT)) or 0).first()
     if row is None:
         raise Http404
     done = _("%(who)s: %(what)s, aufgehoben.") % {"who": row.name, "what": sanction_words(row)}
-    lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=request.user), done, sanction_id=row.pk)
+    lifted = attempt(request, partial(service.lift_sanction, reason=request.POST.get("reason", ""), user=account(request)), done, sanction_id=row.pk)
     if lifted and row.kind == SanctionKind.EXCLUSION and row.player_id is not None:
         messages.warning(request, _("%(who)s ist weiter abgemeldet; wieder aufgenommen wird er auf der Seite „Anmeldung“.") % {"who": row.name})
     return redirect(f"{reverse('sanctions', args=[tournament.slug])}#sanktion-{row.pk}")
@@ -131,13 +133,13 @@ def _ruling(tournament: Tournament, number: str) -> Ruling | None:
     if not number:
         return None
     rulings = Ruling.objects.select_related("table__round", "case").filter(table__round__tournament=tournament)
-    found = rulings.filter(pk=whole_number(number)).first()
+    found = rulings.filter(pk=whole_number(number) or 0).first()
     if found is None:
         raise Http404
     return found
 
 
-def _page(request: HttpRequest, form: SanctionForm, people: list[Registered], ruling: Ruling | None, status: int = 200) -> HttpResponse:
+def _page(request: TournamentRequest, form: SanctionForm, people: list[Registered], ruling: Ruling | None, status: int = 200) -> HttpResponse:
     tournament, told = request.tournament, notices(request.tournament)
     shown = form.data.get("who", "") if form.is_bound else form.initial.get("who", "")
     person = next((row for row in people if spoken_of(row) == shown), None)
@@ -154,7 +156,7 @@ def _page(request: HttpRequest, form: SanctionForm, people: list[Registered], ru
     }, status=status)  # fmt: skip
 
 
-def _takes_back(request: HttpRequest) -> frozenset[int]:
+def _takes_back(request: TournamentRequest) -> frozenset[int]:
     """What a referee may still take back himself."""
     role, tournament = request.role, request.tournament
     if may(role, Action.LIFT_SANCTION, tournament.phase) or not may(role, Action.TAKE_BACK_SANCTION, tournament.phase):
@@ -172,7 +174,7 @@ def _list(tournament: Tournament, people: list[Registered], told: Notices) -> li
         ruling = ruling_url(tournament.slug, row.ruling_id) if row.ruling_id else ""
         found.append(Given(
             row, numbers.get(row.player_id) if row.player_id is not None else None, sanction_words(row),
-            warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling, _ruling_words(row.ruling) if row.ruling_id else "",
+            warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling, _ruling_words(row.ruling) if row.ruling is not None else "",
         ))
     return found[::-1]
 
