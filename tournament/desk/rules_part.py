@@ -155,7 +155,7 @@ def _column() -> int:
 
 
 def _index(row: Interpretation, value: Any) -> str:
-    found = (str(place) for place, (choice, *_words) in enumerate(row.choices) if type(choice) is type(value) and choice == value)
+    found = (str(place) for place, choice in enumerate(row.choices) if type(choice.value) is type(value) and choice.value == value)
     return next(found, "")
 
 
@@ -163,10 +163,10 @@ def _question(row: Interpretation, typed: Typed, column: int, fault: str) -> Que
     name = f"i-{row.slug}"
     if row.kind == "choice":
         chosen = typed.get(name) or "0"
-        choices = tuple(Choice(str(place), words[column], str(place) == chosen) for place, (_choice, *words) in enumerate(row.choices))
+        words = [choice.english if column else choice.german for choice in row.choices]
+        choices = tuple(Choice(str(place), word, str(place) == chosen) for place, word in enumerate(words))
         return Question(name, row.question[column], row.source, choices, (), "", fault)
-    _unset, german, english = row.choices[0]
-    off = english if column else german
+    off = row.choices[0].english if column else row.choices[0].german
     one = (Number(name, _("Cent"), typed.get(name, "")),)
     numbers = one if row.kind == "cents" else _numbers(name, (_("still"), _("angesagt")), typed)
     return Question(name, row.question[column], row.source, (), numbers, off, fault)
@@ -202,7 +202,7 @@ def _read_choice(row: Interpretation, typed: Typed) -> Any:
     place = typed.get(name, "")
     # A field that is not there, e.g. after the system was changed, means the sheet's own reading.
     if place in {"", *map(str, range(len(row.choices)))}:
-        return row.choices[int(place or 0)][0]
+        return row.choices[int(place or 0)].value
     return place
 
 
