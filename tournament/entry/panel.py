@@ -15,8 +15,7 @@ from rules.record.tariff import KONTRAS, Tariff
 from rules.rows.system import WHENS
 from rules.words.glossary import TERMS, term
 from tournament.entry.form import CLAIMS
-from tournament.entry.wording import poignees
-from tournament.ledger.convert import language
+from tournament.ledger.convert import language, poignees
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding
 

@@ -62,12 +62,6 @@ def _of(record: Record) -> str:
     return term(played, language()) if isinstance(played, str) and played in TERMS else ""
 
 
-def poignees(tariff: Tariff) -> list[tuple[str, int]]:
-    """The poignées of French Tarot with how many trumps each shows at this table; none in another game."""
-    taking = tariff.system.taking
-    return list(zip(("simple", "double", "triple"), taking.poignee_trumps[tariff.seats], strict=True)) if taking is not None else []
-
-
 def in_cash(cash: Sequence[Points]) -> str:
     """What a line says of the cash beside its amounts: "bar ± 1 Punkt"; "" where there is none."""
     return _("bar ± %(points)s") % {"points": in_points(max(*cash, -min(cash)), language()).removeprefix("+")} if any(cash) else ""

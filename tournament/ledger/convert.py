@@ -179,6 +179,12 @@ class ScoredSheet(NamedTuple):
         return {**amount_columns(self.totals, self.cash), **pot_columns(self.pot, self.pot_payments)}
 
 
+def poignees(tariff: rules.Tariff) -> list[tuple[str, int]]:
+    """The poignées of French Tarot with how many trumps each shows at this table; none in another game."""
+    taking = tariff.system.taking
+    return list(zip(("simple", "double", "triple"), taking.poignee_trumps[tariff.seats], strict=True)) if taking is not None else []
+
+
 def score_sheet(
     compiled: rules.Tariff, records: Iterable[Record], games: int, kept: Sequence[Older | None] = (), pot: tuple[int, tuple[int, ...]] | None = None
 ) -> ScoredSheet:

@@ -15,8 +15,7 @@ from rules.rows.system import WHENS, Kind
 from rules.words.glossary import term
 from scoring.words import total
 from tournament.entry.model import form_model
-from tournament.entry.wording import poignees
-from tournament.ledger.convert import language
+from tournament.ledger.convert import language, poignees
 from tournament.ledger.people import SeatName
 from tournament.models import POSITION_STEP
 from tournament.phones.prices import price_list
