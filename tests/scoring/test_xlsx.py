@@ -32,13 +32,14 @@ def evening(count: int) -> tuple[tuple[Standing, ...], list[ScoreSheet]]:
 
 
 def recalculated(file: bytes, folder: Path) -> list[list[str]]:
-    """The first sheet as LibreOffice computes it: our values are taken out before, so that it must."""
+    """The first sheet as LibreOffice computes it: our values are taken out before, so that it must. Its profile is made once a worker."""
     program = shutil.which("soffice")
     assert program, "LibreOffice (soffice) is missing: make setup"
     with zipfile.ZipFile(io.BytesIO(file)) as source, zipfile.ZipFile(folder / "book.xlsx", "w") as target:
         for name in source.namelist():
             target.writestr(name, re.sub(rb"</f><v>[^<]*</v>", b"</f>", source.read(name)))
-    command = [program, f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):59,34,76"]
+    profile = (folder.parent / "libreoffice").as_uri()
+    command = [program, f"-env:UserInstallation={profile}", "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):59,34,76"]
     subprocess.run([*command, "--outdir", str(folder), str(folder / "book.xlsx")], check=True, capture_output=True, timeout=600)
     with (folder / "book.csv").open(encoding="utf-8") as lines:
         return list(csv.reader(lines, delimiter=";"))

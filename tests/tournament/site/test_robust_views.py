@@ -106,6 +106,12 @@ def addresses(slug: str) -> Iterator[tuple[str, str]]:
             yield from ((pattern.name, reverse(pattern.name, kwargs=right | {name: wrong})) for wrong in choices(name, slug)[1:])
 
 
+def wrong_addresses(slug: str) -> list[tuple[str, str]]:
+    """Those with a part that is wrong. The right ones are asked by every role, both ways, in test_addresses."""
+    every = list(addresses(slug))
+    return [(name, address) for place, (name, address) in enumerate(every) if place and every[place - 1][0] == name]
+
+
 def nonsense(chance: Random) -> dict[str, str]:
     """Some fields, each with a number, a word of its own or nonsense."""
     fields = chance.sample([*FIELDS, *ACTIONS], chance.choice((2, 6, 20)))
@@ -117,9 +123,8 @@ def nonsense(chance: Random) -> dict[str, str]:
 def test_any_address(who: str, share: slice, method: str, tournament: Tournament, request: pytest.FixtureRequest) -> None:
     """The director, who is let in everywhere, at all of them; visitor and referee by turns."""
     client: Client = request.getfixturevalue(who)
-    for name, address in list(addresses(tournament.slug))[share]:
-        if (name, method) != ("logout", "post"):
-            assert getattr(client, method)(address).status_code < 500, (method, address)
+    for _name, address in wrong_addresses(tournament.slug)[share]:
+        assert getattr(client, method)(address).status_code < 500, (method, address)
 
 
 def test_any_other_method(director_client: Client, tournament: Tournament) -> None:
