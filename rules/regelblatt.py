@@ -163,7 +163,7 @@ def choice_text(row: Interpretation, value: object, column: int = 0) -> str:
     """What a chosen value of an interpretation means, in words (column 0 German, 1 English)."""
     for choice in row.choices:
         if type(choice.value) is type(value) and choice.value == value:
-            return choice.english if column else choice.german
+            return choice.words[column]
     return f"{value} {_WORDS['cents'][column]}" if row.kind == "cents" else _written(value)
 
 

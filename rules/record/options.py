@@ -1,6 +1,7 @@
 """The choices of a tournament: interpretations of its rule sheet and its own values. Checks them and fills in the defaults."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeGuard
 
 from rules.rows.system import Interpretation, Kind, RuleSystem
 from rules.words.findings import Finding
@@ -35,7 +36,7 @@ def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Find
     return Options(chosen, values), tuple(findings)
 
 
-def known_options(system: RuleSystem, given: dict) -> dict:
+def known_options(system: RuleSystem, given: dict[str, Any]) -> dict[str, Any]:
     """Those of the options that this reading of the sheet has by their names; whether they are good is for `read_options` to say."""
     rows, shapes = {row.slug for row in system.interpretations}, value_shapes(system)
     known = {name: value for name, value in given.items() if name in rows or name == "values"}
@@ -55,10 +56,10 @@ def _read_choice(row: Interpretation, value: object, field: str, findings: list[
             return value
         findings.append(Finding("bad_option", field, ("bad_cents",)))
         return row.lenient
-    for choice, *_ in row.choices:
-        if type(choice) is type(value) and choice == value:
-            return choice
-    findings.append(Finding("bad_option", field, ("bad_choice", row.slug, ", ".join(_written(choice) for choice, *_ in row.choices))))
+    for choice in row.choices:
+        if type(choice.value) is type(value) and choice.value == value:
+            return choice.value
+    findings.append(Finding("bad_option", field, ("bad_choice", row.slug, ", ".join(_written(choice.value) for choice in row.choices))))
     return row.default if row.lenient is None else row.lenient
 
 
@@ -101,8 +102,8 @@ def _is_value(value: object) -> bool:
     return type(value) is int and 0 < value <= 1_000_000
 
 
-def _is_pair(value: object) -> bool:
-    return type(value) in (list, tuple) and len(value) == 2 and all(_is_value(part) for part in value)
+def _is_pair(value: object) -> TypeGuard[Sequence[int]]:
+    return isinstance(value, (list, tuple)) and len(value) == 2 and all(_is_value(part) for part in value)
 
 
 def _written(choice: object) -> str:

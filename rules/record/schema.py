@@ -62,7 +62,7 @@ def _choice(row: Interpretation) -> Schema:
         case "pair":
             return {"type": "array", "items": whole, "minItems": 2, "maxItems": 2}
         case _:
-            return {"enum": [choice for choice, *_ in row.choices]}
+            return {"enum": [choice.value for choice in row.choices]}
 
 
 def _game(play: Play, tariff: Tariff, column: int) -> Schema:

@@ -173,6 +173,11 @@ class Choice(NamedTuple):
     english: str
     means: Enum | None = None
 
+    @property
+    def words(self) -> tuple[str, str]:
+        """German, English."""
+        return self.german, self.english
+
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
