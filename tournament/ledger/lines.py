@@ -16,7 +16,8 @@ import rules
 from rules.decide import consequence
 from rules.words.glossary import TERMS, term
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import waiting_rulings
+from tournament.ledger.annotations import waiting_at
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
@@ -26,6 +27,11 @@ SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
 """What settling a sheet again can change on a line."""
 
 
+_lines = Entry.objects.select_related("ruling").order_by("position")
+_current = Prepared(lambda table: _lines.filter(table=table, current=True))
+_current_or_sent = Prepared(lambda table, client_id: _lines.filter(Q(table=table, current=True) | Q(client_id=client_id)))
+
+
 class Sheet:
     """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
@@ -33,12 +39,9 @@ class Sheet:
         tournament: Tournament = table.round.tournament
         self.table = table
         self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
-        mine = Q(table=table, current=True)
-        wanted = mine if client_id is None else mine | Q(client_id=client_id)
-        found = Entry.objects.filter(wanted).select_related("ruling").order_by("position")
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
-        for entry in found:
+        for entry in _current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id):
             if entry.current and entry.table_id == table.pk:
                 self.lines.append(entry)
             if entry.client_id == client_id:
@@ -56,7 +59,7 @@ class Sheet:
     @cached_property
     def waiting(self) -> list[Ruling]:
         """The standing rulings on games of this table that nobody has written, with their cases."""
-        return list(waiting_rulings().filter(table=self.table))
+        return waiting_at(self.table.pk)
 
     def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
         """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 import rules
 from scoring.rows import Seating
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_rulings
+from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_at
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Entry, Ruling, Seat, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -106,17 +109,16 @@ class Sheet(NamedTuple):
 
 def read_sheet(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
     """The sheet of a table; None where there is none. Three queries, one more where a ruling waits for its line."""
-    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
-    table = found.filter(round__tournament=tournament, round__number=round_number, number=table_number).first()
+    table = _table.first(tournament.pk, round_number, table_number)
     if table is None:
         return None
     table.round.tournament = tournament
-    seats = list(Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
+    seats = _seats(table.pk)
     people = tuple(person(seat.registration, audience) for seat in seats)
     seating = Seating(
         round_number, table.number, people, table.first_dealer, table.games, convert.sits_out(tournament.system, table.seats)
     )
-    entries = list(Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version"))
+    entries = _versions(table.pk)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     current = [entry for entry in entries if entry.current and entry.record is not None]
     older = {entry.pk: convert.older(vars(entry), table.seats) for entry in current}
@@ -127,7 +129,7 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int, aud
     rows = _rows(entries, settled, table, _entered(compiled, current, table.games), older)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     number, dealer = _next(rows, table)
-    waiting = list(waiting_rulings().filter(table=table)) if table.held else []
+    waiting = waiting_at(table.pk) if table.held else []
     return Sheet(
         table, seating, tuple(seat.registration_id for seat in seats), rows,
         convert.row_points([getattr(table, column) for column in POINTS], table.seats),
@@ -135,6 +137,18 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int, aud
         tuple(seat.index for seat in seats if seat.agreed == seen),
         next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None),
     )
+
+
+def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
+    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
+    return found.filter(round__tournament=tournament, round__number=round_number, number=number)
+
+
+_table = Prepared(_of_number)
+_seats = Prepared(lambda table: Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
+_versions = Prepared(
+    lambda table: Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version")
+)
 
 
 def _number_authors(audience: Audience, entries: Iterable[Entry], seats: Iterable[Seat]) -> None:
