@@ -1,12 +1,12 @@
 """The round board: how far each table is, what is wrong with it, what is missing, and what waits for a referee."""
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from tournament.ledger.annotations import Sign, heard, ruling_waits, sign_of
+from tournament.ledger.annotations import Sign, heard, ruling_waits
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, row_points
 from tournament.ledger.names import name
@@ -14,6 +14,12 @@ from tournament.ledger.prepared import Prepared
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
+
+TABLE = (
+    "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
+    "versions", "held", "sign_seat", "sign_at", "sign_waiting",
+)
+"""What is read of a table, before its sums."""
 
 
 class Tile(NamedTuple):
@@ -84,7 +90,7 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
     people: dict[int, list[tuple[str, int]]] = {}
     for table_id, who, number in _seated(round_.pk, audience=audience, language=language()):
         people.setdefault(table_id, []).append((who, number))
-    return [_tile(table, people.get(table.pk, []), counts.get(table.pk, (0, 0, None))) for table in _tables(round_.pk)]
+    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None))) for row in _tables(round_.pk)]
 
 
 def _of_entries(round_: int) -> QuerySet:
@@ -99,9 +105,14 @@ def _of_seats(round_: int, audience: Audience, language: str) -> QuerySet:
 
 
 _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
-_tables = Prepared(
-    lambda round_: Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits()).order_by("number")
-)
+
+
+def _of_tables(round_: int) -> QuerySet:
+    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits())
+    return found.order_by("number").values_list(*TABLE, *POINTS)
+
+
+_tables = Prepared(_of_tables)
 
 
 def waiting() -> dict[str, Coalesce]:
@@ -121,14 +132,15 @@ def _count(rows: QuerySet, table: str = "table") -> Coalesce:
     return Coalesce(Subquery(mine), Value(0))
 
 
-def _tile(table: Table, people: list[tuple[str, int]], counts: tuple[int, int, datetime | None]) -> Tile:
+def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int, datetime | None]) -> Tile:
+    key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held = row[:14]
     done, faults, last = counts
-    if table.source == Source.SUMS:
-        done = table.games
-    columns = [getattr(table, column) for column in POINTS]
+    if source == Source.SUMS:
+        done = games
+    seat, seen_at, waiting_there = row[14:17]
     return Tile(
-        table.number, table.seats, tuple(who for who, _ in people), tuple(number for _, number in people), table.games, done, faults,
-        table.source, table.state, table.state_reason, row_points(columns, table.seats), last,
-        table.calls_waiting, table.cases_open, table.games_disputed, table.appeals_waiting, table.extra_minutes, table.pk, table.versions, sign_of(table),
-        held=table.held,
+        number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[17:], seats), last_saved=last,
+        calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
+        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held,
     )

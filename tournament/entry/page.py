@@ -54,27 +54,27 @@ class TablePage:
         row = next((row for row in self.written.rows if row.current and row.position == position), None)
         return row.ruling if row is not None else self.written.waiting
 
-    @property
+    @cached_property
     def url(self) -> str:
         """The table's page."""
         return reverse("table", args=self.address)
 
-    @property
+    @cached_property
     def save_url(self) -> str:
         """Takes an entry."""
         return reverse("entry", args=self.address)
 
-    @property
+    @cached_property
     def preview_url(self) -> str:
         """Answers what an entry would be worth."""
         return reverse("entry-preview", args=self.address)
 
-    @property
+    @cached_property
     def sums_url(self) -> str:
         """The slip by its sums."""
         return reverse("sums", args=self.address)
 
-    @property
+    @cached_property
     def state_url(self) -> str:
         """Confirms, breaks off, opens again."""
         return reverse("table-state", args=self.address)
