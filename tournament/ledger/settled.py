@@ -26,6 +26,9 @@ class Said:
     older: Mapping[int, Older]
     pot: tuple[int, tuple[int, ...]]
 
+    def __hash__(self) -> int:
+        return hash((self.tariff, self.games, tuple(position for position, _record in self.records)))
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:
@@ -34,6 +37,9 @@ class Settled:
     said: Said
     lines: Mapping[int, Scored]
     scored: convert.ScoredSheet
+
+    def __hash__(self) -> int:
+        return hash(self.said)
 
     @property
     def totals(self) -> tuple[Points, ...]:
