@@ -173,7 +173,7 @@ def _quickly(line: str) -> object:
         return None
     try:
         found = _decode(line)
-    except (DecodeError, RecursionError):
+    except (DecodeError, RecursionError, UnicodeEncodeError):
         return None
     return found if type(found) is dict and _keys(found) == colons else None
 
