@@ -3,6 +3,7 @@
 # make bench  the table of measured figures
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make format scripts and style sheets as `make test` wants them
+# make vendor the files of others that pages load, from the packages that package.json pins
 # make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
 #
@@ -34,7 +35,7 @@ DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell libreoffice-calc-nogui o
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test bench load format setup setup-run clean system-run system-dev
+.PHONY: run test bench load format vendor setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -61,6 +62,9 @@ load: setup
 
 format: $(NODE_STAMP)
 	@node_modules/.bin/prettier --write --log-level warn $(FORMATTED)
+
+vendor: $(NODE_STAMP) $(RUN_STAMP)
+	@$(BIN)/python -m tests.vendored
 
 setup: system-dev $(DEV_STAMP) $(NODE_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 

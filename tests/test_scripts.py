@@ -4,7 +4,8 @@ import re
 import subprocess
 from pathlib import Path
 
-from rules.record.reading import FORM
+from rules.record.shape import FORM
+from tests import vendored
 from tournament.entry.model import ASKS
 
 ROOT = Path(__file__).parents[1]
@@ -53,3 +54,28 @@ def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
     assert len(colours) == 26
     screen = "".join(text for name, text in styles.items() if name != "look.css") + rest.split("@media print")[0]
     assert re.findall(r"--[a-z0-9-]+: #[0-9a-f]{3,8}\b", screen) == []
+
+
+def test_what_the_server_has_rendered_is_swapped_in_one_place() -> None:
+    """By htmx and idiomorph, through swap.js. What the phone draws it draws from data: it has no page of the server's to swap, and works without one.
+    The wall's columns are made anew as a whole."""
+    by_hand = re.compile(r"DOMParser|\.(?:innerHTML|outerHTML) \+?= |insertAdjacentHTML|\.replaceWith\(")
+    found = {path.name for path in SCRIPTS if by_hand.search(path.read_text(encoding="utf-8"))}
+    assert found == {"swap.js", "wall.js"}
+
+
+def test_the_files_of_others_are_as_they_came() -> None:
+    """Byte for byte those of the packages that package.json pins, with version, licence and checksum beside them; `make vendor` renews them."""
+    for name, (package, path) in vendored.FILES.items():
+        assert (vendored.FOLDER / name).read_bytes() == (vendored.PACKAGES / package / path).read_bytes(), name
+    assert (vendored.FOLDER / "VENDORED.json").read_text(encoding="utf-8") == vendored.written()
+    assert {path.name for path in vendored.FOLDER.iterdir()} == {*vendored.FILES, "VENDORED.json"}
+
+
+def test_htmx_keeps_to_the_content_security_policy() -> None:
+    """It evaluates nothing and writes no style; no template has an attribute that would be a script."""
+    config = (ROOT / "templates/site/_swap.html").read_text(encoding="utf-8")
+    for setting in ('"allowEval": false', '"includeIndicatorStyles": false', '"historyCacheSize": 0'):
+        assert setting in config
+    pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html"))
+    assert not re.search(r'hx-on|hx-vars|"js:|javascript:|every [^"]*\[', pages)

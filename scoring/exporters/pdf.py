@@ -1,6 +1,7 @@
 """Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide. Set by WeasyPrint from the pages in templates/print/.
 
-The look is tournament/static/look.css with print.css on top. Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
+The look is tournament/static/look.css, with tables.css below and print.css on top.
+Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
 """
 
 import gc
@@ -42,6 +43,9 @@ SPREAD_LEAST = 24
 
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
+
+SHEETS = ("tables.css", "look.css", "print.css")
+"""The style sheets of every paper, the later ones with the last word."""
 
 
 @cache
@@ -103,7 +107,7 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
     shelf, rows = SHELF.get(), html.count("</tr>")
     if shelf is None:
         return _set(html, own)
-    digest = sha256("\0".join((weasyprint().__version__, _sheet_text("look.css"), _sheet_text("print.css"), own, html)).encode()).hexdigest()
+    digest = sha256("\0".join((weasyprint().__version__, *map(_sheet_text, SHEETS), own, html)).encode()).hexdigest()
     found = shelf.find(digest, rows)
     if found is None:
         found = _set(html, own)
@@ -112,7 +116,7 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
 
 
 def _set(html: str, own_style: str) -> bytes:
-    sheets = [_style("look.css"), _style("print.css"), weasyprint().CSS(string=own_style)]
+    sheets = [*map(_style, SHEETS), weasyprint().CSS(string=own_style)]
     with _uncollected():
         made: bytes = weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_tags=True)
     return made

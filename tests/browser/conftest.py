@@ -36,7 +36,10 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """The first that is there. Debian's headless shell is its Chromium without windows and tabs: a page takes half the time."""
 PATIENCE = 60_000
 """Milliseconds until what a test looks for counts as missing, on the slowest and busiest machine. What is there is found at once."""
-EXPECTED = re.compile(r"status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_(CLOSED|RESET))")
+EXPECTED = re.compile(
+    r"status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_(CLOSED|RESET))"
+    r"|^htmx:(sendError|afterRequest)"
+)
 """Console errors that are no faults: a refusal, and a request that a test let fail as a bad network would."""
 
 

@@ -15,7 +15,7 @@ BETTLER = {"game": "bettler", "dealer": 0, "declarer": 2, "won": True}
 def at_once(route: Route) -> None:
     """The page as it is, but it asks ten times a second."""
     answer = route.fetch()
-    route.fulfill(response=answer, body=re.sub(r'data-live="\d+"', 'data-live="0.1"', answer.text()))
+    route.fulfill(response=answer, body=re.sub(r'"every \d+s"', '"every 0.1s"', answer.text()))
 
 
 @pytest.mark.parametrize("logged_in", [False, True], ids=["visitor", "director"])

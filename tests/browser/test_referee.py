@@ -10,6 +10,7 @@ from tests.tournament.evening import DREIER, running, save, the_table
 from tournament.models import Case, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
+NO_NETWORK = "() => { XMLHttpRequest.prototype.send = function () { setTimeout(() => this.dispatchEvent(new ProgressEvent('error'))); }; }"
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def test_what_another_changed_is_said_and_the_tap_stays(browser_window: Callable
 def test_without_the_network_the_tap_stays_and_the_page_says_so(browser_window: Callable[..., Page], evening: Tournament) -> None:
     page = browser_window(width=390, user=referee(evening))
     begin(page, evening)
-    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
+    page.evaluate(NO_NETWORK)
     page.get_by_role("checkbox", name="2").click()
     page.get_by_role("radio", name="Farbe nicht bedient").click()
     expect(page.get_by_role("alert")).to_contain_text("Nicht gespeichert")

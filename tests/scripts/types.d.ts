@@ -68,3 +68,38 @@ export interface Shape {
   parts: string[];
   turn: { after: number[]; vorhand: number[]; idle: (number | null)[] };
 }
+
+/** Something that waits to be sent, with whatever its page needs to send and to show it. */
+export interface Item {
+  id: number;
+  client_id: string;
+  tried: boolean;
+  fault: Fault | null;
+  [more: string]: any;
+}
+
+export interface Fault {
+  status: number;
+  errors: { message: string }[];
+  seen?: number;
+}
+
+/** What is kept by name, in the same breath as an item. */
+export interface Thing {
+  name: string;
+  value: unknown;
+}
+
+export interface Store {
+  queue(place: string): Promise<Item[]>;
+  put(item: Item, thing?: Thing): Promise<number>;
+  drop(id: number): Promise<unknown>;
+}
+
+export interface Sending {
+  store: Store;
+  place: string;
+  deliver(item: Item): Promise<{ answer: any; done?: string; fault?: Fault }>;
+  told(event: string, item?: Item, answer?: any): void;
+  longestWait?: number;
+}

@@ -27,10 +27,10 @@ from tournament.phones.data import phone_data
 
 STYLES = ("look.css", "phone.css")
 PARTS = (
-    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "keys", "lines", "pad", "people", "prices", "queue",
+    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "keys", "lines", "pad", "people", "prices",
     "slip", "store", "worth",
 )
-SHARED = ("form_model",)
+SHARED = ("form_model", "queue")
 """Scripts that other pages have too."""
 
 SCRIPTS = (*(f"js/phone/{name}.js" for name in PARTS), *(f"js/{name}.js" for name in SHARED))

@@ -4,6 +4,7 @@
 import { Combo } from "./combo.js";
 import { Fields } from "./fields.js";
 import { Keys } from "./keys.js";
+import { fill } from "./swap.js";
 
 const PAUSE = 70;
 
@@ -93,16 +94,12 @@ export class Entry {
 
   shown(worth) {
     const find = (selector) => this.form.querySelector(selector);
-    find("[data-amounts]").innerHTML = worth.amounts;
+    fill(find("[data-amounts]"), worth.amounts);
     find("[data-turn]").textContent = worth.turn;
     find("[data-cross]").textContent = worth.cross;
     find("[data-keep]").hidden = !worth.keep && !(this.tried && Object.keys(worth.missing).length);
     const row = document.querySelector("tr[data-live]");
-    if (row) {
-      const number = row.firstElementChild;
-      row.innerHTML = worth.live;
-      row.prepend(number);
-    }
+    if (row) fill(row, row.firstElementChild.outerHTML + worth.live);
     const faults = this.tried ? { ...worth.missing, ...worth.faults } : worth.faults;
     for (const slot of this.form.querySelectorAll("[data-faults]")) {
       if (slot.dataset.faults === "form" && this.tried) continue;
@@ -138,13 +135,13 @@ export class Entry {
         this.offline((await answer.json()).desk);
         return;
       }
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (!page.getElementById("tisch")) {
+      const text = await answer.text();
+      if (!text.includes('id="tisch"')) {
         location.assign(answer.url);
         return;
       }
       if (answer.ok) sessionStorage.removeItem(this.draft);
-      this.saved(page, answer, this.waiting);
+      this.saved(text, answer, this.waiting);
     } catch {
       this.busy = false;
       this.offline();

@@ -1,15 +1,10 @@
-/* Shortens the list of players while a name or number is typed; without this script the form asks the server. And keeps one's own place fresh. */
-
-import { keepFresh } from "./live.js";
+/* Shortens the list of players while a name or number is typed; without this script the form asks the server. */
 
 const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
 const words = (text) =>
   plain(text)
     .split(/[\s,·]+/)
     .filter(Boolean);
-
-const place = document.querySelector("[data-live]");
-if (place) keepFresh(place);
 
 const typed = document.getElementById("wer");
 const people = [...document.querySelectorAll("#leute li")].map((row) => [row, words(row.textContent)]);

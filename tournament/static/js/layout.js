@@ -1,27 +1,15 @@
 /* The card board: a tapped or typed card is sent at once, in order; what could not be sent waits on this device and is sent again.
    Without this script every key is a button of the form. The server says what lies; nothing is judged here. */
 
+import { Cards } from "./cards.js";
+import { morph, parse } from "./swap.js";
+
 const PART = { "X-Part": "brett" };
 const RETRY = 2000;
 const words = document.getElementById("reden").dataset;
 const names = JSON.parse(document.getElementById("namen")?.textContent ?? "{}");
-const queue = new (class {
-  constructor() {
-    this.place = `stiche ${location.pathname}`;
-    try {
-      this.items = JSON.parse(localStorage.getItem(this.place)) ?? [];
-    } catch {
-      this.items = [];
-    }
-  }
-  keep() {
-    if (this.items.length) localStorage.setItem(this.place, JSON.stringify(this.items));
-    else localStorage.removeItem(this.place);
-  }
-})();
 const asks = [];
-const asAnswered = new WeakMap();
-let busy = false;
+let asking = null;
 let failed = false;
 let timer = 0;
 
@@ -35,12 +23,17 @@ const folded = (text) =>
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
+const queue = new Cards({ place: `stiche ${location.pathname}`, post, told, idle: async () => asking });
+
+/* The felt as the server answered it, before cards were laid ahead. */
+let asAnswered = null;
+
 /* Cards on their way lie in the trick already, as far as it reaches: after it only the server knows whose turn it is. */
 function layAhead() {
   const felt = document.querySelector(".felt");
   if (!felt) return;
-  if (!asAnswered.has(felt)) asAnswered.set(felt, felt.innerHTML);
-  else felt.innerHTML = asAnswered.get(felt);
+  if (asAnswered?.of === felt) felt.replaceChildren(...asAnswered.copy.cloneNode(true).childNodes);
+  else asAnswered = { of: felt, copy: felt.cloneNode(true) };
   const places = [...document.querySelectorAll(".felt .place:not(.out)")];
   let place = places.findIndex((one) => one.classList.contains("turn"));
   const old = places.filter((one) => one.classList.contains("past"));
@@ -85,7 +78,7 @@ function show(refused = []) {
 
 /* The board that the server answered takes the place of this one; what is being typed, the focus and the place on the screen stay. */
 function replace(text) {
-  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("brett");
+  const fresh = parse(text).getElementById("brett");
   if (!fresh) return false;
   const focused = document.activeElement;
   const typed = input() ? { value: input().value, at: input().selectionStart, focused: input() === focused } : null;
@@ -93,7 +86,9 @@ function replace(text) {
   const inside = board().contains(focused);
   const fault = fresh.querySelector("[data-refused]");
   const asTyped = fault ? fresh.querySelector("#text")?.value : typed?.value;
-  if (!renew(board(), fresh)) board().replaceWith(fresh);
+  // Keys that stay are left alone: one that is taken away and put back under a finger loses its tap.
+  morph(board(), fresh);
+  asAnswered = null;
   const field = input();
   history.replaceState(null, "", board().dataset.url);
   if (field) field.value = asTyped ?? "";
@@ -112,119 +107,49 @@ function replace(text) {
   return true;
 }
 
-/* Keys that stay are left alone: one that is taken away and put back under a finger loses its tap. False where the mode is another one. */
-function renew(old, fresh) {
-  const [deck, next] = [old, fresh].map((one) => one.querySelector("#tippen"));
-  const [foot, below] = [old, fresh].map((one) => one.querySelector(".foot.type"));
-  if (!deck || !next || !foot || !below || deck.elements.stich || next.elements.stich) return false;
-  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
-  for (const child of [...old.children]) if (!child.matches(".board2")) child.remove();
-  old.prepend(...[...fresh.children].filter((child) => !child.matches(".board2")));
-  for (const part of [".now", ".side2"]) old.querySelector(part).replaceWith(fresh.querySelector(part));
-  for (const [mine, theirs] of [
-    [deck, next],
-    [foot, below],
-  ]) {
-    for (const hidden of theirs.querySelectorAll("[type=hidden]")) mine.elements[hidden.name].value = hidden.value;
-  }
-  const [undo, undone] = [foot, below].map((one) => one.querySelector(".back"));
-  undo.disabled = undone.disabled;
-  undo.toggleAttribute("data-off", undone.hasAttribute("data-off"));
-  renewKeys(deck, next);
-  return true;
-}
-
-function renewKeys(deck, next) {
-  const suits = (form) => [...form.querySelectorAll(".suit")].map((one) => [one.querySelector("legend").textContent, one]);
-  const mine = new Map(suits(deck));
-  const theirs = suits(next);
-  for (const [name, suit] of mine) if (!theirs.some(([other]) => other === name)) suit.remove();
-  let before = null;
-  for (const [name, suit] of theirs) {
-    const here = mine.get(name);
-    const cells = (one) => [...one.querySelectorAll(".rowkeys > *")];
-    if (here && cells(here).length === cells(suit).length) {
-      const now = cells(suit);
-      cells(here).forEach((cell, place) => {
-        if ((cell.value ?? "") !== (now[place].value ?? "")) cell.replaceWith(now[place]);
-      });
-      before = here;
-    } else {
-      if (here) here.replaceWith(suit);
-      else if (before) before.after(suit);
-      else deck.insertBefore(suit, deck.querySelector(".suit"));
-      before = suit;
-    }
-  }
-}
-
-/* One card after the other. A network that fails is tried again with the same words: the server knows a card that it has. */
-async function pump() {
-  if (busy || !queue.items.length || !board()) return;
-  const item = queue.items[0];
+/* The server knows a card that it has by the board for which it was laid. */
+function post(item) {
+  item.lies ??= { version: board().dataset.version, at: board().dataset.at };
+  queue.store.put(item);
   const data = new FormData();
-  item.version ??= board().dataset.version;
-  item.at ??= board().dataset.at;
-  queue.keep();
   data.append("csrfmiddlewaretoken", document.querySelector("#brett [name=csrfmiddlewaretoken]").value);
   data.append("teil", item.into);
-  data.append("version", item.version);
-  data.append("at", item.at);
+  data.append("version", item.lies.version);
+  data.append("at", item.lies.at);
   if (item.card) data.append("card", item.card);
   else data.append("do", "back");
-  busy = true;
-  show();
-  let answer = null;
-  let text = "";
-  try {
-    answer = await fetch(location.pathname, { method: "POST", body: data, headers: PART });
-    text = await answer.text();
-  } catch {
-    answer = null;
-  }
-  busy = false;
-  if (!answer || answer.status >= 500 || answer.status === 429) {
-    failed = true;
-    show();
-    clearTimeout(timer);
-    timer = setTimeout(go, RETRY);
-    return;
-  }
-  settle(answer, text);
+  return fetch(location.pathname, { method: "POST", body: data, headers: PART });
 }
 
-function settle(answer, text) {
-  failed = false;
-  const there = text.includes('id="brett"');
-  if (!there) {
-    // Logged out or refused: the cards stay here until the page is open again.
-    location.href = answer.url;
+/* One card after the other; where one is refused, those behind it were meant for another board. */
+async function told(event, _item, answer) {
+  if (event === "gone") {
+    location.href = answer.why;
     return;
   }
-  const refused = answer.ok ? [] : queue.items.map((item) => item.name).filter(Boolean);
-  queue.items = answer.ok ? queue.items.slice(1) : [];
-  queue.keep();
-  replace(text);
-  show(refused);
-  go();
+  failed = event === "offline";
+  if (event === "answered") replace(answer);
+  else if (event === "refused") {
+    const refused = queue.items.map((item) => item.name).filter(Boolean);
+    await queue.clear();
+    show(refused);
+  } else show();
+  if (!queue.items.length) next();
 }
 
-function tap(card) {
+async function tap(card) {
   const key = keys().find((one) => one.value === card);
   if (!key || key.classList.contains("gone")) return;
-  queue.items.push({ card, name: key.getAttribute("aria-label"), into: board().dataset.into });
-  queue.keep();
+  await queue.add({ card, name: key.getAttribute("aria-label"), into: board().dataset.into });
   show();
-  pump();
 }
 
-function back() {
+async function back() {
   const last = queue.items.at(-1);
-  if (last?.card && queue.items.length > (busy || last.version ? 1 : 0)) queue.items.pop();
-  else if (document.querySelector("#brett .back:not([data-off])") || queue.items.length) queue.items.push({ into: board().dataset.into });
-  queue.keep();
+  const taken = last?.card && (await queue.takeBack(last));
+  const something = queue.items.length > 0 || document.querySelector("#brett .back:not([data-off])");
+  if (!taken && something) await queue.add({ into: board().dataset.into });
   show();
-  pump();
 }
 
 /* Everything that is no card: other modes, questions, corrections; after the cards, one after the other, and again until it arrives. */
@@ -233,11 +158,19 @@ function ask(address, options = {}) {
   next();
 }
 
-async function next() {
-  if (busy || !asks.length || queue.items.length) return;
-  const { address, options } = asks[0];
+function next() {
+  if (asking || !asks.length || queue.items.length) return;
+  asking = answered(asks[0]).then((done) => {
+    asking = null;
+    if (done) go();
+    else timer = setTimeout(go, RETRY);
+  });
+}
+
+/* Whether there was an answer. */
+async function answered({ address, options }) {
+  clearTimeout(timer);
   options.body?.set("version", board().dataset.version);
-  busy = true;
   try {
     const answer = await fetch(address, { ...options, headers: PART });
     const text = await answer.text();
@@ -245,18 +178,14 @@ async function next() {
     if (!replace(text)) location.href = answer.url;
   } catch {
     document.querySelector("[data-sent]").textContent = words.sending;
-    clearTimeout(timer);
-    timer = setTimeout(go, RETRY);
-    return;
-  } finally {
-    busy = false;
+    return false;
   }
   show();
-  go();
+  return true;
 }
 
 function go() {
-  if (queue.items.length) pump();
+  if (queue.items.length) queue.send();
   else next();
 }
 
@@ -341,11 +270,14 @@ window.addEventListener("pageshow", (event) => {
 });
 window.addEventListener("online", go);
 
-if (board()) {
+async function start() {
+  await queue.load();
   if (matchMedia("(pointer: fine)").matches) input()?.focus({ preventScroll: true });
   if (queue.items.length) {
     show();
-    pump();
+    queue.send();
   }
   match();
 }
+
+if (board()) start();

@@ -1,5 +1,7 @@
 // The set-up: the Regelblatt and the questions follow what is chosen and typed. Stores nothing; without this script a button does the same.
 
+import { morph, parse } from "./swap.js";
+
 const form = document.getElementById("setup");
 const WAIT = 250;
 let timer = 0;
@@ -11,25 +13,23 @@ async function refresh(withQuestions) {
   data.set("zeigen", "1");
   const answer = await fetch(location.href, { method: "POST", body: data, credentials: "same-origin" }).catch(() => null);
   if (!answer?.ok || number !== asked) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = parse(await answer.text());
   const sheet = document.getElementById("sheet");
   const fresh = page.getElementById("sheet");
   if (!fresh) return;
-  const top = withQuestions ? 0 : sheet.scrollTop;
-  sheet.replaceChildren(...fresh.childNodes);
-  sheet.scrollTop = top;
+  morph(sheet, fresh);
   if (!withQuestions) return;
-  document.getElementById("rules-part").replaceChildren(...page.getElementById("rules-part").childNodes);
-  // What was typed while the answer was on its way stays, and so does the focus.
-  for (const name of ["games_large", "kontra"]) renew(form.elements[name], page.querySelector(`[name=${name}]`));
+  sheet.scrollTop = 0;
+  morph(document.getElementById("rules-part"), page.getElementById("rules-part"));
+  for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
 }
 
-/* A field that only some systems show. */
-function renew(field, fresh) {
-  const here = document.activeElement === field;
-  fresh.value = field.value;
-  (field.closest(".field") ?? field).replaceWith(fresh.closest(".field") ?? fresh);
-  if (here) fresh.focus();
+/* A field that only some systems show. What was typed while the answer was on its way stays. */
+function renew(name, fresh) {
+  const field = form.elements[name];
+  const { value } = field;
+  morph(field.closest(".field") ?? field, fresh.closest(".field") ?? fresh);
+  form.elements[name].value = value;
 }
 
 for (const button of form.querySelectorAll(".noscript")) button.hidden = true;

@@ -1,6 +1,7 @@
 /* A table's page: the entry form, the lines of the sheet, the tables beside it, the derivation of an amount. */
 
 import { Entry } from "./entry.js";
+import { fill, replace } from "./swap.js";
 
 let entry = null;
 
@@ -8,7 +9,7 @@ function start(focus = false, waiting = []) {
   const form = document.getElementById("eintrag");
   const data = document.getElementById("entry-data");
   const early = typedBefore(form);
-  entry = form && data ? new Entry(form, JSON.parse(data.textContent), replace) : null;
+  entry = form && data ? new Entry(form, JSON.parse(data.textContent), saved) : null;
   if (focus && entry) {
     const fault = form.querySelector(".fault");
     const wrong =
@@ -32,10 +33,8 @@ function typedBefore(form) {
 }
 
 /* The page that the server answered takes the place of this one. */
-function replace(page, answer, waiting) {
-  document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
-  const clock = page.querySelector(".clock");
-  if (clock) document.querySelector(".clock")?.replaceWith(clock);
+function saved(text, answer, waiting) {
+  replace(text, "main", ".clock");
   if (answer.ok) history.replaceState(null, "", answer.url.split("#")[0]);
   // What was typed ahead was meant for the next game; after a refusal it would land in the faulty field.
   start(true, answer.ok ? waiting : []);
@@ -135,7 +134,7 @@ async function why(link) {
     location.assign(link.href);
     return;
   }
-  panel.querySelector("[data-why-body]").innerHTML = await answer.text();
+  fill(panel.querySelector("[data-why-body]"), await answer.text());
   panel.showPopover();
 }
 

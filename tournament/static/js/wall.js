@@ -108,6 +108,7 @@ function take(news) {
   state = news;
   tag = news.tag;
   body.dataset.mode = news.mode;
+  // By hand: nothing on the wall is typed, has the focus or is open, and a column whose pages have turned is made anew as a whole.
   const fresh = new DOMParser().parseFromString(news.html, "text/html");
   for (const id of ["jetzt", "mitte", "rechts"]) {
     const column = fresh.getElementById(id);

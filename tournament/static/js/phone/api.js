@@ -1,18 +1,12 @@
 /* Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where it did not answer: what is no JSON is somebody
    else's, the inn's log-in page or another program on the port. */
 
+import { Offline } from "../queue.js";
+
 const PATIENCE = 10_000;
 
 /* A line has so many versions from this phone already that the desk has to choose first. */
 const FULL = "too_many_versions";
-
-export class Offline extends Error {
-  /* `said`: why, where the laptop answered, but can store nothing just now; "" where nobody answered. */
-  constructor(message, said = "") {
-    super(message);
-    this.said = said;
-  }
-}
 
 export class Api {
   constructor(urls, device) {

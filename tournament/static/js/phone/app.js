@@ -1,15 +1,16 @@
 /* The table's page. Puts the parts together: what the laptop said last, what waits here, what is being entered.
    Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given. */
 
-import { Api, Offline } from "./api.js";
+import { freshId, Offline } from "../queue.js";
+import { Api } from "./api.js";
 import { Caller } from "./call.js";
-import { fill, freshId, h, speak } from "./dom.js";
+import { fill, h, speak } from "./dom.js";
 import { SLOW, draw } from "./draw.js";
 import { Form } from "./form.js";
+import { Games } from "./games.js";
 import { Keys } from "./keys.js";
 import { overwritten } from "./lines.js";
 import { you } from "./people.js";
-import { Queue } from "./queue.js";
 import { openStore } from "./store.js";
 import { Worth } from "./worth.js";
 
@@ -49,7 +50,7 @@ class App {
     const device = (await this.store.get("device")) ?? freshId();
     await this.store.set("device", device);
     this.api = new Api(data.url, device);
-    this.queue = new Queue(this.store, this.api, data.table, (event, item, answer) => this.told(event, item, answer));
+    this.queue = new Games(this.store, this.api, data.table, (event, item, answer) => this.told(event, item, answer));
     await this.queue.load();
     this.worth = new Worth(this);
     this.keys = new Keys(data, () => this.changed());

@@ -1,8 +1,8 @@
 /* Calling a referee: what about, one tap more, and what became of it. */
 
-import { Offline } from "./api.js";
+import { freshId, Offline } from "../queue.js";
 import { choice } from "./controls.js";
-import { fill, freshId, h } from "./dom.js";
+import { fill, h } from "./dom.js";
 
 /* The link in the head, or the state of the call in its place. */
 export function callLink(view) {

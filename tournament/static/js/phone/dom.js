@@ -84,12 +84,3 @@ export function columns(seats, css, cell, head = null) {
 export function named(seat) {
   return h("span", { class: "name" }, seat.short);
 }
-
-/* An id that no other phone makes; works without https too. */
-export function freshId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 15) | 64;
-  bytes[8] = (bytes[8] & 63) | 128;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}

@@ -1,0 +1,33 @@
+/* The games that this phone has written and the laptop has not answered yet: what js/queue.js needs to know of them. */
+
+import { Gone, Queue } from "../queue.js";
+
+export class Games extends Queue {
+  /* `told(event, item, answer)`: as the queue's; what came of a game is stored or kept. */
+  constructor(store, api, table, told) {
+    super({ store, place: table, told, deliver: (item) => deliver(api, item) });
+  }
+
+  /* What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen. */
+  heard(state) {
+    const fault = this.first?.fault;
+    if (fault?.status === 429 && fault.seen !== state.version) this.retry();
+  }
+}
+
+async function deliver(api, item) {
+  const { client_id, position, version, data, why } = item;
+  const answer = await api.post("game", { client_id, position, version, do: item.do, data, why });
+  const { body } = answer;
+  if (answer.status === 404 || answer.status === 410) throw new Gone(body.message);
+  if (answer.ok || unchanged(body)) return { answer: body, done: body.status === "kept" ? "kept" : "stored" };
+  return {
+    answer: body,
+    fault: { status: answer.status, errors: body.errors ?? [{ message: body.message ?? "" }], seen: body.state?.version },
+  };
+}
+
+/* The line says already what was sent. */
+function unchanged(body) {
+  return body.errors?.length > 0 && body.errors.every((error) => error.code === "unchanged");
+}
