@@ -35,7 +35,7 @@ def _recompute(players: int, turns: int) -> Result:
         raise AssertionError("the tournament of the bench does not add up")
     found = in_turns(lambda: recompute(stored), baseline, turns)
     note = f"{entries.count()} games; {found.ours * 1000:.0f} ms"
-    return Result(f"recompute a tournament, {players} players, 3 × 20 games", "reading the same rows", found.cost, 3.0, 1.5, more=False, note=note)
+    return Result(f"recompute a tournament, {players} players, 3 × 20 games", "reading the same rows", found.cost, 2.0, 1.2, more=False, note=note)
 
 
 def _saving(players: int, turns: int) -> Result:
