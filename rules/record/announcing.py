@@ -56,7 +56,7 @@ def _read_each(given: Given, field: str, sides: Sides, draft: Draft) -> Kontra:
         draft.refuse("bad_kontra", field, "kontra_every_opponent", ", ".join(map(str, sides.opponents)))
         return 1
     each = tuple((seat, given[str(seat)]) for seat in sides.opponents)
-    factors = {factor for _, factor in each}
+    factors: set[int] = {factor for _, factor in each}
     if len(factors) == 1:
         return factors.pop()
     alike = draft.tariff.policies.kontra_unit is KontraUnit.ALL_ALIKE
@@ -119,7 +119,9 @@ def _looked_up(given: list[Any], known: Known, sides: Sides, seats: int, out: in
     for item in given:
         if type(item) is not dict:
             return None
-        kind, when, won = item.get("kind"), item.get("when"), item.get("won")
+        kind: Any = item.get("kind")
+        when: Any = item.get("when")
+        won = item.get("won")
         plain = type(kind) is str and type(when) is str and (won is True or won is False or won is None)
         can = known.get((kind, when, won)) if plain else None
         by, kontra = item.get("by"), item.get("kontra")

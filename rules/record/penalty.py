@@ -84,7 +84,8 @@ def _read_claim(given: Any, field: str, offenders: tuple[int, ...], draft: Draft
         draft.refuse("bad_claim", f"{field}.points", "bad_claim_points")
     if reason is not None and type(reason) is not str:
         draft.refuse("bad_value", f"{field}.reason", "reason_no_text")
-    return Claim(by, kind, points, reason)
+    # Where nobody could be read there is a finding, and the claim is never settled.
+    return Claim(-1 if by is None else by, kind, points, reason)
 
 
 def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:

@@ -82,8 +82,8 @@ class GameReader:
     def read(self, given: Given) -> Record | Refusal:
         """The record, or everything that is wrong with it. What is right is read in one go; anything else is read again, to say all of it."""
         draft = Draft(given, self._play, self._tariff)
-        for name in self._shortened:
-            if given.get(name) is True:
+        for flag in self._shortened:
+            if given.get(flag) is True:
                 draft.ended = True
         values = [*self._absent]
         before, needed = -1, self._needed
@@ -105,8 +105,8 @@ class GameReader:
         draft = Draft(given, self._play, self._tariff)
         if not self._fields.issuperset(given):
             _check_fields(draft)
-        for name in self._shortened:
-            if given.get(name) is True:
+        for flag in self._shortened:
+            if given.get(flag) is True:
                 draft.ended = True
         values = [*self._absent]
         for place, name, read, needed in self._steps:

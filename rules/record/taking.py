@@ -70,7 +70,7 @@ def chelem_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
             return None
         before = len(draft.findings)
         unknown_parts(value, NESTED[name], name, draft)
-        by = value.get("by")
+        by: Any = value.get("by")
         if by is None:
             draft.refuse("missing_field", f"{name}.by", "bad_side")
         elif type(by) is not str or by not in SIDES:
