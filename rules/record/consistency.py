@@ -11,6 +11,7 @@ from rules.rows.policies import KoenigUltimoBy
 from rules.rows.system import Kind
 
 _WHO = frozenset({"dealer", "declarer", "partner"})
+_NO_CLASH = (False, False)
 _RESULT = frozenset({"points", "won", "conceded", "talon_loss", "renonce"})
 
 
@@ -63,14 +64,11 @@ def _said(record: Positive, broken: frozenset[str]) -> _Said:
 
 def _check_hands(said: _Said, play: Play, draft: Draft) -> None:
     """A card is in one hand only: two seats cannot announce what needs the same one, nor one seat what it plays without. The later one is named."""
+    if not play.clashes:
+        return
     for number, (place, item) in enumerate(said.items):
-        row = play.rows[item.kind]
-        if not row.cards and not row.without:
-            continue
         for _, other in said.items[:number]:
-            before = play.rows[other.kind]
-            shared = other.kind != item.kind and not set(row.cards).isdisjoint(before.cards)
-            missing = not set(row.cards).isdisjoint(before.without) or not set(row.without).isdisjoint(before.cards)
+            shared, missing = play.clashes.get((item.kind, other.kind), _NO_CLASH)
             if (shared and other.by != item.by) or (missing and other.by == item.by):
                 key = "one_hand_only" if shared else "without_against_cards"
                 draft.refuse("contradiction", f"announcements[{place}]", key, play.terms[other.kind], play.terms[item.kind])

@@ -5,6 +5,7 @@ record (results that contradict each other) is in `consistency`.
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, cast
 
 from rules.record.announcing import announcements_reader, kontra_reader
@@ -30,8 +31,12 @@ from rules.record.shape import CLASSES, FORM, SHAPE, Field, Form
 from rules.record.taking import chelem_reader, poignees_reader
 from rules.record.tariff import Play, Tariff
 from rules.record.trump_pack import impossible
+from rules.rows.system import Kind
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
+
+Step = tuple[int, str, Reader, bool]
+"""Place in the record, name of the field, its reader, whether it is needed."""
 
 _PLACE = {field: place for place, field in enumerate(FORM)}
 _DEALER = next(field for field in SHAPE if field.form is Form.DEALER)
@@ -70,9 +75,9 @@ class GameReader:
         self._check = _CHECKS[self._type]
         names = self._type._fields
         self._absent = tuple(self._type._field_defaults.get(name) for name in names)
-        rows = [(field, _READERS[field.form](field, play, tariff)) for field in play.shape]
+        rows = [(field, _reader(field, play, tariff)) for field in play.shape]
         self._steps = tuple((names.index(row.name), row.name, read, bool(row.needed)) for row, read in rows if row.name in names)
-        self._quick = {name: (turn, place, read, needed) for turn, (place, name, read, needed) in enumerate(self._steps)}
+        self._quick = _quick(self._steps)
         self._needed = sum(needed for *_, needed in self._steps)
         # What such a game cannot have, and still may be said to have none of.
         self._more = tuple((row.name, read) for row, read in rows if row.name not in names)
@@ -123,6 +128,28 @@ class GameReader:
     def _refused(self, record: Record, draft: Draft) -> Refusal:
         played = record.of if isinstance(record, Manual) else None
         return Refusal(in_form_order(draft.findings), played or self._play.row.slug, radl_of(record))
+
+
+_OWN = frozenset({Form.GAME, Form.BID, Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
+"""Forms whose readers know their game or sheet; all others are the same at every table of a size."""
+
+_shared: dict[tuple[Field, int, int | None, Kind], Reader] = {}
+
+
+def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
+    """A reader of the field, one for all the games that read it alike: a few of them stay at hand where thousands would not."""
+    if field.form in _OWN:
+        return _READERS[field.form](field, play, tariff)
+    key = (field, tariff.seats, play.row.blatt, play.row.kind)
+    if key not in _shared:
+        _shared[key] = _READERS[field.form](field, play, tariff)
+    return _shared[key]
+
+
+@lru_cache(maxsize=512)
+def _quick(steps: tuple[Step, ...]) -> dict[str, tuple[int, int, Reader, bool]]:
+    """The steps by the names of their fields, with their turns."""
+    return {name: (turn, place, read, needed) for turn, (place, name, read, needed) in enumerate(steps)}
 
 
 _NOTHING_BROKEN: frozenset[str] = frozenset()

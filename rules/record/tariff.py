@@ -3,7 +3,10 @@
 Compiling happens once a tournament and table size; the engine then reads tables and decides nothing twice.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, assert_never
 
 from rules.record.options import Options, read_options
@@ -40,6 +43,8 @@ class Play(NamedTuple):
     rows: dict[str, AnnouncementRow]
     sources: dict[str, str]
     terms: dict[str, Term]
+    clashes: Mapping[tuple[str, str], tuple[bool, bool]]
+    """Of two announcements, the later first: whether both need the same card, and whether one needs what the other is without."""
     birds: tuple[str, ...]
     """Of which one is announced with the game."""
     shape: tuple[Field, ...]
@@ -100,6 +105,18 @@ def _chosen(system: RuleSystem, options: Options) -> Policies:
     return replace(system.policies, **chosen) if chosen else system.policies
 
 
+@lru_cache(maxsize=64)
+def _clashes(rows: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> Mapping[tuple[str, str], tuple[bool, bool]]:
+    found = {}
+    for kind, cards, without in rows:
+        for other, its_cards, its_without in rows:
+            shared = other != kind and not set(cards).isdisjoint(its_cards)
+            missing = not set(cards).isdisjoint(its_without) or not set(without).isdisjoint(its_cards)
+            if shared or missing:
+                found[kind, other] = shared, missing
+    return MappingProxyType(found)
+
+
 def _play(tariff: Tariff, game: Game, options: Options) -> Play:
     system, policies = tariff.system, tariff.policies
     value, lost = game.value or 0, game.lost or game.value or 0
@@ -118,6 +135,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,
         sources={slug: row.sources.get(game.slug, row.source) for slug, row in rows.items()},
         terms={slug: Term(slug) for slug in rows},
+        clashes=_clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without)),
         birds=(game.bird,) if game.bird else game.birds,
         shape=shape,
         fields=frozenset(field.name for field in shape),

@@ -151,19 +151,26 @@ def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: S
             continue
         if valat and not counts_with_valat(item, play, tariff):
             continue
-        made, ours = _made(item, record, play, sides, won), item.by in sides.ours
-        parties = _parties(item, sides, tariff)
-        lines.append(_announcement_line(tariff, record.game, parties, item.kind, item.when, made, ours))
-        if void:
-            continue
-        covered = play.rows[item.kind].covered
-        kontra = covering(item.kontra, record.kontra, sides) if covered else item.kontra
-        if kontra != 1:
-            value = play.values[item.kind, item.when] * (1 if made == ours else -1)
-            lines.append(_announcement_kontra(tariff, item.kind, parties, value, kontra, covered and kontra != item.kontra))
+        made = _made(item, record, play, sides, won)
+        covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
+        lines += _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
 
 
 @lru_cache(_MOST_PARTS)
+def _announcement_lines(
+    tariff: Tariff, game: str, sides: Sides, item: Announcement, made: bool, covering_game: Kontra, void: bool
+) -> tuple[Line, ...]:
+    """What one announcement is worth, and what Kontra adds to it. `covering_game`: the game's Kontra where it covers this; `void`: none counts."""
+    play = tariff.games[game]
+    ours, parties = item.by in sides.ours, _parties(item, sides, tariff)
+    line = _announcement_line(tariff, game, parties, item.kind, item.when, made, ours)
+    kontra = item.kontra if covering_game == 1 else covering(item.kontra, covering_game, sides)
+    if void or kontra == 1:
+        return (line,)
+    value = play.values[item.kind, item.when] * (1 if made == ours else -1)
+    return line, _announcement_kontra(tariff, item.kind, parties, value, kontra, kontra != item.kontra)
+
+
 def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, when: str, made: bool, ours: bool) -> Line:
     """What an announcement is worth, without Kontra; `ours`: the declarer's side made it."""
     play = tariff.games[game]
@@ -173,7 +180,6 @@ def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, whe
     return Line(kind, _announcement_label(kind, when, made, play), source, flow(parties, value, 1), tariff.nothing)
 
 
-@lru_cache(_MOST_PARTS)
 def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, kontra: Kontra, by_game: bool) -> Line:
     """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
     label = ("kontra_covered" if by_game else "kontra_on", *_kontra_words(kontra), Term(kind))

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.archive.file_form import TournamentFileForm
+from tournament.archive.findings_table import FindingTable
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.ledger.permissions import Action
@@ -32,7 +33,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
         tournament = import_tournament(file=read_file(given.read()), author=author(request))
     except Refused as refused:
         shown = {
-            "form": form, "name": given.name, "findings": refused.findings[:MOST_SHOWN], "count": len(refused.findings),
+            "form": form, "name": given.name, "findings": FindingTable(refused.findings[:MOST_SHOWN]), "count": len(refused.findings),
             "more": max(len(refused.findings) - MOST_SHOWN, 0),
         }
         return render(request, "archive/tournament_import.html", shown, status=422)

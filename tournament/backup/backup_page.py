@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.backup import database, making, places, restoring, seal
 from tournament.backup.backup_form import ArchiveForm, PassphraseForm
+from tournament.backup.tables import BackupTable, ContentTable, RemovalTable
 from tournament.ledger import backups
 from tournament.ledger.backups import WORDS, Kept, Wanted, Why
 from tournament.ledger.permissions import Action
@@ -58,11 +59,14 @@ def _context() -> dict[str, Any]:
     own, names, last = {kept.name for kept in here}, {kept.name for kept in there}, backups.newest()
     words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
     words |= {kept: _("Stick") for kept in there if kept.name not in own}
+    removed = list(Removal.objects.all()[:20])
     lines = [_line(kept, words[kept]) for kept in backups.newest_first(words)]
     return {
-        "lines": lines[:MOST_SHOWN], "more": max(len(lines) - MOST_SHOWN, 0), "notice": backups.notice(), "folder": backups.folder(), "second": second,
+        "lines": BackupTable(lines[:MOST_SHOWN]) if lines else None, "more": max(len(lines) - MOST_SHOWN, 0),
+        "notice": backups.notice(), "folder": backups.folder(), "second": second,
         "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
-        "sealed": chosen.key is not None, "removals": Removal.objects.all()[:20], "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
+        "sealed": chosen.key is not None, "removals": RemovalTable(removed) if removed else None,
+        "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
         "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
 
@@ -176,7 +180,8 @@ def _compared(manifest: dict[str, Any]) -> dict[str, Any]:
         {**row, "day": _day(row["date"]), "phase": names.get(row["phase"], row["phase"]), "games_now": now.get(row["slug"], {}).get("games")}
         for row in manifest["tournaments"]
     ]
-    return {"rows": rows, "gone": [row for slug, row in now.items() if slug not in {row["slug"] for row in manifest["tournaments"]}]}
+    kept = {row["slug"] for row in manifest["tournaments"]}
+    return {"rows": rows, "content": ContentTable(rows), "gone": [row for slug, row in now.items() if slug not in kept]}
 
 
 def _day(given: str | None) -> Any:

@@ -90,7 +90,7 @@ def _by_table(slug: str, round_number: int, tables: Sequence[Tile], faults: Sequ
     shown = {tile.number: tile for tile in tiles(slug, round_number, tables)}
     for number, group in groupby(faults, key=lambda fault: fault.table):
         tile = shown[number]
-        yield TableFound(tile, tuple(_found(slug, round_number, fault) for fault in group), sum(tile.tile.points))
+        yield TableFound(tile, tuple(_found(slug, round_number, fault) for fault in group), tile.cross_sum)
 
 
 def _found(slug: str, round_number: int, fault: Fault) -> Found:

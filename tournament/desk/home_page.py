@@ -16,6 +16,7 @@ from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
 from tournament.desk import setup as service
 from tournament.desk.removing import is_removable, remove_tournament
+from tournament.desk.tables import RoundTable, TournamentTable
 from tournament.ledger.convert import language, pays_cash
 from tournament.ledger.people import Counted, count_players
 from tournament.ledger.permissions import Action, Role, may
@@ -64,7 +65,8 @@ def home(request: GuardedRequest) -> HttpResponse:
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
     left = megabytes_left() if request.role == Role.DIRECTOR else None
-    return render(request, "desk/home.html", {"lines": lines, "megabytes_left": left})
+    table = TournamentTable(lines, exclude=() if request.role == Role.DIRECTOR else ("copy",))
+    return render(request, "desk/home.html", {"table": table if lines else None, "megabytes_left": left})
 
 
 @requires(Action.READ)
@@ -78,7 +80,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     sees_hidden = may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     lines = [{"row": row, "state": names[row.state], "shape": SHAPES[row.state], "href": _page("round", slug, row.number)} for row in rounds]
     return render(request, "desk/overview.html", {
-        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": lines, "players": counted.players,
+        "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None, "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
         "system": rules.SYSTEMS[tournament.system].title[_column()],
         "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,

@@ -77,6 +77,7 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         context["undecided"] = [_undecided(tournament.slug, matter) for matter in read_undecided(tournament, round_)]
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
+            context["acts"] = True
             context["rows"] = [(tile, said[tile.number]) for tile in context["tiles"]]
     response = render(request, "desk/round.html", context)
     response.headers["Cache-Control"] = "no-cache, private"
@@ -106,6 +107,7 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
         "games": sum(table.games for table in tables),
         "faults": sum(table.faults for table in tables),
         "is_open": round_.state == RoundState.OPEN,
+        "acts": False,
         "is_drawn": round_.state == RoundState.DRAWN,
         "is_closed": round_.state == RoundState.CLOSED,
         "before": round_.number - 1 or None,

@@ -1,4 +1,4 @@
-"""Plain data tables (django-tables2), rendered by a small template of their own. They show rows; they neither query nor store."""
+"""The desk's plain tables: the log, the tournaments, the rounds of one. They show rows; they neither query nor store."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ from rules.words.glossary import TERMS, term
 from tournament.desk.log_reading import LogLine
 from tournament.ledger.convert import language
 from tournament.models import KontraMoney, OwnClub
+from tournament.site.tables import DataTable, day
 
 LONGEST_VALUE = 120
 CHANGES = frozenset({"change_setup", "change_player"})
@@ -28,17 +29,16 @@ FIELDS = {
 }
 
 
-class LogTable(tables.Table):
+class LogTable(DataTable):
     """The log of a tournament. `slug` leads to the table that a line is about."""
 
-    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Zeit"), format="d.m.Y H:i:s", orderable=False)
-    author = tables.Column(verbose_name=gettext_lazy("Wer"), orderable=False, default="–")
-    text = tables.Column(verbose_name=gettext_lazy("Was"), orderable=False)
-    table = tables.Column(verbose_name=gettext_lazy("Wo"), orderable=False, default="")
+    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Zeit"), format="d.m.Y H:i:s", attrs={"look": "at"})
+    author = tables.Column(verbose_name=gettext_lazy("Wer"), default="–", attrs={"look": "author"})
+    text = tables.Column(verbose_name=gettext_lazy("Was"), attrs={"look": "text"})
+    table = tables.Column(verbose_name=gettext_lazy("Wo"), attrs={"look": "table"})
 
-    class Meta:
+    class Meta(DataTable.Meta):
         attrs = {"class": "data log"}
-        template_name = "site/_data.html"
 
     def __init__(self, rows: list[LogLine], *, slug: str) -> None:
         super().__init__(rows)
@@ -58,6 +58,70 @@ class LogTable(tables.Table):
         """Round and table, as a link to its sheet."""
         where = _("Runde %(round)d, Tisch %(table)d") % {"round": record.round, "table": record.table}
         return format_html('<a href="{}">{}</a>', reverse("table", args=[self.slug, record.round, record.table]), where)
+
+
+class TournamentTable(DataTable):
+    """All tournaments of the start page; without `copy` for who sets none up."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Turnier"), accessor="row__name")
+    date = tables.Column(verbose_name=gettext_lazy("Datum"), accessor="row__date", attrs={"look": "when"})
+    system = tables.Column(verbose_name=gettext_lazy("Regeln"), attrs={"look": "which"})
+    players = tables.Column(verbose_name=gettext_lazy("Spieler"), accessor="row__players", attrs={"look": "num"})
+    rounds = tables.Column(verbose_name=gettext_lazy("Runden"), accessor="row__rounds", attrs={"look": "num"})
+    phase = tables.Column(verbose_name=gettext_lazy("Stand"), attrs={"look": "state"})
+    copy = tables.Column(verbose_name=gettext_lazy("Übernehmen"), accessor="row__slug", attrs={"look": "copy", "head": "sr"})
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data tournaments"}
+
+    def render_name(self, record: dict[str, Any]) -> str:
+        """A link, with cup and place below it."""
+        row = record["row"]
+        below = " · ".join(filter(None, (row.cup, row.place)))
+        return format_html('<a href="{}">{}</a>{}', reverse("tournament", args=[row.slug]), row.name, format_html("<small>{}</small>", below) if below else "")
+
+    def render_date(self, value: date) -> str:
+        """The day."""
+        return day(value)
+
+    def render_players(self, value: int) -> str:
+        """With its word, for phones, which have no heads."""
+        return format_html('{}<span class="unit"> {}</span>', value, _("Spieler"))
+
+    def render_rounds(self, record: dict[str, Any]) -> str:
+        """How many of them are over."""
+        row = record["row"]
+        return format_html('{} / {}<span class="unit"> {}</span>', row.rounds_closed, row.rounds, _("Runden"))
+
+    def render_phase(self, record: dict[str, Any]) -> str:
+        """The state, with its shape."""
+        return format_html('<span class="chip {}">{}</span>', record["shape"], record["phase"])
+
+    def render_copy(self, record: dict[str, Any]) -> str:
+        """Sets up another like it."""
+        row = record["row"]
+        href = f"{reverse('tournament-new')}?von={row.slug}"
+        return format_html('<a href="{}">{}<span class="sr">: {}</span></a>', href, _("als Vorlage"), row.name)
+
+
+class RoundTable(DataTable):
+    """The rounds of a tournament, on its overview."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Runde"), accessor="row__number")
+    tables_drawn = tables.Column(verbose_name=gettext_lazy("Tische"), accessor="row__tables", attrs={"look": "num"})
+    done = tables.Column(verbose_name=gettext_lazy("fertig"), accessor="row__done", attrs={"look": "num"})
+    state = tables.Column(verbose_name=gettext_lazy("Stand"))
+    row_header = "number"
+
+    def render_number(self, value: int, record: dict[str, Any]) -> str:
+        """A link, where the reader may open the round."""
+        said = _("Runde %(n)d") % {"n": value}
+        return format_html('<a href="{}">{}</a>', record["href"], said) if record["href"] else said
+
+    def render_state(self, record: dict[str, Any]) -> str:
+        """The state, with its shape."""
+        return format_html('<span class="chip {}">{}</span>', record["shape"], record["state"])
 
 
 def in_words(value: Any) -> str:

@@ -1,17 +1,25 @@
 """The round board: how far each table is, what is wrong with it, what is missing, and what waits for a referee."""
 
-from typing import NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from tournament.ledger.annotations import Sign, heard, ruling_waits, sign_of
+from tournament.ledger.annotations import Sign, heard, ruling_waits
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, row_points
+from tournament.ledger.convert import Points, language, row_points
 from tournament.ledger.names import name
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
+
+TABLE = (
+    "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
+    "versions", "held", "sign_seat", "sign_at", "sign_waiting",
+)
+"""What is read of a table, before its sums."""
 
 
 class Tile(NamedTuple):
@@ -29,7 +37,7 @@ class Tile(NamedTuple):
     state: str
     state_reason: str
     points: tuple[Points, ...]
-    last_saved: object
+    last_saved: datetime | None
     """When the newest line was written; None where there is none."""
     calls: int = 0
     """Calls that no referee has taken."""
@@ -78,23 +86,33 @@ class Tile(NamedTuple):
 
 def read_board(round_: Round, audience: Audience) -> list[Tile]:
     """The tables of a round by number. Three queries."""
-    counts = {
-        row["table_id"]: row
-        for row in Entry.objects.filter(table__round=round_, current=True)
-        .values("table_id")
-        .annotate(
-            done=Count("game"), faults=Count("pk", filter=Q(settled=False)), last=Max("created_at")
-        )
-        .order_by()
-    }
+    counts = {row[0]: row[1:] for row in _counted(round_.pk)}
     people: dict[int, list[tuple[str, int]]] = {}
-    shown = name(audience, "registration__")
-    for table_id, who, number in (
-        Seat.objects.filter(round=round_).order_by("table_id", "index").values_list("table_id", shown, "registration__number")
-    ):
+    for table_id, who, number in _seated(round_.pk, audience=audience, language=language()):
         people.setdefault(table_id, []).append((who, number))
-    tables = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits()).order_by("number")
-    return [_tile(table, people.get(table.pk, []), counts.get(table.pk)) for table in tables]
+    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None))) for row in _tables(round_.pk)]
+
+
+def _of_entries(round_: int) -> QuerySet:
+    """Games written, lines that the rules refuse, and the time of the newest line, by table."""
+    counted = {"done": Count("game"), "faults": Count("pk", filter=Q(settled=False)), "last": Max("created_at")}
+    return Entry.objects.filter(table__round=round_, current=True).values("table_id").annotate(**counted).order_by().values_list("table_id", *counted)
+
+
+def _of_seats(round_: int, audience: Audience, language: str) -> QuerySet:
+    """Name and number of who sits at each table, in the order of the seats. `language`: in which a name is replaced by a number."""
+    return Seat.objects.filter(round=round_).order_by("table_id", "index").values_list("table_id", name(audience, "registration__"), "registration__number")
+
+
+_counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
+
+
+def _of_tables(round_: int) -> QuerySet:
+    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits())
+    return found.order_by("number").values_list(*TABLE, *POINTS)
+
+
+_tables = Prepared(_of_tables)
 
 
 def waiting() -> dict[str, Coalesce]:
@@ -114,14 +132,15 @@ def _count(rows: QuerySet, table: str = "table") -> Coalesce:
     return Coalesce(Subquery(mine), Value(0))
 
 
-def _tile(table: Table, people: list[tuple[str, int]], counts: dict | None) -> Tile:
-    done, faults, last = (counts["done"], counts["faults"], counts["last"]) if counts else (0, 0, None)
-    if table.source == Source.SUMS:
-        done = table.games
-    columns = [getattr(table, column) for column in POINTS]
+def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int, datetime | None]) -> Tile:
+    key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held = row[:14]
+    done, faults, last = counts
+    if source == Source.SUMS:
+        done = games
+    seat, seen_at, waiting_there = row[14:17]
     return Tile(
-        table.number, table.seats, tuple(who for who, _ in people), tuple(number for _, number in people), table.games, done, faults,
-        table.source, table.state, table.state_reason, row_points(columns, table.seats), last,
-        table.calls_waiting, table.cases_open, table.games_disputed, table.appeals_waiting, table.extra_minutes, table.pk, table.versions, sign_of(table),
-        held=table.held,
+        number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[17:], seats), last_saved=last,
+        calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
+        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held,
     )

@@ -14,19 +14,22 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.people import SeatName, short_names
-from tournament.ledger.sheet import Sheet, read_sheet
+from tournament.ledger.settled import Settled
+from tournament.ledger.sheet import Sheet, read_written, with_reasons
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
 
 
 class TablePage:
     """One table of one round; 404 where there is none."""
 
-    def __init__(self, tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> None:
+    def __init__(self, tournament: Tournament, round_number: int, table_number: int, audience: Audience, *, settled: Settled | None = None) -> None:
+        """`settled`: the table as this request has settled it already."""
         self.tournament, self.audience = tournament, audience
-        found = read_sheet(tournament, round_number, table_number, audience)
+        found = read_written(tournament, round_number, table_number, audience)
         if found is None:
             raise Http404
-        self.sheet: Sheet = found
+        self.written: Sheet = found
+        self.settled = settled
         self.table: Table = found.table
         self.round: Round = found.table.round
         self.address = [tournament.slug, round_number, table_number]
@@ -37,36 +40,41 @@ class TablePage:
         )
 
     @cached_property
+    def sheet(self) -> Sheet:
+        """What is written, with its reasons: the table is settled for it, unless it was in this request."""
+        return with_reasons(self.written, self.settled)
+
+    @cached_property
     def tariff(self) -> Tariff:
         """The rules of this table."""
         return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
 
     def ruling_at(self, position: int) -> Ruling | None:
         """The ruling on the line at a position; of a line that is not written, the one that waits for the next game."""
-        row = next((row for row in self.sheet.rows if row.current and row.position == position), None)
-        return row.ruling if row is not None else self.sheet.waiting
+        row = next((row for row in self.written.rows if row.current and row.position == position), None)
+        return row.ruling if row is not None else self.written.waiting
 
-    @property
+    @cached_property
     def url(self) -> str:
         """The table's page."""
         return reverse("table", args=self.address)
 
-    @property
+    @cached_property
     def save_url(self) -> str:
         """Takes an entry."""
         return reverse("entry", args=self.address)
 
-    @property
+    @cached_property
     def preview_url(self) -> str:
         """Answers what an entry would be worth."""
         return reverse("entry-preview", args=self.address)
 
-    @property
+    @cached_property
     def sums_url(self) -> str:
         """The slip by its sums."""
         return reverse("sums", args=self.address)
 
-    @property
+    @cached_property
     def state_url(self) -> str:
         """Confirms, breaks off, opens again."""
         return reverse("table-state", args=self.address)
@@ -79,7 +87,7 @@ class TablePage:
     @property
     def sits_out(self) -> bool:
         """Whether the dealer sits out."""
-        return self.sheet.seating.sits_out
+        return self.written.seating.sits_out
 
     @property
     def by_sums(self) -> bool:
@@ -99,7 +107,7 @@ class TablePage:
     @property
     def is_complete(self) -> bool:
         """Whether the table can be confirmed."""
-        return self.by_sums or (self.sheet.next_game is None and not self.sheet.faults)
+        return self.by_sums or (self.written.next_game is None and not self.written.faults)
 
     @property
     def is_running(self) -> bool:
@@ -139,6 +147,6 @@ def payments(page: TablePage) -> tuple[Transfer, ...]:
     if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
         return ()
     try:
-        return transfers(balances(page.sheet.totals, due(page.sheet.cash, page.cash_paid), page.tournament.cents_per_point))
+        return transfers(balances(page.written.totals, due(page.written.cash, page.cash_paid), page.tournament.cents_per_point))
     except Unsettled:
         return ()

@@ -64,6 +64,29 @@ class Group(NamedTuple):
         return self.people and any(len(choice.label) > ROOMY for choice in self.choices)
 
 
+class Announced(NamedTuple):
+    """An announcement's controls: when, and then by whom, whether it was made, its Kontra and for whom a Sub holds.
+
+    `only_made`: silent it is told only where it was made; `holding`: it always counts; `follows`: whether it was made is known from the game.
+    """
+
+    kind: str
+    prefix: str
+    label: str
+    key: str
+    second: bool
+    """Of the other side, where both may announce it."""
+    faults: tuple[str, ...]
+    only_made: bool
+    holding: bool
+    follows: bool
+    when: Group
+    by: Group
+    won: Group | None
+    kontra: Group | None
+    sub: Group | None
+
+
 def faults_by_control(findings: Iterable[Finding], places: Mapping[str, str], *, counts: bool) -> dict[str, tuple[str, ...]]:
     """The sentences of findings by the control they stand beside; each sentence once a control."""
     found: dict[str, list[str]] = {}
@@ -171,7 +194,7 @@ class Panel:
         """Whom a Sub holds for."""
         return self.people(name, _("Sub gilt"), first=Choice("", _("für alle")))
 
-    def announcements(self) -> list[dict[str, Any]]:
+    def announcements(self) -> list[Announced]:
         """One item a kind, one more for the other side where both may announce it."""
         forms = [item for form in game_forms(self.tariff) for item in form.announcements]
         # Where silent is the usual thing it comes first; Point-Tarock's are mostly announced.
@@ -184,22 +207,22 @@ class Panel:
             whens = [when for when in order if any(when in item.whens for item in items)]
             found.append(self._announcement(f"a_{row.slug}", items[0], whens))
             if row.each_side:
-                found.append(self._announcement(f"b_{row.slug}", items[0], whens) | {"second": True, "key": ""})
+                found.append(self._announcement(f"b_{row.slug}", items[0], whens)._replace(second=True, key=""))
         return found
 
-    def _announcement(self, prefix: str, item: Any, whens: list[str]) -> dict[str, Any]:
+    def _announcement(self, prefix: str, item: Any, whens: list[str]) -> Announced:
         label = short_term(item.kind)
         kontra = self.kontra(f"{prefix}_kontra", _("Kontra auf %(what)s") % {"what": label}, small=True) if item.kontra else None
         made = [("1", _("gelungen"), KEYS["won"]), ("0", _("verloren"), KEYS["lost"])]
         sub = kontra is not None and any(form.kontra == "sub" for form in game_forms(self.tariff))
-        return {
-            "kind": item.kind, "prefix": prefix, "label": label, "key": ANNOUNCEMENT_KEYS.get(item.kind, ""), "second": False,
-            "faults": self.faulty(prefix), "only_made": not item.can_be_lost_silent, "holding": item.holding, "follows": not item.needs_won,
-            "when": self.group(prefix, label, [("", "–"), *((when, _when(when)) for when in whens)], small=True),
-            "by": self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", usual_announcer(item.kind, self.tariff)))._replace(small=True),
-            "won": self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
-            "kontra": kontra, "for": self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
-        }
+        return Announced(
+            kind=item.kind, prefix=prefix, label=label, key=ANNOUNCEMENT_KEYS.get(item.kind, ""), second=False,
+            faults=self.faulty(prefix), only_made=not item.can_be_lost_silent, holding=item.holding, follows=not item.needs_won,
+            when=self.group(prefix, label, [("", "–"), *((when, _when(when)) for when in whens)], small=True),
+            by=self.people(f"{prefix}_by", _("angesagt von"), first=Choice("", usual_announcer(item.kind, self.tariff)))._replace(small=True),
+            won=self.group(f"{prefix}_won", label, made, preset="1", small=True) if item.needs_won else None,
+            kontra=kontra, sub=self.kontra_for(f"{prefix}_for")._replace(small=True) if sub else None,
+        )
 
     def taking(self) -> dict[str, Any]:
         """The fields of French Tarot, with how many trumps each poignée shows at this table."""

@@ -60,13 +60,13 @@ def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who
         return
     if action == REDEAL:
         line = line_at(page, position)
-        dealer = line.dealer if line is not None and line.dealer is not None else page.sheet.next_dealer
+        dealer = line.dealer if line is not None and line.dealer is not None else page.written.next_dealer
         writing.insert_entry(before_position=position, record={"game": "redeal", "dealer": dealer}, reason=why or _("Neu geben"), **said)
         return
     if action == REPLACE:
         position, version = position or _number(data.get("after")), _number(data.get("seen"))
     elif action == NEXT or not position:
-        last = max((row.position for row in page.sheet.rows), default=0)
+        last = max((row.position for row in page.written.rows), default=0)
         position, version = writing.next_position(last) if action == NEXT else _number(data.get("after")), 0
     writing.save_entry(
         position=position, record=typed.record, expected_version=version, reason=why, keep_faulty=action == KEEP, **said
@@ -114,7 +114,7 @@ def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
     if worth is not None and worth["refused"]:
         wrong, worth = worth["refused"], None
     counts = typed.form is not None and typed.form.result == "counts"
-    number = line.game if (line := line_at(page, position)) is not None else page.sheet.next_game
+    number = line.game if (line := line_at(page, position)) is not None else page.written.next_game
     shown = {
         **(worth or {}), "settled": worth is not None, "heading": _("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
         "missing": [finding.message for finding in missing] if not wrong and typed.record.get("game") else [],

@@ -31,7 +31,7 @@ def sums(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of the sums; POST stores them, or takes them back."""
     page = TablePage(request.tournament, n, m, request.audience)
     if request.method != "POST":
-        standing = page.sheet.totals if page.by_sums else ()
+        standing = page.written.totals if page.by_sums else ()
         return _show(request, page, {f"sum_{seat}": total(points, language()) for seat, points in enumerate(standing)}, {})
     data = request.POST.dict()
     if data.get("do") == "clear":
@@ -78,9 +78,9 @@ def _show(request: HttpRequest, page: TablePage, data: Mapping[str, Any], faults
     ]
     beside = {"reason", *(cell["name"] for cell in cells)}
     context = {
-        "tournament": page.tournament, "page": page, "sheet": page.sheet, "cells": cells, "reason": data.get("reason", ""),
+        "tournament": page.tournament, "page": page, "sheet": page.written, "cells": cells, "reason": data.get("reason", ""),
         "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
-        "replaces": page.sheet.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
+        "replaces": page.written.done and not page.by_sums, "replace": data.get("replace", ""), "halves": page.table.seats == 5,
         "tables": tiles(page.tournament.slug, page.round.number, read_board(page.round, page.audience)),
     }
     return render(request, "entry/table_sums.html", context, status=status)

@@ -63,7 +63,7 @@ def _line(page: TablePage, position: int) -> SheetRow | None:
 
 def line_at(page: TablePage, position: int) -> SheetRow | None:
     """The current version of a line, a struck one too."""
-    return next((row for row in page.sheet.rows if row.current and row.position == position), None)
+    return next((row for row in page.written.rows if row.current and row.position == position), None)
 
 
 def show(
@@ -134,7 +134,7 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
 
 def held_values(page: TablePage) -> dict[str, str]:
     """What stands in the form of the next game because a referee was told it: the game, the announcements, what is lost."""
-    told = ruled.told_of(page.sheet.waiting)
+    told = ruled.told_of(page.written.waiting)
     return told_values(told, page.tariff) if told else {}
 
 

@@ -6,6 +6,7 @@ Reads nothing and decides nothing; what is missing comes from `entry.board`.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.entry.board import Tile
-from tournament.ledger.convert import Points
+from tournament.ledger.convert import Points, language
 from tournament.models import Source
 
 SHAPES = {
@@ -54,20 +55,28 @@ class BoardTile(NamedTuple):
     word: str
     missing: str
     places: tuple[Place, ...]
-    tile: Tile
     marks: tuple[Mark, ...]
+    status: str
+    state: str
+    reason: str
+    """Why it was broken off."""
+    by_sums: bool
+    cross_sum: Points
 
 
 def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTile]:
     """The tiles of a round, in order of table."""
-    return [
-        BoardTile(
-            table.number, reverse("table", args=[slug, round_number, table.number]), table.done, table.games, table.seats,
-            SHAPES[table.status], word(table), missing(table),
-            tuple(map(Place, table.numbers, table.names, _sums(table))), table, tuple(marks(table)),
-        )
-        for table in tables
-    ]
+    # When something was last written, and heard of a phone, is not on a tile: it stays the same tile.
+    return [_shown(slug, round_number, table._replace(last_saved=None, sign=None), language()) for table in tables]
+
+
+@lru_cache(maxsize=2_048)
+def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTile:
+    return BoardTile(
+        table.number, reverse("table", args=[slug, round_number, table.number]), table.done, table.games, table.seats,
+        SHAPES[table.status], word(table), missing(table), tuple(map(Place, table.numbers, table.names, _sums(table))), tuple(marks(table)),
+        table.status, str(table.state), table.state_reason, table.source == Source.SUMS, sum(table.points),
+    )
 
 
 def _sums(table: Tile) -> tuple[Points | None, ...]:

@@ -10,9 +10,9 @@ import rules
 from rules.record.tariff import Tariff
 from tournament.entry.form import Typed
 from tournament.entry.page import TablePage
-from tournament.ledger import convert
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, of_rules
+from tournament.ledger.settled import settled, with_record
 
 UNFINISHED = frozenset({"count_missing_seat", "bad_offenders", "missing_bird", "claim_kind_or_points", "claim_by"})
 """Sentences about what nobody has typed yet; while somebody types they are no faults."""
@@ -51,17 +51,11 @@ def found_in(tariff: Tariff, typed: Typed) -> list[tuple[Finding, bool]]:
 
 def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[str, Any]:
     """A record settled as the line at `position` of its sheet, where a Radl may double it, with the sums after it."""
-    records = {row.position: row.counted for row in page.sheet.rows if row.current and row.counted is not None}
-    older = {row.position: row.older for row in page.sheet.rows if row.position in records}
-    kept = convert.still_kept(page.tariff, older, (position,))
-    records[position] = record
-    places = sorted(records)
-    scored = convert.score_sheet(page.tariff, [records[place] for place in places], page.table.games, [kept.get(place) for place in places])
-    here = places.index(position)
-    result = scored.lines[here].result
+    scored = settled(with_record(page.written.said, position, record))
+    result = scored.lines[position].result
     if isinstance(result, rules.Refusal):
         return {"refused": of_rules(result.findings)}
-    before = [line.result.points for line in scored.lines[: here + 1] if isinstance(line.result, rules.Settlement)]
+    before = [line.result.points for place, line in scored.lines.items() if place <= position and isinstance(line.result, rules.Settlement)]
     spoken = language()
     lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in result.lines]
     written = [line for line in lines if any(line["points"]) or not any(line["cash"])]

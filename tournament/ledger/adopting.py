@@ -98,10 +98,10 @@ def _settle_again(table: Table) -> list[dict[str, Any]]:
     before = _totals(table)
     sheet = Sheet(table)
     stood = {line.position: _amounts(line, table.seats) for line in sheet.lines}
-    by_position, result = sheet.score_all()
+    now = sheet.settled()
     state = table.state
-    changed = update_lines(sheet.lines, by_position)
-    update_table(table, result)
+    changed = update_lines(sheet.lines, now.lines)
+    update_table(table, now)
     if _totals(table) == before and not changed:
         table.state = state
         table.save(update_fields=["state"])

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 
 from tournament.ledger.convert import row_points
+from tournament.ledger.prepared import Prepared
 from tournament.models import Agreement, Call, Case, CaseState, Phone, Ruling, Table, TableLink
 from tournament.models.amounts import CASH, POINTS
 
@@ -67,6 +68,10 @@ def in_dispute() -> Exists:
 def waiting_rulings() -> QuerySet[Ruling]:
     """Standing rulings on games that nobody has written, with their cases: they wait for their lines."""
     return Ruling.objects.filter(standing=True, position__isnull=True, case__position__isnull=True).select_related("case").order_by("pk")
+
+
+waiting_at = Prepared(lambda table: waiting_rulings().filter(table=table))
+"""Those of one table, by its key."""
 
 
 def ruling_waits() -> Exists:

@@ -16,14 +16,21 @@ import rules
 from rules.decide import consequence
 from rules.words.glossary import TERMS, term
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import waiting_rulings
+from tournament.ledger.annotations import waiting_at
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.settled import Settled, said_of, settled, with_record
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
 
 TOTALS = (*POINTS, *CASH, "pot", *POT)
 SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
 """What settling a sheet again can change on a line."""
+
+
+_lines = Entry.objects.select_related("ruling").order_by("position")
+_current = Prepared(lambda table: _lines.filter(table=table, current=True))
+_current_or_sent = Prepared(lambda table, client_id: _lines.filter(Q(table=table, current=True) | Q(client_id=client_id)))
 
 
 class Sheet:
@@ -33,12 +40,9 @@ class Sheet:
         tournament: Tournament = table.round.tournament
         self.table = table
         self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
-        mine = Q(table=table, current=True)
-        wanted = mine if client_id is None else mine | Q(client_id=client_id)
-        found = Entry.objects.filter(wanted).select_related("ruling").order_by("position")
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
-        for entry in found:
+        for entry in _current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id):
             if entry.current and entry.table_id == table.pk:
                 self.lines.append(entry)
             if entry.client_id == client_id:
@@ -56,7 +60,7 @@ class Sheet:
     @cached_property
     def waiting(self) -> list[Ruling]:
         """The standing rulings on games of this table that nobody has written, with their cases."""
-        return list(waiting_rulings().filter(table=self.table))
+        return waiting_at(self.table.pk)
 
     def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
         """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""
@@ -68,27 +72,13 @@ class Sheet:
             return None
         return next((ruling for ruling in self.waiting if ruling.case.game == line.game), None)
 
-    def score(self, position: int | None = None, record: Mapping[str, Any] | None = None) -> dict[int, convert.Scored]:
-        """The settled lines by position; with `position` as if `record` stood there (None: nothing)."""
-        return self.score_all(position, record)[0]
+    def settled(self, position: int | None = None, record: Mapping[str, Any] | None = None, before: Settled | None = None) -> Settled:
+        """The sheet settled as it stands; with `position` as if `record` stood there (None: nothing).
 
-    def score_all(
-        self, position: int | None = None, record: Mapping[str, Any] | None = None
-    ) -> tuple[dict[int, convert.Scored], convert.ScoredSheet]:
-        """As `score`, and the sheet with its totals. What a standing ruling says counts in its line's place.
-
-        A line that nobody touches keeps what it was settled for under an older reading of the sheets.
+        A line that nobody touches keeps what it was settled for under an older reading of the sheets. `before`: see `ledger.settled`.
         """
-        records = {line.position: line.counted for line in self.lines}
-        older = {line.position: convert.older(vars(line), self.table.seats) for line in self.lines}
-        kept = convert.still_kept(self.tariff, older, () if position is None else (position,))
-        if position is not None:
-            records[position] = record
-        live = sorted((place, said) for place, said in records.items() if said is not None)
-        scored = convert.score_sheet(
-            self.tariff, [said for _place, said in live], self.table.games, [kept.get(place) for place, _said in live], convert.pot(vars(self.table))
-        )
-        return dict(zip([place for place, _said in live], scored.lines, strict=True)), scored
+        said = said_of(self.table, self.tariff, self.lines)
+        return settled(said if position is None else with_record(said, position, record), before)
 
 
 def must_have_frozen_rules(tournament: Tournament) -> None:
@@ -110,14 +100,14 @@ def store_version(
     client_id: UUID,
     reason: str,
     author: str,
-    scored: tuple[dict[int, convert.Scored], convert.ScoredSheet],
+    scored: Settled,
 ) -> Entry:
     """Stores a new version of a line and brings the sheet's other lines and the table's totals up to date.
 
     Refused (`against_ruling`): a line that says otherwise than the ruling on its game.
     """
     table, old = sheet.table, sheet.at(position)
-    by_position, result = scored
+    by_position = scored.lines
     ruling = sheet.ruling_at(position, by_position)
     must_keep_to(sheet, ruling, record)
     if old is not None:
@@ -131,23 +121,23 @@ def store_version(
         table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
         author=author, client_id=client_id, ruling=ruling, **derived,
     )
-    update_table(table, result)
+    update_table(table, scored)
     return entry
 
 
-def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None) -> None:
+def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None, before: Settled | None = None) -> None:
     """Puts a ruling on a line, in place of the one before (None: as entered), and brings the sheet and the table's totals up to date.
 
-    A ruling that changes nothing leaves the players' confirmation alone.
+    A ruling that changes nothing leaves the players' confirmation alone. `before`: the sheet with the ruling, where it was settled already.
     """
     line = sheet.at(position)
-    before = line.counted
+    counted = line.counted
     Entry.objects.filter(pk=line.pk).update(ruling=ruling)
     line.ruling = ruling
-    by_position, result = sheet.score_all() if line.counted == before else sheet.score_all(position, line.counted)
-    _cases_follow(sheet, by_position)
-    if update_lines(sheet.lines, by_position):
-        update_table(sheet.table, result)
+    now = sheet.settled(before=before) if line.counted == counted else sheet.settled(position, line.counted, before)
+    _cases_follow(sheet, now.lines)
+    if update_lines(sheet.lines, now.lines):
+        update_table(sheet.table, now)
 
 
 def _numbered(sheet: Sheet) -> dict[int, int]:
@@ -166,7 +156,7 @@ def _cases_follow(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> No
         return
     before = _numbered(sheet)
     after = {position: scored.game for position, scored in by_position.items()}
-    more = count_games(by_position) - len(before)
+    more = sum(line.game is not None for line in by_position.values()) - len(before)
     for case in Case.objects.filter(table=sheet.table, game__isnull=False):
         position = case.position if case.position is not None else before.get(case.game)
         number = _number_to_come(case.game + more, sheet.table.games) if position is None else after.get(position) or case.game
@@ -225,11 +215,11 @@ def update_lines(lines: Sequence[Entry], by_position: Mapping[int, convert.Score
     return changed
 
 
-def update_table(table: Table, result: convert.ScoredSheet) -> None:
+def update_table(table: Table, now: Settled) -> None:
     """The table's totals from its sheet. A confirmation was for other numbers and falls."""
-    for field, value in result.table_columns().items():
+    for field, value in now.scored.table_columns().items():
         setattr(table, field, value)
-    table.source = Source.RECORDS if result.lines else Source.NOTHING
+    table.source = Source.RECORDS if now.lines else Source.NOTHING
     if table.state == TableState.CONFIRMED:
         table.state = TableState.OPEN
     table.save(update_fields=[*TOTALS, "source", "state"])
@@ -238,11 +228,6 @@ def update_table(table: Table, result: convert.ScoredSheet) -> None:
 def said_reading(tournament: Tournament) -> str:
     """For the log: that what was written is settled by another reading than the tournament began with; "" where it is not."""
     return f"; abgerechnet nach Lesart {rules.READING}" if tournament.rules_reading < rules.READING else ""
-
-
-def count_games(scored: Mapping[int, convert.Scored]) -> int:
-    """The games on a sheet; redeals are none."""
-    return sum(line.game is not None for line in scored.values())
 
 
 def name_of(record: Mapping[str, Any] | None) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scoring.rows import Gone, Remark
 from tournament.ledger.in_force import holding
+from tournament.ledger.prepared import Prepared
 from tournament.models import Sanction, SanctionKind, Tournament
 
 
@@ -23,9 +24,16 @@ class Who(NamedTuple):
 def counting(tournament: Tournament) -> list[Sanction]:
     """What the standings look at: penalty points and exclusions given here, and every Sperre of its players; in order, each with its tournament.
     Nothing that was lifted. One query."""
+    return _given(tournament.pk)
+
+
+def _at(tournament: int) -> QuerySet[Sanction]:
     here = Q(tournament=tournament, kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION])
     given = Sanction.objects.filter(here | Q(kind=SanctionKind.BAN), player__registrations__tournament=tournament, lifted_at__isnull=True)
-    return list(given.select_related("tournament").order_by("created_at", "pk"))
+    return given.select_related("tournament").order_by("created_at", "pk")
+
+
+_given = Prepared(_at)
 
 
 def remarks(tournament: Tournament, people: Mapping[int, Who], given: Sequence[Sanction]) -> tuple[Remark, ...]:

@@ -7,14 +7,15 @@ only where the tie-break counts games won.
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from scoring.rows import BrokenOff, Marks, Penalty, PlayerRow, TableResult
 from scoring.standings import Standing, cross_sums, ranking_over, standings
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, points
+from tournament.ledger.convert import Points, language, points
 from tournament.ledger.marks import Who, counting, remarks
 from tournament.ledger.names import name, of_person
+from tournament.ledger.prepared import Prepared
 from tournament.models import Entry, Registration, Round, RoundState, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
 
@@ -106,14 +107,7 @@ def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
 
 
 def _read(tournament: Tournament, audience: Audience) -> _Field:
-    rows = list(
-        Registration.objects.filter(tournament=tournament)
-        .order_by("number")
-        .values_list(
-            "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
-            "player_id", "withdrawn", "withdrawn_reason", "anonymous",
-        )
-    )
+    rows = _registered(tournament.pk, audience=audience, language=language())
     players = tuple(PlayerRow(number, who, place, club, tuple(tags)) for number, who, place, club, tags, *_more in rows)
     people = {row[5]: Who(row[0], row[1], row[6], row[7], told=audience.sees_all or not row[8]) for row in rows}
     results, broken_off = _tables(tournament)
@@ -125,11 +119,21 @@ def _read(tournament: Tournament, audience: Audience) -> _Field:
     return _Field(tournament, players, results, penalties, Marks(remarks(tournament, people, given), broken_off))
 
 
-def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[BrokenOff, ...]]:
-    """The totals of all tables of opened rounds by round and number, and which were broken off. One query, two with the games won."""
-    with_wins = "wins" in tournament.tie_breaks
-    wins = _wins(tournament) if with_wins else {}
-    rows = (
+def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet:
+    """Everybody by number. `language`: in which a name is replaced by a number."""
+    return (
+        Registration.objects.filter(tournament=tournament)
+        .order_by("number")
+        .values_list(
+            "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
+            "player_id", "withdrawn", "withdrawn_reason", "anonymous",
+        )
+    )
+
+
+def _of_seats(tournament: int) -> QuerySet:
+    """Every seat of the rounds that were opened, with what stands at its table."""
+    return (
         Seat.objects.filter(table__round__tournament=tournament)
         .exclude(table__round__state=RoundState.DRAWN)
         .order_by("table__round__number", "table__number", "index")
@@ -138,8 +142,17 @@ def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[Brok
             "registration__number", *(f"table__{column}" for column in POINTS),
         )
     )
+
+
+_registered, _seated = Prepared(_of_registered), Prepared(_of_seats)
+
+
+def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[BrokenOff, ...]]:
+    """The totals of all tables of opened rounds by round and number, and which were broken off. One query, two with the games won."""
+    with_wins = "wins" in tournament.tie_breaks
+    wins = _wins(tournament) if with_wins else {}
     results, broken_off = [], []
-    for (round_, number, key, source, state, reason), group in groupby(rows, key=lambda row: row[:6]):
+    for (round_, number, key, source, state, reason), group in groupby(_seated(tournament.pk), key=lambda row: row[:6]):
         seats = list(group)
         players = tuple(row[7] for row in seats)
         won = tuple(wins.get((key, row[6]), 0) for row in seats) if with_wins and source != Source.SUMS else None

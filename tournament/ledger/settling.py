@@ -173,7 +173,7 @@ def _strike_all(table: Table, reason: str, author: str) -> None:
     for line in sheet.lines:
         must_not_be_ruled(line)
     for line in [line for line in reversed(sheet.lines) if not line.struck]:
-        scored = sheet.score_all(line.position, None)
+        scored = sheet.settled(line.position, None)
         store_version(sheet, position=line.position, record=None, client_id=uuid4(), reason=reason, author=author, scored=scored)
         line.record = None
 

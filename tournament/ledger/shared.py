@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import connection
 
+from tournament.ledger.prepared import Prepared
 from tournament.models import Shared
 
 ADDRESS, REACHED, SECRET = "address", "reached", "secret"
@@ -10,7 +11,10 @@ ADDRESS, REACHED, SECRET = "address", "reached", "secret"
 
 def read(key: str) -> str:
     """The text, "" where there is none."""
-    return Shared.objects.filter(key=key).values_list("text", flat=True).first() or ""
+    return (_texts.first(key) or ("",))[0]
+
+
+_texts = Prepared(lambda key: Shared.objects.filter(key=key).values_list("text"))
 
 
 def put(key: str, text: str) -> None:

@@ -1,16 +1,23 @@
-"""A table's score sheet with every version of every line, running sums, and the reasons of each amount, worked out again by the rules."""
+"""A table's score sheet with every version of every line and running sums, as stored; and with the reasons of each amount, as the rules settle it.
+
+`read_written` settles nothing; `with_reasons` settles the sheet once, or takes what was settled in this request already.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 import rules
 from scoring.rows import Seating
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_rulings
+from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_at
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
+from tournament.ledger.prepared import Prepared
+from tournament.ledger.settled import Said, Settled, said_of, settled
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Entry, Ruling, Seat, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -27,7 +34,8 @@ class Entered(NamedTuple):
 class SheetRow(NamedTuple):
     """One version of one line. `amounts`, `cash`: as stored; `running`: sums after it (None for a line that does not count).
 
-    `lines`: why the amounts are what they are (rules.Line), only for the current version; `findings`: what is wrong with it or unusual.
+    `lines`: why the amounts are what they are (rules.Line), only for the current version; `findings`: what is wrong with it, `warnings`: what is unusual,
+    all three only `with_reasons`.
     `record` is what was entered, `counted` what counts: another one where a `ruling` with a record stands, and then `entered` says what the
     line itself would be worth; amounts, lines, declarer and dealer are of what counts.
     """
@@ -65,6 +73,11 @@ class SheetRow(NamedTuple):
         return rules.READING if self.older is None else self.older.reading
 
     @property
+    def replaced(self) -> bool:
+        """Whether a ruling's record counts in its place."""
+        return self.ruling is not None and self.ruling.record is not None
+
+    @property
     def counts(self) -> bool:
         """Whether the amounts belong to the table's sums."""
         return self.current and not self.struck and self.settled
@@ -87,6 +100,8 @@ class Sheet(NamedTuple):
     """Seats that agreed to these sums on the phone."""
     waiting: Ruling | None = None
     """The ruling on the next game, made before anybody has written that."""
+    said: Said | None = None
+    """What it is settled from."""
 
     @property
     def has_cash(self) -> bool:
@@ -105,36 +120,66 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
-    """The sheet of a table; None where there is none. Three queries, one more where a ruling waits for its line."""
-    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
-    table = found.filter(round__tournament=tournament, round__number=round_number, number=table_number).first()
+    """The sheet of a table with its reasons; None where there is none. Queries as `read_written`."""
+    written = read_written(tournament, round_number, table_number, audience)
+    return with_reasons(written) if written is not None else None
+
+
+def read_written(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
+    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line."""
+    table = _table.first(tournament.pk, round_number, table_number)
     if table is None:
         return None
     table.round.tournament = tournament
-    seats = list(Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
+    seats = _seats(table.pk)
     people = tuple(person(seat.registration, audience) for seat in seats)
     seating = Seating(
         round_number, table.number, people, table.first_dealer, table.games, convert.sits_out(tournament.system, table.seats)
     )
-    entries = list(Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version"))
+    entries = _versions(table.pk)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
-    current = [entry for entry in entries if entry.current and entry.record is not None]
-    older = {entry.pk: convert.older(vars(entry), table.seats) for entry in current}
-    scored = convert.score_sheet(compiled, [entry.counted for entry in current], table.games, list(older.values()), convert.pot(vars(table)))
-    settled = {entry.pk: line for entry, line in zip(current, scored.lines, strict=True)}
+    said = said_of(table, compiled, [entry for entry in entries if entry.current])
     if not audience.sees_all:
         _number_authors(audience, entries, seats)
-    rows = _rows(entries, settled, table, _entered(compiled, current, table.games), older)
+    rows = _rows(entries, table, said)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     number, dealer = _next(rows, table)
-    waiting = list(waiting_rulings().filter(table=table)) if table.held else []
+    waiting = waiting_at(table.pk) if table.held else []
     return Sheet(
         table, seating, tuple(seat.registration_id for seat in seats), rows,
         convert.row_points([getattr(table, column) for column in POINTS], table.seats),
         convert.row_points([getattr(table, column) for column in CASH], table.seats), number, dealer,
         tuple(seat.index for seat in seats if seat.agreed == seen),
-        next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None),
+        next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None), said,
     )
+
+
+def with_reasons(sheet: Sheet, before: Settled | None = None) -> Sheet:
+    """The sheet with why each amount is what it is, what is wrong and what is unusual; settled here, if it was not `before`."""
+    scored = settled(sheet.said, before)
+    entered = _entered(sheet)
+    return sheet._replace(rows=tuple(_with_reasons(row, scored, entered) if row.current and not row.struck else row for row in sheet.rows))
+
+
+def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -> SheetRow:
+    result, spoken = scored.lines[row.position].result, convert.language()
+    said = [found.as_dict() for found in (*ruled.denied(row.ruling, row.record), *ruled.differing(row.ruling, row.record))]
+    if isinstance(result, rules.Refusal):
+        return row._replace(findings=tuple(result.as_list(spoken)), warnings=tuple(said), entered=entered.get(row.position))
+    warnings = [warning.as_dict(spoken) for warning in result.warnings] + said
+    return row._replace(lines=result.lines, warnings=tuple(warnings), entered=entered.get(row.position))
+
+
+def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
+    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
+    return found.filter(round__tournament=tournament, round__number=round_number, number=number)
+
+
+_table = Prepared(_of_number)
+_seats = Prepared(lambda table: Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
+_versions = Prepared(
+    lambda table: Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version")
+)
 
 
 def _number_authors(audience: Audience, entries: Iterable[Entry], seats: Iterable[Seat]) -> None:
@@ -144,44 +189,34 @@ def _number_authors(audience: Audience, entries: Iterable[Entry], seats: Iterabl
         entry.author = shown.get(entry.author, entry.author)
 
 
-def _entered(compiled: rules.Tariff, current: list[Entry], games: int) -> dict[int, Entered]:
-    """What ruled lines would be worth without any ruling, by key of the entry."""
-    if all(entry.ruling_id is None or entry.ruling.record is None for entry in current):
+def _entered(sheet: Sheet) -> dict[int, Entered]:
+    """What ruled lines would be worth without any ruling, by position."""
+    current = [row for row in sheet.rows if row.current and not row.struck]
+    if not any(row.replaced for row in current):
         return {}
-    scored = convert.score_sheet(compiled, [entry.record for entry in current], games)
+    scored = convert.score_sheet(sheet.said.tariff, [row.record for row in current], sheet.said.games)
     found = {}
-    for entry, line in zip(current, scored.lines, strict=True):
-        if entry.ruling_id is not None and entry.ruling.record is not None:
+    for row, line in zip(current, scored.lines, strict=True):
+        if row.replaced:
             result = line.result
-            found[entry.pk] = Entered(result.points, result.cash, result.lines) if isinstance(result, rules.Settlement) else Entered(None, (), ())
+            found[row.position] = Entered(result.points, result.cash, result.lines) if isinstance(result, rules.Settlement) else Entered(None, (), ())
     return found
 
 
-def _rows(
-    entries: list[Entry], settled: dict[int, convert.Scored], table: Table, entered: dict[int, Entered], older: dict[int, convert.Older | None]
-) -> tuple[SheetRow, ...]:
+def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
     running: tuple[Points, ...] = (0,) * table.seats
     for entry in entries:
         amounts = convert.row_points([getattr(entry, column) for column in POINTS], table.seats)
-        line = settled.get(entry.pk)
-        counts = line is not None and entry.settled
+        counts = entry.current and not entry.struck and entry.settled
         if counts:
             running = tuple(before + amount for before, amount in zip(running, amounts, strict=True))
-        result = line.result if line is not None else None
-        settlement = result if isinstance(result, rules.Settlement) else None
-        spoken = convert.language()
-        findings = result.as_list(spoken) if isinstance(result, rules.Refusal) else []
-        warnings = [warning.as_dict(spoken) for warning in settlement.warnings] if settlement else []
-        if line is not None:
-            warnings += [found.as_dict() for found in (*ruled.denied(entry.ruling, entry.record), *ruled.differing(entry.ruling, entry.record))]
         rows.append(SheetRow(
             entry.pk, entry.position, entry.version, entry.current, entry.struck, entry.game, entry.record, entry.settled, amounts,
-            convert.row_points([getattr(entry, column) for column in CASH], table.seats), running if counts else None,
-            settlement.lines if settlement else (), tuple(findings),
-            tuple(warnings), _seat(entry.counted, "declarer"),
-            _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at, entry.counted if entry.current else entry.record,
-            entry.ruling if entry.current else None, entered.get(entry.pk), entry.current and entry.disputed, older.get(entry.pk),
+            convert.row_points([getattr(entry, column) for column in CASH], table.seats), running if counts else None, (), (), (),
+            _seat(entry.counted, "declarer"), _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at,
+            entry.counted if entry.current else entry.record, entry.ruling if entry.current else None, None, entry.current and entry.disputed,
+            said.older.get(entry.position) if entry.current else None,
         ))
     return tuple(rows)
 

@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, refuse
 from tournament.models import Entry, LogRow, Phase, Player, Round, SanctionKind, Table, Tournament
 
@@ -37,7 +38,13 @@ def lock_table(table_id: int) -> Table:
     """The table with round and tournament, locked and read after the lock."""
     if connection.features.has_select_for_update:
         lock(Table.objects.values_list("round__tournament_id", flat=True).get(pk=table_id))
-    return Table.objects.select_related("round__tournament").get(pk=table_id)
+    found = _table(table_id)
+    if not found:
+        raise Table.DoesNotExist
+    return found[0]
+
+
+_table = Prepared(lambda key: Table.objects.select_related("round__tournament").filter(pk=key))
 
 
 def record_action(

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 import rules
 from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
-from tournament.ledger.lines import Sheet, count_games, must_have_frozen_rules, must_not_be_ruled, name_of, said_reading, store_version
+from tournament.ledger.lines import Sheet, must_have_frozen_rules, must_not_be_ruled, name_of, said_reading, store_version
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.settled import Settled
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, printable, record_action
 from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
 from tournament.models.amounts import CASH, POINTS
@@ -45,6 +46,8 @@ class SavedEntry(NamedTuple):
     cash: tuple[Points, ...]
     totals: tuple[Points, ...]
     repeated: bool
+    settled_sheet: Settled
+    """The table as it is after it, for whoever shows it next."""
 
 
 @transaction.atomic
@@ -212,14 +215,14 @@ def _write(
     table, old = sheet.table, sheet.at(position)
     if old is not None:
         must_not_be_ruled(old)
-    scored = sheet.score_all(position, said)
-    line = scored[0].get(position)
+    scored = sheet.settled(position, said)
+    line = scored.lines.get(position)
     if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and is_well_formed(said)):
         raise Refused(of_rules(line.result.findings))
-    if count_games(scored[0]) > table.games:
+    if scored.games > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
         raise refuse("too_many_games", text, "game")
-    fallen = _fallen(sheet, position, scored[0])
+    fallen = _fallen(sheet, position, scored.lines)
     entry = store_version(
         sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
     )
@@ -227,7 +230,7 @@ def _write(
     detail = {"position": position, "version": entry.version, "game": entry.game, "reason": reason}
     text = _log_text(table, old, entry, reason) + said_reading(table.round.tournament) + fallen
     record_action(table.round.tournament, action, text, author=author, table=table, entry=entry, detail=detail)
-    return _answer(table, entry, line, repeated=False)
+    return _answer(table, entry, scored, repeated=False)
 
 
 def _fallen(sheet: Sheet, position: int, scored: Mapping[int, Scored]) -> str:
@@ -259,12 +262,12 @@ def _repeated(sheet: Sheet, entry: Entry, position: int | None, said: dict[str, 
     """The answer to a save that was stored before. Another save under the same id is refused."""
     if entry.table_id != sheet.table.pk or entry.record != said or position not in (None, entry.position):
         raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")
-    line = sheet.score().get(entry.position) if entry.current else None
-    return _answer(sheet.table, entry, line, repeated=True)
+    return _answer(sheet.table, entry, sheet.settled(), repeated=True)
 
 
-def _answer(table: Table, entry: Entry, line: Scored | None, *, repeated: bool) -> SavedEntry:
+def _answer(table: Table, entry: Entry, scored: Settled, *, repeated: bool) -> SavedEntry:
     seats = table.seats
+    line = scored.lines.get(entry.position) if entry.current else None
     result = line.result if line is not None else None
     return SavedEntry(
         entry_id=entry.pk,
@@ -278,6 +281,7 @@ def _answer(table: Table, entry: Entry, line: Scored | None, *, repeated: bool) 
         cash=row_points([getattr(entry, column) for column in CASH], seats),
         totals=row_points([getattr(table, column) for column in POINTS], seats),
         repeated=repeated,
+        settled_sheet=scored,
     )
 
 

@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from json import JSONDecodeError
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec import DecodeError
+from msgspec.json import Decoder
 
 import rules
 
@@ -49,6 +52,7 @@ def _whole(digits: str) -> object:
     return int(digits) if len(digits) <= 30 else _Huge()
 
 
+_decode = Decoder().decode
 _read = json.JSONDecoder(object_pairs_hook=_object).decode
 _read_huge = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole).decode
 _write = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
@@ -146,7 +150,38 @@ def _row(amounts: tuple[rules.Amount, ...]) -> str:
     return _write(rules.written_amounts(amounts))
 
 
+def _keys(found: dict[str, Any]) -> int:
+    """How many keys an object has, with those of the objects in it; those of lists in lists are not counted."""
+    number = len(found)
+    for value in found.values():
+        if type(value) is dict:
+            number += _keys(value)
+        elif type(value) is list:
+            for item in value:
+                if type(item) is dict:
+                    number += _keys(item)
+    return number
+
+
+def _quickly(line: str) -> object:
+    """The line's object, where msgspec reads it and every key in it is seen to stand once; None where only `_read` can say.
+
+    Where no string has anything escaped, and no colon stands but after a quotation mark, each colon ends a key.
+    """
+    colons = line.count(":")
+    if "\\" in line or line.count('":') != colons:
+        return None
+    try:
+        found = _decode(line)
+    except (DecodeError, RecursionError, UnicodeEncodeError):
+        return None
+    return found if type(found) is dict and _keys(found) == colons else None
+
+
 def _parse(line: str, number: int) -> object:
+    found = _quickly(line)
+    if found is not None:
+        return found
     try:
         return _read(line)
     except JSONDecodeError as fault:

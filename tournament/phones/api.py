@@ -24,6 +24,7 @@ from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.ruled import AGAINST
+from tournament.ledger.settled import Settled
 from tournament.models import RoundState, Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones import writing
@@ -148,9 +149,9 @@ def _raw(request: HttpRequest) -> bytes:
     return request.body
 
 
-def _fresh(link: TableLink, device: UUID | None) -> dict[str, Any]:
-    """The table after what was just done."""
-    return table_state(selectors.find_link(link.token) or link, device)
+def _fresh(link: TableLink, device: UUID | None, settled: Settled | None = None) -> dict[str, Any]:
+    """The table after what was just done, and as that has `settled` it."""
+    return table_state(selectors.find_link(link.token) or link, device, settled=settled)
 
 
 def _speaker(link: TableLink, device: UUID) -> str:
@@ -194,7 +195,7 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     except Refused as refused:
         return _refused(refused, link, device)
     status = "kept" if written.kept else "repeated" if written.repeated else "stored"
-    return JsonResponse({"status": status, "state": _fresh(link, device)})
+    return JsonResponse({"status": status, "state": _fresh(link, device, written.saved.settled_sheet if written.saved else None)})
 
 
 def _refused(refused: Refused, link: TableLink, device: UUID) -> JsonResponse:

@@ -2,9 +2,10 @@
 
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery, Value
+from django.db.models import OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.versions import count_of, undecided_versions
 from tournament.models import LogRow, Phone, Seat, Table, TableLink
 
@@ -16,8 +17,15 @@ def find_link(token: str) -> TableLink | None:
     """
     if not (token.isascii() and token.isprintable()):
         return None
+    return _links.first(token)
+
+
+def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
-    return found.annotate(stamp=_stamp(), versions=count_of(undecided_versions(), OuterRef("table"))).filter(token=token).first()
+    return found.annotate(stamp=_stamp(), versions=count_of(undecided_versions(), OuterRef("table"))).filter(token=token)
+
+
+_links = Prepared(_with_token)
 
 
 def _stamp() -> Coalesce:
@@ -38,13 +46,22 @@ def find_code(code: str) -> TableLink | None:
 
 def phones_at(table: Table) -> list[Phone]:
     """The phones that said who holds them, who writes first. One query."""
-    return list(Phone.objects.filter(table=table).order_by("-writes", "pk"))
+    return _phones(table.pk)
+
+
+_phones = Prepared(lambda table: Phone.objects.filter(table=table).order_by("-writes", "pk"))
 
 
 def speaker(table: Table, device: UUID) -> str:
     """The name of who holds this phone; "" where it has not said. One query."""
+    return (_holder.first(table.pk, device) or ("",))[0]
+
+
+def _of_device(table: int, device: UUID) -> QuerySet:
     seat = Phone.objects.filter(table=table, device=device).values("seat")[:1]
-    found = Seat.objects.filter(table=table, index=Subquery(seat)).values_list("registration__player__name", flat=True)
-    return found.first() or ""
+    return Seat.objects.filter(table=table, index=Subquery(seat)).values_list("registration__player__name")
+
+
+_holder = Prepared(_of_device)
 
 

@@ -24,6 +24,7 @@ from tournament.ledger import ruled
 from tournament.ledger.audience import Audience
 from tournament.ledger.clock import as_json as clock_json
 from tournament.ledger.convert import Points, halves, language
+from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.writing import next_position
 from tournament.models import Phone, Source, TableLink, TableState
@@ -59,10 +60,10 @@ def _columns(row: Model | None) -> list[object]:
     return [getattr(row, field.attname) for field in row._meta.concrete_fields] if row is not None else []
 
 
-def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | None = None) -> State:
-    """Everything that a phone shows. `phones`: where they have been read already. Five queries with those of the link and the phones."""
+def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | None = None, settled: Settled | None = None) -> State:
+    """Everything that a phone shows. `phones`, `settled`: where they have been read and settled already. Five queries with those of the link and the phones."""
     table, round_ = link.table, link.table.round
-    page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK)
+    page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK, settled=settled)
     heard = selectors.phones_at(table) if phones is None else phones
     lines = _Lines(page)
     return {

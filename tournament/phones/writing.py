@@ -19,6 +19,7 @@ from tournament.ledger import ruled
 from tournament.ledger.annotations import Sums, sums_of
 from tournament.ledger.lines import must_not_be_ruled
 from tournament.ledger.local_data import READABLE
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
 from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
@@ -128,6 +129,14 @@ def _log_taking(table: Table, before: Phone, after: Phone) -> None:
     record_action(table.round.tournament, "take_pen", text, author=names.get(after.seat, ""))
 
 
+_others = Prepared(
+    lambda client_id, table, position: OtherVersion.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, choice=""))
+)
+_lines = Prepared(
+    lambda client_id, table, position: Entry.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, current=True)).select_related("ruling")
+)
+
+
 @transaction.atomic
 def write_game(
     *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
@@ -141,9 +150,7 @@ def write_game(
     """
     said = check_record(record) if record is not None else None
     table = lock_table(table_id)
-    kept = OtherVersion.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, choice=""))
-    lines = Entry.objects.filter(Q(client_id=client_id) | Q(table=table, position=position, current=True)).select_related("ruling")
-    others, found = list(kept), list(lines)
+    others, found = _others(client_id, table.pk, position), _lines(client_id, table.pk, position)
     mine = next((other for other in others if other.client_id == client_id), None)
     if mine is not None:
         if mine.table_id != table.pk or mine.position != position or mine.record != said:

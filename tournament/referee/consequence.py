@@ -15,9 +15,11 @@ from rules.decide import consequence
 from rules.record.manual import settled_games
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
-from tournament.ledger.lines import Sheet, count_games
+from tournament.ledger.lines import Sheet
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
+from tournament.ledger.settled import Settled
 from tournament.models import Case, Entry, Ruling, Source
+from tournament.models.amounts import CASH, POINTS
 from tournament.referee.cases import line_of
 
 BY_HAND = "manual"
@@ -58,6 +60,8 @@ class Consequence(NamedTuple):
     sums_after: tuple[Points, ...]
     lines: tuple[rules.Line, ...]
     written: bool
+    settled: Settled | None = None
+    """The sheet with it, where it was settled for that."""
 
 
 def answer(case: Case) -> rules.Verdict | rules.Needs | rules.Refusal:
@@ -167,14 +171,16 @@ def _scored(
     table = sheet.table
     writes = line is None and record is not None
     position = line.position if line is not None else sheet.next_position
-    now, totals = sheet.score_all()
-    before = _amounts(now.get(position)) if line is not None else None
+    # What stands on the sheet is stored; a slip entered by its sums has no sheet.
+    sums = (0,) * table.seats if table.source == Source.SUMS else convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if line is None and record is None:
-        return Consequence(None, entered, None, offenders, None, None, totals.totals, totals.totals, (), writes)
+        return Consequence(None, entered, None, offenders, None, None, sums, sums, (), writes)
+    before = _stored(line, table.seats) if line is not None else None
     counted = record if record is not None else entered
-    then, after_totals = sheet.score_all(position, counted)
+    settled = sheet.settled(position, counted)
+    then = settled.lines
     # A game that is written now is written as it was told, and only then ruled on.
-    if count_games(then) > table.games or (writes and count_games(sheet.score(position, entered)) > table.games):
+    if settled.games > table.games or (writes and sheet.settled(position, entered).games > table.games):
         text = _("Damit stünden mehr als die geplanten %(games)d Spiele auf dem Zettel. Zuerst das überzählige Spiel streichen.")
         raise refuse("too_many_games", text % {"games": table.games}, "game")
     result = then[position].result
@@ -182,7 +188,15 @@ def _scored(
         raise Refused(_about_record(result))
     after = _amounts(then[position])
     lines = result.lines if isinstance(result, rules.Settlement) else ()
-    return Consequence(line, entered, record, offenders, before, after, totals.totals, after_totals.totals, lines, writes)
+    return Consequence(line, entered, record, offenders, before, after, sums, settled.totals, lines, writes, settled)
+
+
+def _stored(line: Entry, seats: int) -> tuple[tuple[Points, ...], tuple[Points, ...]] | None:
+    """What a line counts as it stands; None where the rules refuse it."""
+    if not line.settled:
+        return None
+    written, cash = (convert.row_points([getattr(line, column) for column in columns], seats) for columns in (POINTS, CASH))
+    return written, cash
 
 
 def _about_record(refusal: rules.Refusal) -> list[Finding]:

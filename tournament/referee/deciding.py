@@ -63,14 +63,27 @@ class Deciding:
             setattr(page.case, field, value)
         self.answered = page.answered
         self.choice = read_choice(data, page.tariff, self.rules_decision)
-        self.effect: Consequence | None = None
-        self.findings: Sequence[Finding] = ()
-        if self.choice.decision:
-            reason = data.get("departure", "").strip() or _("Entscheid des Schiedsrichters")
-            try:
-                self.effect = consequence_of(page.case, self.choice._replace(reason=reason), self.answered)
-            except Refused as refused:
-                self.findings = refused.findings
+
+    @cached_property
+    def _worked_out(self) -> tuple[Consequence | None, Sequence[Finding]]:
+        """What the choice would do, or why it cannot be; worked out where it is shown, and by the service where it is stored."""
+        if not self.choice.decision:
+            return None, ()
+        reason = self.data.get("departure", "").strip() or _("Entscheid des Schiedsrichters")
+        try:
+            return consequence_of(self.page.case, self.choice._replace(reason=reason), self.answered), ()
+        except Refused as refused:
+            return None, refused.findings
+
+    @property
+    def effect(self) -> Consequence | None:
+        """What the choice would do; None where nothing is chosen, or it cannot be."""
+        return self._worked_out[0]
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """Why it cannot be."""
+        return self._worked_out[1]
 
     @property
     def verdict(self) -> rules.Verdict | None:

@@ -206,7 +206,7 @@ class RulingPage:
 def _settled(sheet: Sheet, position: int, record: dict[str, Any] | None) -> rules.Settlement | None:
     if record is None:
         return None
-    scored = sheet.score(position, record).get(position)
+    scored = sheet.settled(position, record).lines.get(position)
     return scored.result if scored is not None and isinstance(scored.result, rules.Settlement) else None
 
 

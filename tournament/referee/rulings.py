@@ -84,7 +84,7 @@ def decide_case(
         appeal=_pending(previous), supersedes=previous, reason=said, words=_words(words), client_id=client_id,
     )
     if line is not None:
-        settle_by_ruling(Sheet(table), line.position, ruling)
+        settle_by_ruling(Sheet(table), line.position, ruling, effect.settled)
     end_case(case, CaseState.RULED, ruling.decision)
     detail = {"ruling": ruling.pk, "case": case.pk, "decision": ruling.decision, "departure": why, "reason": said, "panel": names}
     record_action(table.round.tournament, "decide_case", _log_text(ruling, table), author=author, table=table, detail=detail)
@@ -305,7 +305,7 @@ def _line(table: Table, effect: Consequence, author: str) -> Entry | None:
     sheet = Sheet(table)
     position = sheet.next_position
     said = check_record(effect.entered)
-    scored = sheet.score_all(position, said)
+    scored = sheet.settled(position, said)
     return store_version(sheet, position=position, record=said, client_id=uuid4(), reason="", author=author, scored=scored)
 
 

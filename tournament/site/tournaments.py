@@ -3,10 +3,11 @@
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, F, Max, Min, Q
+from django.db.models import Count, F, Max, Min, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament.ledger.people import Counted, counts
+from tournament.ledger.prepared import Prepared
 from tournament.models import Round, RoundState, Tournament
 
 
@@ -57,13 +58,20 @@ def tournament_or_none(slug: str) -> Tournament | None:
 
     Both are None before the first draw. One query.
     """
-    newest = Max("round_set__number")
-    unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
-    rows = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest))
-    found = rows.filter(slug=slug).first()
+    found = _at.first(slug)
     if found is not None:
         found.newest_round, found.current_round = found.newest, found.current
     return found
+
+
+def _of_slug(slug: str) -> QuerySet[Tournament]:
+    newest = Max("round_set__number")
+    unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
+    found = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest))
+    return found.filter(slug=slug).order_by("pk")
+
+
+_at = Prepared(_of_slug)
 
 
 def read_rounds(tournament: Tournament) -> list[RoundRow]:

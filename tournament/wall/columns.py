@@ -185,9 +185,9 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
 
 def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
     known = names((line.player.number, line.player.name) for line in standings)
-    told = marks._replace(tables=())
+    told, spoken = marks._replace(tables=()), language()
     return [
-        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.short(told, line.player.number, language()))
+        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.short(told, line.player.number, spoken))
         for line in standings
     ]
 

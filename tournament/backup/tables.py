@@ -1,0 +1,79 @@
+"""The plain tables of the backups: which there are, what was removed, what is in one. They show rows; they neither query nor store."""
+
+from datetime import date, datetime
+from typing import Any
+
+import django_tables2 as tables
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Removal
+from tournament.site.tables import DataTable, day, moment
+
+
+class BackupTable(DataTable):
+    """All archives, the newest first; each leads to its page."""
+
+    at = tables.Column(verbose_name=_("Wann"), accessor="kept__at")
+    why = tables.Column(verbose_name=_("Anlass"))
+    places = tables.Column(verbose_name=_("Wo"))
+    size = tables.Column(verbose_name=_("Größe"), attrs={"look": "num"})
+    row_header = "at"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data backups"}
+
+    def render_at(self, value: datetime, record: Any) -> str:
+        """A link to the archive."""
+        return format_html('<a href="{}">{}</a>', reverse("backup-file", args=[record.kept.name]), moment(value))
+
+    def render_why(self, value: str, record: Any) -> str:
+        """With the tournament that it was made for."""
+        return format_html("{}<small>{}</small>", value, record.kept.slug) if record.kept.slug else value
+
+    def render_size(self, value: int) -> str:
+        """In kB or MB."""
+        return filesizeformat(value)
+
+
+class RemovalTable(DataTable):
+    """Tournaments that were removed, each with the backup before."""
+
+    name = tables.Column(verbose_name=_("Turnier"))
+    at = tables.Column(verbose_name=_("Entfernt"))
+    backup = tables.Column(verbose_name=_("Sicherung davor"))
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data backups"}
+
+    def render_at(self, value: datetime, record: Removal) -> str:
+        """When, and by whom."""
+        return format_html("{}<small>{}</small>", moment(value), record.author) if record.author else moment(value)
+
+    def render_backup(self, value: str) -> str:
+        """A link to the archive."""
+        return format_html('<a href="{}">{}</a>', reverse("backup-file", args=[value]), value)
+
+
+class ContentTable(DataTable):
+    """The tournaments in an archive, beside what there is now."""
+
+    name = tables.Column(verbose_name=_("Turnier"))
+    day = tables.Column(verbose_name=_("Datum"), attrs={"look": "less"})
+    phase = tables.Column(verbose_name=_("Stand"), attrs={"look": "less"})
+    players = tables.Column(verbose_name=_("Spieler"), attrs={"look": "num"})
+    rounds = tables.Column(verbose_name=_("Runden"), attrs={"look": "num less"})
+    games = tables.Column(verbose_name=_("Spiele"), attrs={"look": "num"})
+    games_now = tables.Column(verbose_name=_("jetzt"), default="–", attrs={"look": "num"})
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data backups"}
+        empty_text = _("kein Turnier")
+
+    def render_day(self, value: date) -> str:
+        """The day."""
+        return day(value)

@@ -1,0 +1,33 @@
+"""Plain data tables (django-tables2), rendered by a small template of their own. They show rows; they neither query nor store.
+
+A column says the classes of its cells as `attrs={"look": "num"}`, and with `"head": "sr"` that only screen readers
+hear its head; `row_header` is the column that says whose row it is.
+"""
+
+from datetime import date, datetime
+
+import django_tables2 as tables
+from django.utils.formats import date_format
+from django.utils.timezone import template_localtime
+
+
+class DataTable(tables.Table):
+    """A table in the look of all lists."""
+
+    row_header = ""
+
+    class Meta:
+        attrs = {"class": "data"}
+        template_name = "site/_data.html"
+        default = ""
+        orderable = False
+
+
+def moment(value: datetime) -> str:
+    """Day and time, as the reader writes them."""
+    return date_format(template_localtime(value), "SHORT_DATETIME_FORMAT")
+
+
+def day(value: date | None) -> str:
+    """A day, as the reader writes it."""
+    return date_format(value, "SHORT_DATE_FORMAT") if value else ""
