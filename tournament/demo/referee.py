@@ -3,10 +3,7 @@
 He plays himself, so that one sees at his own table that he cannot decide there.
 """
 
-from typing import TypedDict
 from uuid import UUID, uuid5
-
-from django.contrib.auth.models import User
 
 from tournament.models import Entry, Registration, SanctionKind, Seat, Table, Tournament
 from tournament.referee.calls import call_referee
@@ -15,6 +12,7 @@ from tournament.referee.consequence import Choice
 from tournament.referee.referees import appoint_referee
 from tournament.referee.rulings import decide_case
 from tournament.referee.sanctions import give_sanction
+from tournament.site.common import Who
 
 LOGIN = "schiedsrichter"
 NUMBER = 4
@@ -22,13 +20,6 @@ NUMBER = 4
 ROUND = 3
 SPACE = UUID("7f3a0000-0000-4000-8000-000000000021")
 """The ids that a phone would make up are the same every time."""
-
-
-class Who(TypedDict):
-    """Who does it, as the services ask for it."""
-
-    user: User
-    author: str
 
 
 def make_matters(tournament: Tournament, password: str) -> None:

@@ -6,11 +6,11 @@ comes back in the form with the sentence that helps beside its field, and nothin
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -30,11 +30,12 @@ from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, find_tournament
+from tournament.site.request import GuardedRequest, TournamentRequest
 
 SAVE, KEEP, STRIKE, REDEAL, NEXT, REPLACE = "save", "keep", "withdraw", "redeal", "next", "replace"
 @requires(Action.WRITE_GAMES)
 @require_POST
-def save(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Stores the form, by the button that sent it: a new line, a correction, a faulty line kept open, a line struck, a redeal inserted."""
     page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
@@ -50,10 +51,18 @@ def save(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
     return HttpResponseRedirect(f"{page.url}#eintrag")
 
 
+class _Said(TypedDict):
+    """What every service that writes a line is told."""
+
+    table_id: int
+    client_id: UUID | None
+    author: str
+
+
 def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who: str) -> None:
     """Calls the one service that the button means."""
     position, version = _number(data.get("position")), _number(data.get("version"))
-    said = {"table_id": page.table.pk, "client_id": _uuid(data.get("client_id")), "author": who}
+    said = _Said(table_id=page.table.pk, client_id=_uuid(data.get("client_id")), author=who)
     why = data.get("why", "")
     if action == STRIKE:
         writing.strike_entry(position=position, expected_version=version, reason=why, **said)
@@ -73,7 +82,7 @@ def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who
     )
 
 
-def _refused(request: HttpRequest, page: TablePage, data: Mapping[str, str], typed: Typed, refused: Refused) -> HttpResponse:
+def _refused(request: GuardedRequest, page: TablePage, data: Mapping[str, str], typed: Typed, refused: Refused) -> HttpResponse:
     """The page again with everything as it was typed. 409 where somebody else wrote the line, else 422."""
     findings = [
         finding._replace(field="why") if finding.code in ("missing_reason", "too_long", "bad_text") and finding.field == "reason" else finding
@@ -99,7 +108,7 @@ def _can_keep(data: Mapping[str, str], typed: Typed, refused: Refused) -> bool:
 
 @requires(Action.WRITE_GAMES)
 @require_POST
-def preview(request: HttpRequest, slug: str, n: int, m: int) -> JsonResponse:
+def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonResponse:
     """What the form is worth as it stands: amounts with their reasons, the line as it will look, what is wrong, what is missing."""
     page = TablePage(request.tournament, n, m, request.audience)
     data = request.POST.dict()
@@ -148,7 +157,7 @@ def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[s
 
 @requires(Action.SETTLE_TABLES)
 @require_POST
-def state(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+def state(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """Confirms the table, breaks it off, or opens it again; leads back to its page."""
     page = TablePage(request.tournament, n, m, request.audience)
     action, reason = request.POST.get("do", ""), request.POST.get("reason", "")

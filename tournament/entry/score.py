@@ -5,7 +5,7 @@ Arranges what `ledger.sheet` has read; reads, scores and writes nothing itself.
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,13 +20,6 @@ from tournament.ledger.people import SeatName
 from tournament.ledger.sheet import Sheet, SheetRow
 from tournament.models import Ruling
 from tournament.site.common import ruling_url
-
-
-def _record(record: dict[str, Any] | None) -> dict[str, Any]:
-    """Of a row that is a game. Raises ValueError for one that takes a line off, which is none."""
-    if record is None:
-        raise ValueError("a line that was taken off is no game")
-    return record
 
 
 class Cell(NamedTuple):
@@ -147,7 +140,7 @@ class Scribe:
             self.running = row.running
         if row.game is not None:
             self.courses.append(self.running)
-        counted = _record(row.counted)
+        counted = row.effective
         label, detail = describe(counted, self.tariff, self.seats, won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
         played = counted.get("game") != "redeal"
         cells = tuple(
@@ -168,7 +161,7 @@ class Scribe:
 
     def entered(self, row: SheetRow) -> Row:
         """A ruled line as it was entered: it counts for nothing while the ruling stands."""
-        record, worth = _record(row.record), row.entered
+        record, worth = row.written, row.entered
         label, detail = describe(record, self.tariff, self.seats, won=_won(worth.lines if worth is not None else ()))
         declarer, amounts = record.get("declarer"), worth.amounts if worth is not None else None
         cells = tuple(Cell(seat, amounts[seat] if amounts else None, declarer=seat == declarer) for seat in range(len(self.seats)))
@@ -177,7 +170,7 @@ class Scribe:
 
     def _struck(self, row: SheetRow, successor: SheetRow) -> Row:
         """A line that was replaced or taken off; it keeps the amounts that it had and counts for nothing."""
-        label, detail = describe(_record(row.record), self.tariff, self.seats, won=None)
+        label, detail = describe(row.written, self.tariff, self.seats, won=None)
         cells = tuple(Cell(seat, amount if row.settled else None, declarer=seat == row.declarer) for seat, amount in enumerate(row.amounts))
         words = _("gestrichen %(time)s") if successor.struck else _("ersetzt %(time)s")
         said = f"{successor.author or _('Leitung')}, {clock(successor.created_at)}: {successor.reason}"

@@ -21,13 +21,14 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
+from tournament.site.request import TournamentRequest
 
 _SUM = re.compile(r"([+-]?)([0-9]{1,7})(?:[.,]([05]))?", re.ASCII)
 
 
 @requires(Action.SEE_DESK, post=Action.WRITE_SUMS)
 @require_http_methods(["GET", "HEAD", "POST"])
-def sums(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of the sums; POST stores them, or takes them back."""
     page = TablePage(request.tournament, n, m, request.audience)
     if request.method != "POST":
@@ -43,12 +44,13 @@ def sums(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
 
 def _save(request: HttpRequest, page: TablePage, data: Mapping[str, str]) -> HttpResponse:
     typed = [read_sum(data.get(f"sum_{seat.index}", "")) for seat in page.seats]
+    known = [points for points in typed if points is not None]
     faults = {f"sum_{seat}": _missing(data.get(f"sum_{seat}", "")) for seat, points in enumerate(typed) if points is None}
     if faults:
         return _show(request, page, data, faults, status=422)
     try:
         settling.save_sums(
-            table_id=page.table.pk, sums=typed, reason=data.get("reason", ""), replace_records=data.get("replace") == "1", author=author(request)
+            table_id=page.table.pk, sums=known, reason=data.get("reason", ""), replace_records=data.get("replace") == "1", author=author(request)
         )
     except Refused as refused:
         found = {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}

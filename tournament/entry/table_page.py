@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from tournament.entry.table_phones import panel
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import by_hand
 from tournament.ledger import ruled
+from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import Points, language
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Finding
@@ -32,6 +33,7 @@ from tournament.ledger.writing import next_position
 from tournament.models import RoundState
 from tournament.site.access import requires
 from tournament.site.common import ruling_url
+from tournament.site.request import GuardedRequest, TournamentRequest
 
 
 class Attempt(NamedTuple):
@@ -46,7 +48,7 @@ class Attempt(NamedTuple):
 
 @requires(Action.READ)
 @require_safe
-def table(request: HttpRequest, slug: str, n: int, m: int) -> HttpResponse:
+def table(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
     page = TablePage(request.tournament, n, m, request.audience)
     wanted = whole_number(request.GET.get("zeile"))
@@ -67,7 +69,7 @@ def line_at(page: TablePage, position: int) -> SheetRow | None:
 
 
 def show(
-    request: HttpRequest, page: TablePage, *, correcting: SheetRow | None = None, attempt: Attempt | None = None, status: int = 200
+    request: GuardedRequest, page: TablePage, *, correcting: SheetRow | None = None, attempt: Attempt | None = None, status: int = 200
 ) -> HttpResponse:
     """Renders the page, with what was typed and refused where there is an attempt."""
     something = page.sheet.next_game is not None or correcting is not None or attempt is not None
@@ -87,9 +89,10 @@ def show(
         % {"round": page.round.number, "table": page.table.number},
     }
     if may(request.role, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
-        context["calling"] = {"since": page.table.call_at, "taken_by": page.table.call_taken_by, "client_id": uuid4()}
-    closed = page.round.state == RoundState.CLOSED
-    if may(request.role, Action.RENEW_LINK, page.tournament.phase) and (page.table.versions or not closed):
+        since, taken_by = annotated(page.table, "call_at", "call_taken_by")
+        context["calling"] = {"since": since, "taken_by": taken_by, "client_id": uuid4()}
+    (two_versions,) = annotated(page.table, "versions")
+    if may(request.role, Action.RENEW_LINK, page.tournament.phase) and (two_versions or page.round.state != RoundState.CLOSED):
         context["phones"] = panel(page)
     if writes:
         context |= form_context(page, correcting, attempt)
@@ -138,7 +141,7 @@ def held_values(page: TablePage) -> dict[str, str]:
     return told_values(told, page.tariff) if told else {}
 
 
-def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, str] | None:
+def held_notice(page: TablePage, correcting: SheetRow | None) -> dict[str, Any] | None:
     """The ruling that the line in the form has to keep to: what it decided, and where it stands."""
     ruling = correcting.ruling if correcting is not None else page.sheet.waiting
     if ruling is None or ruling.record is not None:
@@ -197,7 +200,7 @@ def _scribe(page: TablePage, **more: Any) -> Scribe:
 
 @requires(Action.READ)
 @require_safe
-def why(request: HttpRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
+def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, seat: int) -> HttpResponse:
     """Why a player has this amount: its lines with their paragraphs, and where a ruling counts, what was entered. `?nur=1`: the panel alone."""
     page = TablePage(request.tournament, n, m, request.audience)
     row = _line(page, position)

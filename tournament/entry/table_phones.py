@@ -93,11 +93,12 @@ def signs(tables: Sequence[Tile], clock: Clock | None) -> dict[int, dict[str, An
 def panel(page: TablePage) -> dict[str, Any]:
     """What the page of a table says of its phones. One query where two versions wait, else none."""
     shorts = [seat.short for seat in page.seats]
+    token, code, waiting = annotations.annotated(page.table, "link_token", "link_code", "versions")
     return {
-        "token": page.table.link_token, "code": page.table.link_code, "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
+        "token": token, "code": code, "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],
         "payments": [(page.name(row.payer), page.name(row.payee), row.cents) for row in payments(page)],
-        "versions": _both(page) if page.table.versions else [],
+        "versions": _both(page) if waiting else [],
     }
 
 

@@ -1,9 +1,9 @@
 """What waits at a table, what its phones last said and what its players agreed to: expressions that readings annotate tables, seats and lines with."""
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery, Sum
 
 from tournament.ledger.convert import row_points
 from tournament.ledger.prepared import Prepared
@@ -17,6 +17,11 @@ def sums_of(table: Table, newest: int | None) -> Sums:
     """What a player agrees to: written and cash by seat, and the sheet of which `newest` is the last entry (its key)."""
     amounts = [[str(amount) for amount in row_points([getattr(table, column) for column in columns], table.seats)] for columns in (POINTS, CASH)]
     return [*amounts, [str(newest or 0)]]
+
+
+def annotated(row: Model, *names: str) -> tuple[Any, ...]:
+    """What a query has put beside a row's own columns under these names."""
+    return tuple(vars(row)[name] for name in names)
 
 
 def agreement() -> Subquery:
@@ -44,7 +49,8 @@ def heard() -> dict[str, Subquery]:
 
 def sign_of(table: Table) -> Sign | None:
     """What `heard` found; None where no phone has opened the link."""
-    return Sign(table.sign_seat, table.sign_at, table.sign_waiting) if table.sign_at is not None else None
+    seat, seen_at, waiting = annotated(table, "sign_seat", "sign_at", "sign_waiting")
+    return Sign(seat, seen_at, waiting) if seen_at is not None else None
 
 
 def good_link() -> dict[str, Subquery]:

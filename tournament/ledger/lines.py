@@ -131,6 +131,8 @@ def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None, before:
     A ruling that changes nothing leaves the players' confirmation alone. `before`: the sheet with the ruling, where it was settled already.
     """
     line = sheet.at(position)
+    if line is None:
+        raise ValueError(f"no line at {position}")
     counted = line.counted
     Entry.objects.filter(pk=line.pk).update(ruling=ruling)
     line.ruling = ruling
@@ -158,6 +160,8 @@ def _cases_follow(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> No
     after = {position: scored.game for position, scored in by_position.items()}
     more = sum(line.game is not None for line in by_position.values()) - len(before)
     for case in Case.objects.filter(table=sheet.table, game__isnull=False):
+        if case.game is None:
+            continue  # the query leaves those out
         position = case.position if case.position is not None else before.get(case.game)
         number = _number_to_come(case.game + more, sheet.table.games) if position is None else after.get(position) or case.game
         if (position, number) != (case.position, case.game):
@@ -171,7 +175,7 @@ def _number_to_come(number: int, games: int) -> int | None:
 
 def must_not_be_ruled(line: Entry) -> None:
     """Refuses to change a line in whose place a ruling counts: first the ruling has to fall."""
-    if line.ruling_id is not None and line.ruling.record is not None:
+    if line.ruling is not None and line.ruling.record is not None:
         text = _("Über dieses Spiel steht ein Entscheid. Solange er gilt, bleibt die Zeile; ändern kann ihn nur ein neuer Entscheid.")
         raise refuse("ruled_line", text, "position")
 

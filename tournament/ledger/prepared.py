@@ -65,7 +65,7 @@ class _Written:
         self.places = [(index, written.index(params[index])) for index in changing]
         converters = self.compiler.get_converters([column[0] for column in self.compiler.select])
         self.compiler.get_converters = lambda _columns: converters
-        self.queryset.query.get_compiler = lambda *_args, **_more: self.compiler
+        self.queryset.query.get_compiler = lambda *_args, **_more: self.compiler  # type: ignore[method-assign]  # this query's own, not its class's
 
     def _as_param(self, value: Value) -> Value:
         native = self.compiler.connection.features.has_native_uuid_field
@@ -77,7 +77,7 @@ class _Written:
             params[index] = self._as_param(values[place])
         self.compiler.as_sql = lambda *_args, **_more: (self.sql, tuple(params))
         # A fresh iterable reads the rows as the ORM does: models with what they select along, or tuples.
-        return list(self.queryset._iterable_class(self.queryset))
+        return list(self.queryset._iterable_class(self.queryset))  # type: ignore[call-overload]  # the stubs leave its __iter__ to its heirs
 
 
 def _mark(kind: type[Value], number: int) -> Value:

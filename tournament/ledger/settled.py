@@ -64,9 +64,9 @@ class Settled:
 
 def said_of(table: Table, tariff: rules.Tariff, lines: Iterable[Entry]) -> Said:
     """What the sheet of these current lines says. What a standing ruling says counts in its line's place."""
-    written = [line for line in lines if line.counted is not None]
+    written = [line for line in lines if not line.struck]
     older = {line.position: convert.older(vars(line), table.seats) for line in written}
-    records = tuple((line.position, line.counted) for line in written)
+    records = tuple((line.position, line.effective) for line in written)
     return _said(tariff, table.games, records, convert.still_kept(tariff, older), convert.pot(vars(table)))
 
 

@@ -135,15 +135,16 @@ def check_sums(sums: Sequence[Points], seats: int, *, halves: bool) -> list[Find
         if not _is_amount(amount, halves=halves):
             text = _("Keine ganze Zahl unter %(largest)s Punkten.") % {"largest": LARGEST_SUM}
             findings.append(Finding("bad_value", f"sums[{place}]", text))
-    if not findings and sum(sums):
-        text = _("Die Quersumme ist %(sum)s und muss 0 sein. Bitte den Zettel noch einmal addieren.") % {"sum": signed_total(sum(sums))}
+    cross = 0 if findings else sum(sums)
+    if cross:
+        text = _("Die Quersumme ist %(sum)s und muss 0 sein. Bitte den Zettel noch einmal addieren.") % {"sum": signed_total(cross)}
         findings.append(Finding("sum_not_0", "sums", text))
     return findings
 
 
 def _is_amount(amount: Points, *, halves: bool) -> bool:
     whole = type(amount) is int or (isinstance(amount, Fraction) and (2 if halves else 1) % amount.denominator == 0)
-    return whole and abs(amount) <= LARGEST_SUM
+    return whole and -LARGEST_SUM <= amount <= LARGEST_SUM
 
 
 def allows_halves(options: Mapping[str, Any], seats: int) -> bool:

@@ -5,14 +5,14 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 import rules
 from scoring.rows import Seating
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import agreement, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_at
+from tournament.ledger.annotations import agreement, annotated, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_at
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
@@ -47,7 +47,7 @@ class SheetRow(NamedTuple):
     struck: bool
     """The line was taken off the sheet by this version."""
     game: int | None
-    record: dict | None
+    record: dict[str, Any] | None
     settled: bool
     amounts: tuple[Points, ...]
     cash: tuple[Points, ...]
@@ -60,7 +60,7 @@ class SheetRow(NamedTuple):
     reason: str
     author: str
     created_at: datetime
-    counted: dict | None = None
+    counted: dict[str, Any] | None = None
     ruling: Ruling | None = None
     entered: Entered | None = None
     disputed: bool = False
@@ -71,6 +71,18 @@ class SheetRow(NamedTuple):
     def reading(self) -> int:
         """Of the sheets, by which the line is settled."""
         return rules.READING if self.older is None else self.older.reading
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """What was entered, of a version that takes no line off. Raises ValueError for one that does."""
+        if self.record is None:
+            raise ValueError(f"{self.position} is struck")
+        return self.record
+
+    @property
+    def effective(self) -> dict[str, Any]:
+        """What counts of it: the standing ruling's record where it has one. Raises ValueError where it is struck."""
+        return self.written if self.counted is None else self.counted
 
     @property
     def replaced(self) -> bool:
@@ -96,11 +108,11 @@ class Sheet(NamedTuple):
     next_game: int | None
     """Number of the next game, None where all are written."""
     next_dealer: int
-    agreed: tuple[int, ...] = ()
+    agreed: tuple[int, ...]
     """Seats that agreed to these sums on the phone."""
-    waiting: Ruling | None = None
+    waiting: Ruling | None
     """The ruling on the next game, made before anybody has written that."""
-    said: Said | None = None
+    said: Said
     """What it is settled from."""
 
     @property
@@ -194,7 +206,7 @@ def _entered(sheet: Sheet) -> dict[int, Entered]:
     current = [row for row in sheet.rows if row.current and not row.struck]
     if not any(row.replaced for row in current):
         return {}
-    scored = convert.score_sheet(sheet.said.tariff, [row.record for row in current], sheet.said.games)
+    scored = convert.score_sheet(sheet.said.tariff, [row.written for row in current], sheet.said.games)
     found = {}
     for row, line in zip(current, scored.lines, strict=True):
         if row.replaced:
@@ -208,6 +220,7 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
     running: tuple[Points, ...] = (0,) * table.seats
     for entry in entries:
         amounts = convert.row_points([getattr(entry, column) for column in POINTS], table.seats)
+        (disputed,) = annotated(entry, "disputed")
         counts = entry.current and not entry.struck and entry.settled
         if counts:
             running = tuple(before + amount for before, amount in zip(running, amounts, strict=True))
@@ -215,7 +228,7 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
             entry.pk, entry.position, entry.version, entry.current, entry.struck, entry.game, entry.record, entry.settled, amounts,
             convert.row_points([getattr(entry, column) for column in CASH], table.seats), running if counts else None, (), (), (),
             _seat(entry.counted, "declarer"), _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at,
-            entry.counted if entry.current else entry.record, entry.ruling if entry.current else None, None, entry.current and entry.disputed,
+            entry.counted if entry.current else entry.record, entry.ruling if entry.current else None, None, entry.current and disputed,
             said.older.get(entry.position) if entry.current else None,
         ))
     return tuple(rows)

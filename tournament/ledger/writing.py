@@ -217,7 +217,7 @@ def _write(
         must_not_be_ruled(old)
     scored = sheet.settled(position, said)
     line = scored.lines.get(position)
-    if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and is_well_formed(said)):
+    if line is not None and isinstance(line.result, rules.Refusal) and not (keep_faulty and said is not None and is_well_formed(said)):
         raise Refused(of_rules(line.result.findings))
     if scored.games > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}

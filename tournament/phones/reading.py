@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 
 from tournament.ledger.prepared import Prepared
@@ -28,7 +29,7 @@ def _with_token(token: str) -> QuerySet[TableLink]:
 _links = Prepared(_with_token)
 
 
-def _stamp() -> Coalesce:
+def _stamp() -> CombinedExpression:
     """The newest log row about the table, or about the tournament as a whole: what other tables write leaves it alone."""
     whole = LogRow.objects.filter(tournament=OuterRef("table__round__tournament"), table__isnull=True)
     own = LogRow.objects.filter(table=OuterRef("table"))

@@ -21,6 +21,7 @@ from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Row, Scribe
 from tournament.entry.wording import describe
 from tournament.ledger import ruled
+from tournament.ledger.annotations import annotated
 from tournament.ledger.audience import Audience
 from tournament.ledger.clock import as_json as clock_json
 from tournament.ledger.convert import Points, halves, language
@@ -50,7 +51,7 @@ def state_tag(request: HttpRequest, link: TableLink, device: UUID | None, phones
     clock = getattr(table.round, "clock", None)
     heard = [(phone.pk, phone.seat, phone.writes, phone.waiting, phone.seen_at.replace(second=0, microsecond=0)) for phone in phones]
     parts = (
-        edition(), link.pk, link.ended_at, link.stamp, device, get_language(), heard, table.round.state, table.round.tournament.phase,
+        edition(), link.pk, link.ended_at, *annotated(link, "stamp"), device, get_language(), heard, table.round.state, table.round.tournament.phase,
         table.extra_minutes, table.state, _columns(clock),
     )
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
@@ -66,8 +67,9 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
     page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK, settled=settled)
     heard = selectors.phones_at(table) if phones is None else phones
     lines = _Lines(page)
+    stamp, versions = annotated(link, "stamp", "versions")
     return {
-        "key": table.pk, "version": link.stamp, "tournament": page.tournament.name, "round": round_.number, "table": table.number,
+        "key": table.pk, "version": stamp, "tournament": page.tournament.name, "round": round_.number, "table": table.number,
         "system": page.tournament.system, "phase": page.tournament.phase, "round_state": page.round.state, "table_state": page.table.state,
         "state_reason": page.table.state_reason, "by_sums": page.by_sums, "takes_games": _takes_games(page),
         "games": page.table.games, "done": page.sheet.done, "sits_out": page.sits_out,
@@ -77,7 +79,7 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "phones": [_phone(phone, device) for phone in heard],
         "agreed": list(page.sheet.agreed), "complete": page.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
-        "payments": [transfer._asdict() for transfer in payments(page)], "calls": _calls(page), "other_versions": link.versions,
+        "payments": [transfer._asdict() for transfer in payments(page)], "calls": _calls(page), "other_versions": versions,
     }
 
 
@@ -108,9 +110,8 @@ def _phone(phone: Phone, device: UUID | None) -> State:
 
 
 def _calls(page: TablePage) -> list[State]:
-    if page.table.call_at is None:
-        return []
-    return [{"at": _moment(page.table.call_at), "taken_by": page.table.call_taken_by or ""}]
+    since, taken_by = annotated(page.table, "call_at", "call_taken_by")
+    return [{"at": _moment(since), "taken_by": taken_by or ""}] if since is not None else []
 
 
 def _moment(moment: datetime | None) -> str | None:
@@ -132,7 +133,7 @@ class _Lines:
     def _line(self, row: SheetRow) -> State:
         current = row.current
         shown = self.scribe.line(row) if current else None
-        label, detail = (shown.label, shown.detail) if shown else describe(row.record, self.page.tariff, self.page.seats, won=None)
+        label, detail = (shown.label, shown.detail) if shown else describe(row.written, self.page.tariff, self.page.seats, won=None)
         latest = self.latest[row.position]
         return {
             "position": row.position, "version": row.version, "latest": latest.version, "game": latest.game, "label": label, "detail": detail,
@@ -152,19 +153,20 @@ class _Lines:
 
     def _values(self, row: SheetRow) -> dict[str, str]:
         """What the form's controls say for the line, the game by its slug."""
-        return values_of(row.record, self.page.tariff) | {"game": str(row.record.get("game", ""))}
+        return values_of(row.written, self.page.tariff) | {"game": str(row.written.get("game", ""))}
 
     def radl(self) -> list[State]:
         """The sums after each round of the deal; the last may not be full yet."""
         size = len(self.page.seats)
         found: list[State] = []
-        before = after = (0,) * size
-        games = [row for row in self.page.sheet.rows if row.current and row.game is not None]
-        for row in games:
-            after = row.running or after
-            if row.game % size == 0 or row is games[-1]:
+        after: tuple[Points, ...] = (0,) * size
+        before = after
+        games = [(row.game, row.running) for row in self.page.sheet.rows if row.current and row.game is not None]
+        for place, (game, running) in enumerate(games, start=1):
+            after = running or after
+            if game % size == 0 or place == len(games):
                 sums = [now - then for now, then in zip(after, before, strict=True)]
-                played = row.game - size * len(found)
+                played = game - size * len(found)
                 found.append({"n": len(found) + 1, "games": played, "of": size, "sums": numbers(sums), "after": numbers(after)})
                 before = after
         return found

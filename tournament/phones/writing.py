@@ -7,7 +7,7 @@ silently overwritten: what does not fit is kept beside the line (`OtherVersion`)
 import secrets
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.db import transaction
@@ -124,7 +124,7 @@ def _join(table_id: int, device: UUID, seat: int | None, waiting: int, *, take: 
 
 
 def _log_taking(table: Table, before: Phone, after: Phone) -> None:
-    names = dict(Seat.objects.filter(table=table).values_list("index", "registration__player__name"))
+    names: dict[int | None, str] = dict(Seat.objects.filter(table=table).values_list("index", "registration__player__name"))
     text = f"R{table.round.number} T{table.number}: {names.get(after.seat, '?')} schreibt jetzt statt {names.get(before.seat, '?')}"
     record_action(table.round.tournament, "take_pen", text, author=names.get(after.seat, ""))
 
@@ -208,10 +208,20 @@ def _keep(
     return Written(kept=True)
 
 
+class _Line(TypedDict):
+    """What the services that write and strike a line are both told."""
+
+    table_id: int
+    position: int
+    expected_version: int
+    client_id: UUID
+    author: str
+
+
 def _store(
     table: Table, client_id: UUID, position: int, expected_version: int, said: dict[str, Any] | None, reason: str, author: str
 ) -> SavedEntry:
-    line = {"table_id": table.pk, "position": position, "expected_version": expected_version, "client_id": client_id, "author": author}
+    line = _Line(table_id=table.pk, position=position, expected_version=expected_version, client_id=client_id, author=author)
     if said is None:
         return strike_entry(reason=reason or _("am Tisch zurückgenommen"), **line)
     return save_entry(record=said, reason=reason or (_("am Tisch berichtigt") if expected_version else ""), **line)

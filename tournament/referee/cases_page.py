@@ -24,7 +24,7 @@ from tournament.referee.case_page import CasePage, fact_words, find_case
 from tournament.referee.case_steps import before_decision, first_open, step_context, step_links
 from tournament.referee.deciding import Deciding
 from tournament.site.access import requires
-from tournament.site.common import account, author, say_refused
+from tournament.site.common import say_refused, who_asks
 from tournament.site.request import TournamentRequest
 
 OVERTAKEN = frozenset({"stale", "changed_since"})
@@ -104,10 +104,6 @@ def overtaken(refused: Refused) -> bool:
     return not OVERTAKEN.isdisjoint(refused.codes)
 
 
-def _who(request: HttpRequest) -> dict[str, Any]:
-    return {"user": account(request), "author": author(request)}
-
-
 def _version(request: HttpRequest) -> int:
     """The version that the form was made from; a form without one is as old as can be."""
     return whole_number(request.POST.get("version")) or 0
@@ -115,7 +111,7 @@ def _version(request: HttpRequest) -> int:
 
 def _save(request: TournamentRequest, page: CasePage, step: Step) -> HttpResponse:
     values = read_step(step, request.POST, page.tariff, page.case)
-    stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), **_who(request), **values)
+    stored = cases.change_case(case_id=page.case.pk, expected_version=_version(request), **who_asks(request), **values)
     if step is Step.DECISION and "stamp" in request.POST:
         # A claim is taken along with whatever else stands in the form.
         return show(request, find_case(request, page.case.pk), step, request.POST, typed=True)
@@ -152,7 +148,7 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
         case_id=page.case.pk, choice=said.choice, client_id=client_id_of(data), expected_version=whole_number(data.get("version")),
         expected_ruling=whole_number(data.get("standing")) or 0, expected_stamp=data.get("stamp"), found=said.found, departure=data.get("departure", ""),
         words=data.get("words", ""), panel=read_panel(data) if rulings.needs_panel(standing) else (),
-        reason=data.get("departure", "") if standing is not None else "", **_who(request),
+        reason=data.get("departure", "") if standing is not None else "", **who_asks(request),
     )
     messages.success(request, _("Entschieden: %(decision)s.") % {"decision": decision_word(ruling.decision)})
     return HttpResponseRedirect(reverse("ruling", args=[page.tournament.slug, ruling.pk]))
@@ -160,12 +156,12 @@ def decide(request: HttpRequest, page: CasePage) -> HttpResponse:
 
 def _leave(request: HttpRequest, page: CasePage, action: str) -> HttpResponse:
     """Leaves the case: in dispute, the table playing on, or withdrawn."""
-    said = {"case_id": page.case.pk, "expected_version": _version(request), "reason": request.POST.get("why", ""), **_who(request)}
+    key, version, why = page.case.pk, _version(request), request.POST.get("why", "")
     if action == "dispute":
-        cases.dispute_case(**said)
+        cases.dispute_case(case_id=key, expected_version=version, reason=why, **who_asks(request))
         messages.success(request, _("Strittig. Der Tisch spielt weiter; die Runde bleibt offen, bis entschieden ist."))
     else:
-        cases.drop_case(**said)
+        cases.drop_case(case_id=key, expected_version=version, reason=why, **who_asks(request))
         messages.success(request, _("Der Fall ist zurückgezogen."))
     return HttpResponseRedirect(reverse("referee", args=[page.tournament.slug]))
 
@@ -190,9 +186,9 @@ def _open(request: TournamentRequest, data: QueryDict) -> Case:
     call_id = whole_number(data.get("call"))
     if call_id is not None:
         call = get_object_or_404(Call, pk=call_id, table__round__tournament=request.tournament)
-        return cases.open_case(table_id=call.table_id, call_id=call.pk, **_who(request))
+        return cases.open_case(table_id=call.table_id, call_id=call.pk, **who_asks(request))
     where = {"round__tournament": request.tournament, "round__number": whole_number(data.get("round")), "number": whole_number(data.get("table"))}
     table = Table.objects.filter(**where).first()
     if table is None:
         raise refuse("unknown_table", _("Diesen Tisch gibt es in dieser Runde nicht."), "table")
-    return cases.open_case(table_id=table.pk, game=whole_number(data.get("game")), **_who(request))
+    return cases.open_case(table_id=table.pk, game=whole_number(data.get("game")), **who_asks(request))

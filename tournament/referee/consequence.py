@@ -84,7 +84,7 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
         raise refuse("unknown_decision", _("Diese Entscheidung gibt es nicht."), "decision")
     sheet = Sheet(case.table)
     line = _line(case, sheet)
-    told = dict(line.record) if line is not None else case.record
+    told = dict(line.written) if line is not None else case.record
     offenders = _offenders(case, choice, answered)
     if choice.decision == "bird_lost":
         # A line has its own record, and another counts; a game still played is written later, as it is told here.
@@ -140,7 +140,7 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
             text = _("Für eine Renonce muss feststehen, welches Spiel gespielt wurde. Bitte Spiel, Spieler und Ansagen angeben.")
             raise refuse("missing_field", text, "record")
         return consequence.after_renonce(told, offenders, case.claims if choice.claims is None else choice.claims)
-    known = told or {"dealer": convert.next_dealer([line.counted for line in sheet.lines if not line.struck], case.table.first_dealer, case.table.seats)}
+    known = told or {"dealer": convert.next_dealer([line.effective for line in sheet.lines if not line.struck], case.table.first_dealer, case.table.seats)}
     if choice.decision == "redeal":
         return consequence.after_redeal(known)
     if choice.decision == "annul":
@@ -152,7 +152,8 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
 
 def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, written: bool) -> dict[str, Any]:
     """The game with the bird lost, written or as it was told. Refused where nobody knows which game, or which bird."""
-    birds = consequence.announced_birds(told or {})
+    game = told or {}
+    birds = consequence.announced_birds(game)
     if not birds:
         text = _("Auf der Zeile ist nichts angesagt, was verloren sein könnte. Zuerst die Zeile berichtigen.") if written else _(
             "Welche Ansage ist verloren? Bitte Spiel, Spieler und Ansagen angeben; so wird die Zeile dann geschrieben.")
@@ -162,7 +163,7 @@ def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, writt
     lost = tuple(choice.lost) or (birds if len(birds) == 1 else ())
     if not lost or not set(lost) <= set(birds):
         raise refuse("missing_field", _("Mehrere Vögel sind angesagt. Bitte angeben, welcher verloren ist."), "lost")
-    return consequence.after_bird_lost(told, lost)
+    return consequence.after_bird_lost(game, lost)
 
 
 def _scored(

@@ -122,8 +122,8 @@ class Deciding:
 
     @property
     def standing_word(self) -> str:
-        """What it decided."""
-        return decision_word(self.standing.decision)
+        """What it decided; "" where there is none."""
+        return decision_word(self.standing.decision) if self.standing is not None else ""
 
     @property
     def lets_off(self) -> str:

@@ -30,7 +30,8 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.precedents import cash_of
 from tournament.referee.sanction_words import sanction_words
 from tournament.site.access import requires
-from tournament.site.common import author
+from tournament.site.common import who_asks
+from tournament.site.request import TournamentRequest
 
 RELATED = ("table__round", "case__call", "case__table__round", "supersedes", "superseded_by", "appealed", "appeal")
 
@@ -49,7 +50,7 @@ class Effect(NamedTuple):
 class RulingPage:
     """One ruling of one tournament; 404 where there is none."""
 
-    def __init__(self, request: HttpRequest, ruling_id: int) -> None:
+    def __init__(self, request: TournamentRequest, ruling_id: int) -> None:
         found = Ruling.objects.select_related(*RELATED).filter(pk=ruling_id, table__round__tournament=request.tournament).first()
         if found is None:
             raise Http404
@@ -220,7 +221,7 @@ def _wanted(request: HttpRequest) -> Action:
 
 @requires(Action.SEE_RULINGS, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
-def ruling(request: HttpRequest, slug: str, ruling_id: int) -> HttpResponse:
+def ruling(request: TournamentRequest, slug: str, ruling_id: int) -> HttpResponse:
     """The ruling; with `?neu=1` the form of the next one on the same game beside it."""
     page = RulingPage(request, ruling_id)
     if request.method == "POST":
@@ -228,7 +229,7 @@ def ruling(request: HttpRequest, slug: str, ruling_id: int) -> HttpResponse:
     return _show(request, page, request.GET)
 
 
-def _show(request: HttpRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None, typed: bool = False) -> HttpResponse:
+def _show(request: TournamentRequest, page: RulingPage, data: QueryDict, *, refused: Refused | None = None, typed: bool = False) -> HttpResponse:
     again = page.decides_again and bool(data.get("neu"))
     blocked = page.about.refused if again else None
     deciding = Deciding(page.about, data) if again and blocked is None else None
@@ -241,10 +242,10 @@ def _show(request: HttpRequest, page: RulingPage, data: QueryDict, *, refused: R
     return render(request, "referee/ruling.html", context, status=200 if refused is None else 409 if overtaken(refused) else 422)
 
 
-def _act(request: HttpRequest, page: RulingPage) -> HttpResponse:
+def _act(request: TournamentRequest, page: RulingPage) -> HttpResponse:
     """Does what the button means; refused, the page comes back with what was typed."""
     data, action = request.POST, request.POST.get("do", "")
-    who = {"user": request.user, "author": author(request)}
+    who = who_asks(request)
     try:
         if action == "appeal":
             services.appeal_ruling(ruling_id=page.ruling.pk, appellant=data.get("appellant", ""), grounds=data.get("grounds", ""), **who)

@@ -189,9 +189,9 @@ def _departure(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     if isinstance(answered, rules.Needs) and not why:
         question = answered.fact.question(convert.language())
         raise refuse("missing_fact", _("Es fehlt noch eine Antwort: %(question)s") % {"question": question}, answered.fact.slug)
-    follows = isinstance(answered, rules.Verdict) and answered.decision == choice.decision
-    same = choice.offenders is None or (follows and sorted(choice.offenders) == sorted(answered.offenders))
-    if follows and same:
+    if isinstance(answered, rules.Verdict) and answered.decision == choice.decision and (
+        choice.offenders is None or sorted(choice.offenders) == sorted(answered.offenders)
+    ):
         return ""
     if not why:
         raise refuse("missing_departure", _("Das ist nicht der Entscheid nach dem Blatt. Bitte begründen; der Grund steht beim Entscheid."), "departure")

@@ -1,7 +1,7 @@
 """What several pages need: the tournament of the address, and what a service refused, said to the visitor. Nothing here writes."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypedDict
 
 from django import forms
 from django.contrib import messages
@@ -39,6 +39,18 @@ def account(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
+
+
+class Who(TypedDict):
+    """Who does it, as services ask for it: the account that must have the right, and its name for the log."""
+
+    user: User
+    author: str
+
+
+def who_asks(request: HttpRequest) -> Who:
+    """The account of this visitor. Raises PermissionDenied for one who has none."""
+    return Who(user=account(request), author=author(request))
 
 
 def author(request: HttpRequest) -> str:
