@@ -28,7 +28,7 @@ class Parsed(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-class _Pairs(list):
+class _Pairs(list[tuple[str, Any]]):
     """An object as its pairs, so that a key that stands twice is seen with its place."""
 
 

@@ -59,6 +59,6 @@ class SheetNow:
         return ""
 
 
-def decided_of(line: int | None, entered: dict | None, record: dict | None, previous: dict | None) -> Decided:
+def decided_of(line: int | None, entered: dict[str, Any] | None, record: dict[str, Any] | None, previous: dict[str, Any] | None) -> Decided:
     """What a ruling's amounts follow from; `previous`: the record of the ruling that it supersedes, which counted before it."""
     return Decided(line, previous if previous is not None else entered, record if record is not None else entered)

@@ -1,7 +1,7 @@
 """The log, newest first."""
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
@@ -18,7 +18,7 @@ class LogLine(NamedTuple):
     text: str
     round: int | None
     table: int | None
-    detail: dict
+    detail: dict[str, Any]
 
 
 def read_log(tournament: Tournament, *, query: str = "", action: str = "", offset: int = 0, limit: int = 100) -> list[LogLine]:

@@ -93,13 +93,13 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
     return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None))) for row in _tables(round_.pk)]
 
 
-def _of_entries(round_: int) -> QuerySet:
+def _of_entries(round_: int) -> QuerySet[Any]:
     """Games written, lines that the rules refuse, and the time of the newest line, by table."""
     counted = {"done": Count("game"), "faults": Count("pk", filter=Q(settled=False)), "last": Max("created_at")}
     return Entry.objects.filter(table__round=round_, current=True).values("table_id").annotate(**counted).order_by().values_list("table_id", *counted)
 
 
-def _of_seats(round_: int, audience: Audience, language: str) -> QuerySet:
+def _of_seats(round_: int, audience: Audience, language: str) -> QuerySet[Any]:
     """Name and number of who sits at each table, in the order of the seats. `language`: in which a name is replaced by a number."""
     return Seat.objects.filter(round=round_).order_by("table_id", "index").values_list("table_id", name(audience, "registration__"), "registration__number")
 
@@ -107,7 +107,7 @@ def _of_seats(round_: int, audience: Audience, language: str) -> QuerySet:
 _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
 
 
-def _of_tables(round_: int) -> QuerySet:
+def _of_tables(round_: int) -> QuerySet[Any]:
     found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits())
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
@@ -126,7 +126,7 @@ def waiting() -> dict[str, Coalesce]:
     }
 
 
-def _count(rows: QuerySet, table: str = "table") -> Coalesce:
+def _count(rows: QuerySet[Any], table: str = "table") -> Coalesce:
     """How many of these rows a table has."""
     mine = rows.filter(**{table: OuterRef("pk")}).order_by().values(table).annotate(n=Count("pk")).values("n")
     return Coalesce(Subquery(mine), Value(0))

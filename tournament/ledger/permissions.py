@@ -7,7 +7,6 @@ Whether a referee sits at the table himself, whether a round is closed, whether 
 from enum import Enum, IntEnum, auto
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.utils.functional import SimpleLazyObject
 
 from tournament.models import Phase, Referee, SanctionKind, Tournament
 
@@ -174,7 +173,7 @@ SANCTIONS = {
 _LOWEST = {(action, phase): role for action, *cells in RIGHTS for phase, role in zip(PHASES, cells, strict=True)}
 
 
-def role_of(user: User | AnonymousUser | SimpleLazyObject, tournament: Tournament | None) -> Role:
+def role_of(user: User | AnonymousUser, tournament: Tournament | None) -> Role:
     """What this account is in the tournament; without one, whether it is a referee anywhere. No query for visitors and directors, else one."""
     if role_if(user, appointed=True) != Role.REFEREE:
         return role_if(user, appointed=False)
@@ -184,7 +183,7 @@ def role_of(user: User | AnonymousUser | SimpleLazyObject, tournament: Tournamen
     return role_if(user, appointed=rows.exists())
 
 
-def role_if(user: User | AnonymousUser | SimpleLazyObject, *, appointed: bool) -> Role:
+def role_if(user: User | AnonymousUser, *, appointed: bool) -> Role:
     """What an account is of which one knows whether it was appointed as a referee."""
     if not (user.is_authenticated and user.is_active):
         return Role.VISITOR

@@ -28,7 +28,7 @@ class Prepared:
     is given by keyword: the query is written once for each of them.
     """
 
-    def __init__(self, build: Callable[..., QuerySet]) -> None:
+    def __init__(self, build: Callable[..., QuerySet[Any]]) -> None:
         self.build = build
 
     def __call__(self, *values: Value, **how: Hashable) -> list[Any]:
@@ -50,7 +50,7 @@ class Prepared:
 class _Written:
     """One query as SQL, on one connection."""
 
-    def __init__(self, build: Callable[..., QuerySet], kinds: tuple[type[Value], ...], how: dict[str, Hashable]) -> None:
+    def __init__(self, build: Callable[..., QuerySet[Any]], kinds: tuple[type[Value], ...], how: dict[str, Hashable]) -> None:
         marks, others = ([_mark(kind, first + place) for place, kind in enumerate(kinds)] for first in _MARKS)
         other = build(*others, **how).query
         _sql, differing = other.get_compiler(DEFAULT_DB_ALIAS).as_sql()

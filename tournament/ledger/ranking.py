@@ -5,7 +5,7 @@ only where the tie-break counts games won.
 """
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, QuerySet
 
@@ -119,7 +119,7 @@ def _read(tournament: Tournament, audience: Audience) -> _Field:
     return _Field(tournament, players, results, penalties, Marks(remarks(tournament, people, given), broken_off))
 
 
-def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet:
+def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:
     """Everybody by number. `language`: in which a name is replaced by a number."""
     return (
         Registration.objects.filter(tournament=tournament)
@@ -131,7 +131,7 @@ def _of_registered(tournament: int, audience: Audience, language: str) -> QueryS
     )
 
 
-def _of_seats(tournament: int) -> QuerySet:
+def _of_seats(tournament: int) -> QuerySet[Any]:
     """Every seat of the rounds that were opened, with what stands at its table."""
     return (
         Seat.objects.filter(table__round__tournament=tournament)

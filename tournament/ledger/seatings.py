@@ -1,6 +1,6 @@
 """Who sits where: the drawn tables of a tournament or a round."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.rows import PlayerRow, Seating
 from tournament.ledger.audience import Audience
@@ -29,7 +29,7 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
         of_person(audience, "club", "registration__"),
         "registration__tags",
     )
-    tables: dict[int, tuple] = {}
+    tables: dict[int, tuple[Any, ...]] = {}
     players: dict[int, list[PlayerRow]] = {}
     for row in rows:
         tables.setdefault(row[0], row)

@@ -234,7 +234,7 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
     return tuple(rows)
 
 
-def _seat(record: dict | None, field: str) -> int | None:
+def _seat(record: dict[str, Any] | None, field: str) -> int | None:
     seat = record.get(field) if record else None
     return seat if type(seat) is int else None
 

@@ -53,6 +53,6 @@ def versions_waiting() -> Coalesce:
     return count_of(undecided_versions(), OuterRef("pk"))
 
 
-def count_of(rows: QuerySet, table: OuterRef) -> Coalesce:
+def count_of(rows: QuerySet[Any], table: OuterRef) -> Coalesce:
     """How many of these rows a table has; 0 where it has none."""
     return Coalesce(Subquery(rows.filter(table=table).order_by().values("table").annotate(n=Count("pk")).values("n")), Value(0))

@@ -202,7 +202,7 @@ def _parse_huge(line: str) -> object:
         return _refusal("contradiction", fault.key[:40], ("duplicate_key", fault.key[:40]), line)
 
 
-def _refusal(code: str, field: str, label: tuple, line: str = "") -> _Refused:
+def _refusal(code: str, field: str, label: tuple[Any, ...], line: str = "") -> _Refused:
     """A refusal with the line's id, where one can still be read from it."""
     found = json.JSONDecoder(parse_int=_whole).decode(line) if line else None
     identity = found.get("id") if type(found) is dict else None

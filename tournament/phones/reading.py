@@ -1,5 +1,6 @@
 """What the phones of a table ask: whose link this is, which phones are there, who has agreed. Reads only."""
 
+from typing import Any
 from uuid import UUID
 
 from django.db.models import OuterRef, QuerySet, Subquery, Value
@@ -58,7 +59,7 @@ def speaker(table: Table, device: UUID) -> str:
     return (_holder.first(table.pk, device) or ("",))[0]
 
 
-def _of_device(table: int, device: UUID) -> QuerySet:
+def _of_device(table: int, device: UUID) -> QuerySet[Any]:
     seat = Phone.objects.filter(table=table, device=device).values("seat")[:1]
     return Seat.objects.filter(table=table, index=Subquery(seat)).values_list("registration__player__name")
 

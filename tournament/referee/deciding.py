@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence as records
+from rules.rows.decisions import WHO
 from rules.words.glossary import term
 from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word
@@ -22,7 +23,7 @@ from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
-from tournament.referee.case_form import WHO, claim_rows, claims_in, form_of, read_choice, read_found, read_panel
+from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel
 from tournament.referee.case_page import CasePage, names, role
 from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
 from tournament.referee.rulings import needs_panel

@@ -3,7 +3,7 @@
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class Storage(CompressedManifestStaticFilesStorage):
+class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # comes without types
     """For production; needs `collectstatic`."""
 
     # `import "./amounts.js"` inside a module is rewritten to the hashed name too; otherwise a browser mixes old and new modules.

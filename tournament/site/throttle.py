@@ -11,6 +11,7 @@ import hashlib
 import ipaddress
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from axes.models import AccessAttempt
 from django.conf import settings
@@ -57,13 +58,13 @@ def counted_address(request: HttpRequest) -> str:
     return network_of(client_address(request)).partition("/")[0]
 
 
-def counted_name(request: HttpRequest, credentials: dict | None = None) -> str:
+def counted_name(request: HttpRequest, credentials: dict[str, Any] | None = None) -> str:
     """The account's name as it is stored; for a name that has none a mark of its own."""
     typed = (credentials or {}).get("username") or _typed(request)
     return typed if User.objects.filter(username=typed).exists() else NOBODY + salted_hmac(SALT, typed).hexdigest()[:DIGITS]
 
 
-def allowance(request: HttpRequest, credentials: dict | None = None) -> int:
+def allowance(request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
     """Wrong tries after which this device waits. A device that the account knows always has the most."""
     name = counted_name(request, credentials)
     if _device(request, name):

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             shown = regelblatt.policies(system, chosen, language) if policies else regelblatt.page(system, chosen, language)
         self.stdout.write(regelblatt.as_text(shown))
 
-    def _options(self, system: str, given: str, language: str) -> dict:
+    def _options(self, system: str, given: str, language: str) -> dict[str, Any]:
         try:
             options = json.loads(given)
         except json.JSONDecodeError as fault:
