@@ -144,7 +144,7 @@ def shown_regelblatt(slug: str, options: Mapping[str, Any]) -> regelblatt.Page:
 def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:
     """What the sheet itself says: one number, or two (won and lost; silent and open)."""
     for game in system.games:
-        if game.slug == name:
+        if game.slug == name and game.value is not None:
             return (game.value,) if game.lost is None else (game.value, game.lost)
     row = next(row for row in system.announcements if row.slug == name)
     return row.values["silent"], row.values["open"]
@@ -177,8 +177,8 @@ def _value(system: RuleSystem, slug: str, typed: Typed, fault: str) -> Value:
     is_game = any(game.slug == slug for game in system.games)
     heads = (_("Wert"),) if len(sheet) == 1 else (_("gewonnen"), _("verloren")) if is_game else (_("still"), _("angesagt"))
     numbers = (Number(name, heads[0], typed.get(name, "")),) if len(sheet) == 1 else _numbers(name, heads, typed)
-    source = next(row.source for row in (*system.games, *system.announcements) if row.slug == slug)
-    return Value(name, term(slug, language()), heads, tuple(map(str, sheet)), numbers, source, fault)
+    sources = {game.slug: game.source for game in system.games} | {row.slug: row.source for row in system.announcements}
+    return Value(name, term(slug, language()), heads, tuple(map(str, sheet)), numbers, sources[slug], fault)
 
 
 def _numbers(name: str, heads: tuple[str, ...], typed: Typed) -> tuple[Number, ...]:

@@ -1,5 +1,6 @@
 """The desk's plain tables: the log, the tournaments, the rounds of one. They show rows; they neither query nor store."""
 
+import datetime
 from typing import Any
 
 import django_tables2 as tables
@@ -81,7 +82,7 @@ class TournamentTable(DataTable):
         below = " · ".join(filter(None, (row.cup, row.place)))
         return format_html('<a href="{}">{}</a>{}', reverse("tournament", args=[row.slug]), row.name, format_html("<small>{}</small>", below) if below else "")
 
-    def render_date(self, value: date) -> str:
+    def render_date(self, value: datetime.date) -> str:
         """The day."""
         return day(value)
 

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide.consequence import announced_birds
+from rules.record.forms import GameForm
 from rules.rows.decisions import WHO
 from tournament.entry.form import values_of
-from tournament.entry.panel import Group, Panel
+from tournament.entry.panel import Announced, Panel
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import Sheet
 from tournament.ledger.typed import whole_number
@@ -180,7 +181,7 @@ def _told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Qu
         "bid": panel["bid"] if form and form.bids else None,
         "kontra": panel["kontra"] if form and form.kontra in ("all", "sub") else None,
         "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
-        "announcements": [_open_only(item, form) for item in panel["announcements"] if item["kind"] in kinds],
+        "announcements": [] if form is None else [_open_only(item, form) for item in panel["announcements"] if item.kind in kinds],
     }
 
 
@@ -192,12 +193,12 @@ def _games(page: CasePage) -> Iterator[dict[str, Any]]:
             yield {"slug": slug, "label": form.as_dict(language())["label"]}
 
 
-def _open_only(item: Mapping[str, Any], form: Any) -> dict[str, Any]:
+def _open_only(item: Announced, form: GameForm) -> dict[str, Any]:
     """An announcement that the table heard: what is silent nobody knows yet."""
-    own = next(row for row in form.announcements if row.kind == item["kind"])
-    when: Group = item["when"]
-    choices = tuple(choice for choice in when.choices if choice.value in ("", *own.whens) and choice.value != "silent")
-    return {**item, "when": when._replace(choices=choices), "on": any(choice.checked and choice.value for choice in choices)}
+    own = next(row for row in form.announcements if row.kind == item.kind)
+    choices = tuple(choice for choice in item.when.choices if choice.value in ("", *own.whens) and choice.value != "silent")
+    on = any(choice.checked and choice.value for choice in choices)
+    return {**item._asdict(), "when": item.when._replace(choices=choices), "on": on}
 
 
 def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from datetime import date, datetime
 
 import django_tables2 as tables
 from django.utils.formats import date_format
-from django.utils.timezone import template_localtime
+from django.utils.timezone import template_localtime  # type: ignore[attr-defined]  # the stubs leave it out
 
 
-class DataTable(tables.Table):
+class DataTable(tables.Table):  # type: ignore[misc]  # django-tables2 comes without types
     """A table in the look of all lists."""
 
     row_header = ""
