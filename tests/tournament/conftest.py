@@ -1,0 +1,20 @@
+"""What the tests of the program have beside the fixtures of all: a database's file, also where a test asks it nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.tournament.migrated import copy_tables
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _file_of_its_own(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Before a request the program looks whether its file is there. It must not be the developer's own, which a fresh checkout has not."""
+    with pytest.MonkeyPatch.context() as patch:
+        if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+            file = tmp_path_factory.mktemp("database") / "unused.sqlite3"
+            copy_tables(file)
+            patch.setitem(connection.settings_dict, "NAME", str(file))
+        yield
