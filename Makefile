@@ -4,6 +4,7 @@
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make format scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins
+# make messages  the catalogue of texts, collected anew
 # make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
 #
@@ -30,12 +31,12 @@ STATIC_FILES := $(shell find tournament/static -type f)
 # LibreOffice, turn PDF pages into pictures and start a PostgreSQL of their own. Node checks the scripts; one that is there already, from wherever, does.
 NODE_PACKAGES := $(shell command -v node >/dev/null || echo nodejs) $(shell command -v npm >/dev/null || echo npm)
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
-DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell libreoffice-calc-nogui openssl poppler-utils postgresql $(NODE_PACKAGES)
+DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui openssl poppler-utils postgresql $(NODE_PACKAGES)
 
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test bench load format vendor setup setup-run clean system-run system-dev
+.PHONY: run test bench load format vendor messages setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -69,6 +70,10 @@ vendor: $(NODE_STAMP) $(RUN_STAMP)
 setup: system-dev $(DEV_STAMP) $(NODE_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 
 setup-run: system-run $(RUN_STAMP) $(STATIC_STAMP) $(CATALOGUES)
+
+# Collects the texts of pages and code into the catalogue; what is new there has an empty msgstr and is to be translated by hand.
+messages: setup
+	@$(BIN)/python manage.py makemessages --locale en --add-location file --no-obsolete --no-wrap $(addprefix --ignore ,tests node_modules docs fixtures staticfiles data .venv)
 
 clean:
 	@rm -rf $(VENV) node_modules staticfiles .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)

@@ -150,6 +150,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Language and time: German first, whatever the browser says; English by the link in the frame (tournament/middleware.py) -------
 
 LANGUAGE_CODE = "de-at"
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 LANGUAGE_COOKIE_NAME = "sprache"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

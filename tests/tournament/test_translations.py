@@ -6,7 +6,10 @@ A failing test prints the entries that tournament/locale/en/LC_MESSAGES/django.p
 import ast
 import json
 import re
+import shutil
 import string
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -98,6 +101,21 @@ def test_translations_keep_the_placeholders() -> None:
 
 def test_no_entry_is_stale() -> None:
     assert [message.id for message in catalogue() if message.id and message.id not in messages()] == []
+
+
+def test_the_catalogue_is_as_the_tool_makes_it(tmp_path: Path) -> None:
+    """References and order too. Else: `make messages`."""
+    for folder in ("tournament", "templates", "rules", "scoring"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    shutil.copy(ROOT / "manage.py", tmp_path)
+    made = tmp_path / CATALOGUE.relative_to(ROOT)
+    command = ["manage.py", "makemessages", "--locale", "en", "--add-location", "file", "--no-obsolete", "--no-wrap"]
+    subprocess.run([sys.executable, *command], cwd=tmp_path, check=True, capture_output=True)
+    assert without_date(made) == without_date(CATALOGUE)
+
+
+def without_date(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith('"POT-Creation-Date')]
 
 
 def test_the_tests_find_texts_at_all() -> None:

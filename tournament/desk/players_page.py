@@ -121,7 +121,8 @@ def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
         raise Http404
     write, kind = FILES[ext]
     answer = HttpResponse(write(_report(tournament)), content_type=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{_("spieler")}.{ext}"'
+    name = _("spieler")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{name}.{ext}"'
     return answer
 
 

@@ -100,6 +100,5 @@ def _page(cause: Cause) -> HttpResponse:
 
 def _data(cause: Cause) -> JsonResponse:
     """`message`: for a phone; `desk`: for the entry form."""
-    return JsonResponse(
-        {"code": cause.value, "message": str(WORDS[cause].phone), "desk": f"{_('Nicht gespeichert.')} {_desk(cause)}"}, status=503,
-    )  # fmt: skip
+    unsaved = _("Nicht gespeichert.")
+    return JsonResponse({"code": cause.value, "message": str(WORDS[cause].phone), "desk": f"{unsaved} {_desk(cause)}"}, status=503)
