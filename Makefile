@@ -51,6 +51,7 @@ test: setup
 	@node_modules/.bin/prettier --check --log-level warn $(FORMATTED)
 	@node_modules/.bin/eslint .
 	@node_modules/.bin/tsc -p tsconfig.logic.json
+	@$(BIN)/mypy
 	@$(BIN)/python -W error manage.py check
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips $(ARGS)

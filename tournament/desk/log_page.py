@@ -105,4 +105,4 @@ def log(request: TournamentRequest, slug: str) -> HttpResponse:
 
 
 def _number(text: str) -> int:
-    return min(whole_number(text) or 1, LAST_PAGE)
+    return whole_number(text, LAST_PAGE) or 1

@@ -82,4 +82,4 @@ def _text(request: HttpRequest, name: str) -> str:
 
 
 def _number(text: str) -> int:
-    return min(whole_number(text) or 1, LAST_PAGE)
+    return whole_number(text, LAST_PAGE) or 1
