@@ -39,7 +39,7 @@ Points = tuple[int | None, ...]
 
 def points(deal: Deal, winners: Sequence[int]) -> Points | None:
     """The counts; None in a negative game, and until every card lies where it counts."""
-    if deal.count is Count.TRICKS or not _all_counted(deal):
+    if deal.counting is Count.TRICKS or not _all_counted(deal):
         return None
     if deal.kind is Kind.TRISCHAKEN:
         return _each(deal, winners)
@@ -56,14 +56,13 @@ def _all_counted(deal: Deal) -> bool:
 
 def _each(deal: Deal, winners: Sequence[int]) -> Points:
     """Trischaken: what each took, and the talon with it."""
-    counts: list[int | None] = [None] * deal.tariff.seats
-    for seat in deal.tariff.active_seats(deal.dealer):
-        counts[seat] = 0
+    active = frozenset(deal.tariff.active_seats(deal.dealer))
+    counts = [0] * deal.tariff.seats
     for trick, winner in zip(deal.tricks, winners, strict=True):
         counts[winner] += sum(deal.pack.worth[card] for card in trick.cards)
-    for place, card in enumerate(deal.talon):
-        counts[winners[-1] if deal.count is Count.EACH_LAST_TRICK else winners[place]] += deal.pack.worth[card]
-    return tuple(counts)
+    for place, card in enumerate(deal.talon or ()):
+        counts[winners[-1] if deal.counting is Count.EACH_LAST_TRICK else winners[place]] += deal.pack.worth[card]
+    return tuple(count if seat in active else None for seat, count in enumerate(counts))
 
 
 def side_of(seat: int, deal: Deal) -> str | None:
@@ -103,7 +102,7 @@ def facts(deal: Deal, winners: Sequence[int]) -> dict[str, Fact]:
     """What the record asks after: birds, Trull, four kings, Valat, Mondfang, with a called king König ultimo; of a taker bouts, petit au bout."""
     if deal.kind is Kind.TAKER:
         return {"bouts": _bouts(deal, winners), "petit_au_bout": _petit_au_bout(deal, winners)}
-    if deal.count is not Count.SIDES:
+    if deal.counting is not Count.SIDES:
         return {}
     found: dict[str, Fact] = {}
     for name, card, place in BIRDS:
@@ -128,10 +127,10 @@ def _holder(piles: Mapping[str | None, Sequence[str]], cards: frozenset[str]) ->
     return next((side for side in (DECLARER, OPPONENTS) if cards.issubset(piles[side])), None)
 
 
-def _made(deal: Deal, winners: Sequence[int], card: str, place: int) -> Made | None:
+def _made(deal: Deal, winners: Sequence[int], card: str | None, place: int) -> Made | None:
     """Whether a card was played to the trick that is its own; `place` counts from the last."""
     number = deal.length - place
-    if len(winners) <= number or card not in deal.tricks[number].cards:
+    if card is None or len(winners) <= number or card not in deal.tricks[number].cards:
         return None
     trick = deal.tricks[number]
     by = deal.seats_from(trick.leader)[trick.cards.index(card)]
@@ -168,7 +167,7 @@ def _petit_au_bout(deal: Deal, winners: Sequence[int]) -> str | None:
     last = deal.tricks[-1]
     excuse_takes = EXCUSE in last.cards and deal.seats_from(last.leader)[last.cards.index(EXCUSE)] == winners[-1]
     bout = PAGAT in last.cards or (excuse_takes and PAGAT in deal.tricks[-2].cards)
-    return _TAKER_SIDES[side_of(winners[-1], deal)] if bout else None
+    return _TAKER_SIDES[DECLARER if winners[-1] in deal.side else OPPONENTS] if bout else None
 
 
 def offers(deal: Deal, winners: Sequence[int], counted: Points | None, found: Mapping[str, Fact]) -> dict[str, object]:
@@ -198,15 +197,15 @@ def offers(deal: Deal, winners: Sequence[int], counted: Points | None, found: Ma
 
 def _announcements(deal: Deal, winners: Sequence[int], found: Mapping[str, Fact]) -> list[dict[str, object]]:
     play = deal.tariff.games[deal.game]
-    offered = []
+    offered: list[dict[str, object]] = []
     if play.row.bird is not None:
         made = found[play.row.bird]
-        won = type(made) is Made and made == Made(deal.declarer, won=True)
+        won = type(made) is Made and made == Made(deal.player, won=True)
         offered.append({"kind": play.row.bird, "by": deal.declarer, "when": "open", "won": won})
     for kind, fact in found.items():
         if fact is None or kind == play.row.bird or (kind, "silent") not in play.values or nobody_plays(play.rows[kind], play, deal.partner):
             continue
-        by, won = fact if type(fact) is Made else (_speaker(kind, fact, deal, winners), True)
+        by, won = fact if type(fact) is Made else (_speaker(kind, str(fact), deal, winners), True)
         if by == deal.declarer or not play.rows[kind].declarer_only:
             offered.append({"kind": kind, "by": by, "when": "silent", "won": won})
     return offered
@@ -216,7 +215,7 @@ def _speaker(kind: str, side: str, deal: Deal, winners: Sequence[int]) -> int:
     """The seat that stands for its side in the record: who caught the Mond, else the declarer or the first opponent."""
     if kind == "mondfang":
         return next(winner for trick, winner in zip(deal.tricks, winners, strict=True) if MOND in trick.cards)
-    return deal.declarer if side == DECLARER else next(seat for seat in deal.seats_from(deal.vorhand) if seat not in deal.ours)
+    return deal.player if side == DECLARER else next(seat for seat in deal.seats_from(deal.vorhand) if seat not in deal.side)
 
 
 def _written(deal: Deal, count: int | None) -> object:

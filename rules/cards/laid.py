@@ -1,11 +1,11 @@
 """Reads the cards of a game laid out: every card once, every list of the right length, and what is missing named. Knows no rule of play."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from rules.cards.pack import Pack, card_text, cards_text
 from rules.rows.play import Count, PlayRow
 from rules.words.findings import Finding
-from rules.words.texts import shortened
+from rules.words.texts import Text, shortened
 
 BAD_CARDS = "bad_cards"
 """The one code of a refusal that only a game laid out has: cards that occur twice, are unknown, missing or too many."""
@@ -47,10 +47,10 @@ class CardReader:
         self.seen: dict[str, str] = {}
         """Where each card was found first."""
 
-    def _fault(self, code: str, field: str, label: tuple) -> None:
+    def _fault(self, code: str, field: str, label: Text) -> None:
         self.findings.append(Finding(code, field, label))
 
-    def is_card(self, card: object) -> bool:
+    def is_card(self, card: object) -> TypeGuard[str]:
         """Whether it is a card of the pack."""
         return type(card) is str and card in self.pack.suit
 
@@ -73,7 +73,7 @@ class CardReader:
         self.seen[card] = field
         return True
 
-    def too_many(self, cards: tuple, field: str, most: int) -> None:
+    def too_many(self, cards: tuple[object, ...], field: str, most: int) -> None:
         """A fault that names the cards beyond `most`."""
         if len(cards) > most:
             extra = [card for card in cards[most:] if self.is_card(card)][:_MOST_NAMED]

@@ -10,7 +10,7 @@ from rules.cards.facts import Fact, Points, facts, offers, points, side_of, writ
 from rules.cards.laying_away import misplaced
 from rules.cards.pack import EXCUSE, SUITS, TAROCK, card_text, cards_text, suit_term
 from rules.cards.reading import Deal, Trick, read_deal
-from rules.cards.tricks import judge, led_suit, taking_place
+from rules.cards.tricks import judge, led_suit, taken_at
 from rules.rows.play import FirstLead
 from rules.settle.answering import identity
 from rules.words.findings import Refusal
@@ -122,7 +122,7 @@ def judge_deal(deal: Deal) -> Played:
     winners = _winners(deal)
     hands = _hands(deal)
     violations = _laid_away(deal, hands)
-    turn = first_leader(deal)
+    turn: int | None = first_leader(deal)
     for number, trick in enumerate(deal.tricks, 1):
         if trick.cards:
             if trick.leader != turn:
@@ -134,7 +134,7 @@ def judge_deal(deal: Deal) -> Played:
 
 def first_leader(deal: Deal) -> int:
     """Who leads to the first trick, by the rules."""
-    return deal.declarer if deal.row.rules.first_lead is FirstLead.DECLARER else deal.vorhand
+    return deal.player if deal.row.rules.first_lead is FirstLead.DECLARER else deal.vorhand
 
 
 def _next_card(deal: Deal, winners: tuple[int, ...]) -> tuple[int, int | None, tuple[str, ...]]:
@@ -152,7 +152,7 @@ def _winners(deal: Deal) -> tuple[int, ...]:
     for trick in deal.tricks:
         if len(trick.cards) < deal.tariff.active:
             break
-        place = taking_place(trick.cards, deal.row.rules, deal.pack)
+        place = taken_at(trick.cards, deal.row.rules, deal.pack)
         if _excuse_takes(deal, trick, found):
             place = trick.cards.index(EXCUSE)
         found.append(deal.seats_from(trick.leader)[place])
@@ -186,8 +186,8 @@ def _laid_away(deal: Deal, hands: list[dict[int, frozenset[str]]]) -> list[Fault
     sources = deal.row.laying_away
     if sources is None or deal.discards is None or not deal.complete:
         return []
-    found = misplaced(deal.discards, hands[0][deal.declarer], deal.row, deal.pack)
-    return [Fault(0, deal.declarer, one.card, one.rule, one.could, sources[one.rule], one.label) for one in found]
+    found = misplaced(deal.discards, hands[0][deal.player], deal.row, deal.pack)
+    return [Fault(0, deal.player, one.card, one.rule, one.could, sources[one.rule], one.label) for one in found]
 
 
 def _hands(deal: Deal) -> list[dict[int, frozenset[str]]]:
@@ -201,6 +201,6 @@ def _hands(deal: Deal) -> list[dict[int, frozenset[str]]]:
     return found[::-1]
 
 
-def _out_of_turn(deal: Deal, number: int, trick: Trick, turn: int) -> Fault:
+def _out_of_turn(deal: Deal, number: int, trick: Trick, turn: int | None) -> Fault:
     source = deal.row.rules.sources["first_lead" if number == 1 else "lead_out_of_turn"]
     return Fault(number, trick.leader, trick.cards[0], "lead_out_of_turn", (), source, ("lead_out_of_turn", number, trick.leader, turn), turn)

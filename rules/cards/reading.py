@@ -5,11 +5,11 @@ The cards themselves are read in `laid_cards`; what the tricks prove is in `play
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
 from rules.cards.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
-from rules.cards.tricks import taking_place
+from rules.cards.tricks import taken_at
 from rules.record.plain import seat_fault
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow
@@ -18,7 +18,7 @@ from rules.rows.system import Kind
 from rules.sheets import PLAY_SHEETS
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
-from rules.words.texts import shortened
+from rules.words.texts import Text, shortened
 
 FORM = (
     "id", "system", "seats", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "talon", "discards", "tricks",
@@ -55,12 +55,26 @@ class Deal(NamedTuple):
     partner: int | None
     ours: frozenset[int] | None
     called_king: str | None
-    count: Count
+    counting: Count
     talon: tuple[str, ...] | None
     discards: tuple[str, ...] | None
     tricks: tuple[Trick, ...]
     length: int
     """How many tricks the whole game has."""
+
+    @property
+    def player(self) -> int:
+        """Who plays, of a game that somebody plays; ValueError of one in which each plays for himself."""
+        if self.declarer is None:
+            raise ValueError(f"{self.game} has no declarer")
+        return self.declarer
+
+    @property
+    def side(self) -> frozenset[int]:
+        """The seats of the side that plays, of a game with sides; ValueError of one without."""
+        if self.ours is None:
+            raise ValueError(f"{self.game} has no sides")
+        return self.ours
 
     @property
     def complete(self) -> bool:
@@ -114,7 +128,7 @@ def read_deal(request: object, *, open_ended: bool = False) -> Deal | Refusal:
     return _Reader(request, tariff, row, findings, open_ended=open_ended).read()
 
 
-def _unknown(request: Mapping) -> list[Finding]:
+def _unknown(request: Mapping[str, object]) -> list[Finding]:
     named = [shortened(str(key)) for key in request if key not in FORM]
     return [Finding("unknown_field", key, ("unknown_field", key)) for key in named]
 
@@ -130,7 +144,7 @@ def _unknown_game(name: object, tariff: Tariff, rows: Mapping[str, PlayRow]) -> 
 class _Reader:
     """Reads one request; every fault goes to `findings`."""
 
-    def __init__(self, given: Mapping, tariff: Tariff, row: PlayRow, findings: list[Finding], *, open_ended: bool) -> None:
+    def __init__(self, given: Mapping[str, Any], tariff: Tariff, row: PlayRow, findings: list[Finding], *, open_ended: bool) -> None:
         self.given = given
         self.tariff = tariff
         self.row = row
@@ -165,7 +179,7 @@ class _Reader:
             count, piles.talon, piles.discards, tricks, self.length,
         )  # fmt: skip
 
-    def _fault(self, code: str, field: str, label: tuple) -> None:
+    def _fault(self, code: str, field: str, label: Text) -> None:
         self.findings.append(Finding(code, field, label))
 
     def _unexpected(self, *fields: str) -> None:
@@ -183,10 +197,10 @@ class _Reader:
             return dealer
         return -1
 
-    def _seat(self, value: object, field: str, dealer: int) -> int:
+    def _seat(self, value: Any, field: str, dealer: int) -> int:
         fault = seat_fault(value, dealer, self.tariff)
         if fault is None:
-            return value
+            return int(value)
         self.findings.append(Finding("bad_seat", field, fault))
         return -1
 
@@ -308,7 +322,7 @@ class _Reader:
         """Who leads next; None while something is wrong."""
         if self.findings or len(trick.cards) < self.tariff.active:
             return None
-        return seats_from(trick.leader, dealer, self.tariff)[taking_place(trick.cards, self.row.rules, self.cards.pack)]
+        return seats_from(trick.leader, dealer, self.tariff)[taken_at(trick.cards, self.row.rules, self.cards.pack)]
 
     def _sides(
         self, dealer: int, declarer: int, partner: int | None, called: str | None, tricks: tuple[Trick, ...], *, complete: bool

@@ -30,6 +30,14 @@ def taking_place(lying: Sequence[str], rules: PlayRules, pack: Pack) -> int | No
     return strengths.index(max(strengths))
 
 
+def taken_at(cards: Sequence[str], rules: PlayRules, pack: Pack) -> int:
+    """The place of the card that takes a whole trick; ValueError of one that nothing can take."""
+    place = taking_place(cards, rules, pack)
+    if place is None:
+        raise ValueError(f"nobody takes {cards}")
+    return place
+
+
 def _is_kaiserstich(lying: Sequence[str], led: str, rules: PlayRules) -> bool:
     possible = rules.kaiserstich is Kaiserstich.ALWAYS or (rules.kaiserstich is Kaiserstich.TAROCK_LED and led == TAROCK)
     return possible and TRULL.issubset(lying)

@@ -171,7 +171,7 @@ def test_a_sheet_without_cash_says_nothing_of_it(director_client: Client, tmp_pa
 
 
 def printed(slug: str, what: str, folder: Path) -> str:
-    """The words of a paper, in order of reading."""
+    """The words of a paper, line by line as they stand."""
     target = folder / f"{what.partition(':')[0]}.pdf"
     call_command("export", slug, what, output=str(target))
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(target).pages).split())
+    return " ".join(" ".join(page.extract_text(extraction_mode="layout") for page in pypdf.PdfReader(target).pages).split())
