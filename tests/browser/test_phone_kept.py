@@ -124,7 +124,7 @@ def test_a_game_that_shows_as_saved_is_there_after_the_reload(kept: Page) -> Non
     expect(kept.locator(".last .chip.saved")).to_be_visible()
     for section, name in (("game", "Bettler"), ("declarer", "Mayrhuber"), ("result", "gewonnen")):
         press(kept, section, name)
-    kept.route("**/spiel/", lambda route: (slow(kept, True), route.continue_()))
+    kept.route("**/spiel/", lambda route: (slow(kept, True), route.continue_()), times=1)
     save(kept, 2)
     expect(kept.locator(".last")).to_contain_text("Bettler")
     kept.wait_for_function("() => Object.entries(localStorage).some(([name, said]) => name.includes('state-') && said.includes('Bettler'))")

@@ -28,8 +28,8 @@ def _demo() -> TemporaryDirectory:
 
 
 def demo_folder(data: Path) -> Path:
-    """A data folder with the demo, made once a worker and copied."""
-    shutil.copytree(Path(_demo().name, "data"), data)
+    """A data folder with the demo, made once a worker and copied without what was backed up of it."""
+    shutil.copytree(Path(_demo().name, "data"), data, ignore=shutil.ignore_patterns("sicherungen"))
     return data
 
 

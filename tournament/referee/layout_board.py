@@ -212,7 +212,7 @@ def heading(page: CasePage, board: Board, aim: Aim, into: str) -> dict[str, str]
     if into == DISCARDS:
         return {"title": _("Ablage"), "what": _("Was der Spieler abgelegt hat, antippen.")}
     if into == TALON:
-        ordered = board.deal.count is Count.EACH_FIRST_SIX
+        ordered = board.deal.counting is Count.EACH_FIRST_SIX
         what = _("Die Karten des Talons in ihrer Reihenfolge antippen.") if ordered else _("Die Karten des Talons antippen.")
         return {"title": _("Talon"), "what": what}
     if layout.turn is None:

@@ -79,7 +79,7 @@ class Board(NamedTuple):
     @property
     def wanted_pile(self) -> str:
         """The pile that is still asked for when all tricks lie, so that the game can be counted; "" for none."""
-        if self.layout.turn is not None or self.layout.played.points is not None or self.deal.count is Count.TRICKS:
+        if self.layout.turn is not None or self.layout.played.points is not None or self.deal.counting is Count.TRICKS:
             return ""
         return DISCARDS if len(self.request.get("discards", ())) < self.sizes.discards else TALON
 

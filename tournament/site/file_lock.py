@@ -1,14 +1,17 @@
 """A lock between processes, by a file that the system frees when its holder ends, however it ends."""
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
-if sys.platform == "win32":  # has its own
-    import msvcrt
-else:
+POSIX = find_spec("fcntl") is not None
+"""Asked for, not the system's name: what is missing is what counts. Windows has a lock of its own."""
+
+if POSIX:
     import fcntl
+else:
+    import msvcrt
 
 PAUSE = 0.05
 
@@ -38,17 +41,17 @@ def _taken(handle: int, patience: float, waiting: Callable[[], None]) -> bool:
 
 def _try(handle: int) -> bool:
     try:
-        if sys.platform == "win32":
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
+        if POSIX:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # described for Windows alone
     except OSError:
         return False
     return True
 
 
 def _let_go(handle: int) -> None:
-    if sys.platform == "win32":
-        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-    else:
+    if POSIX:
         fcntl.flock(handle, fcntl.LOCK_UN)
+    else:
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined]  # described for Windows alone

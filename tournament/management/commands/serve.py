@@ -30,8 +30,10 @@ from tournament.site.serving import processes
 from tournament.site.serving.http import serve
 from tournament.wsgi import application
 
-if sys.platform != "win32":
+try:
     import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]  # a module or nothing
 
 DIRECTOR = "leitung"
 PROCESSES = 2
@@ -124,7 +126,7 @@ def check_proxies() -> None:
 
 def room_for_connections() -> int:
     """How many connections a process may keep open: what the system lets it, less what the program itself opens."""
-    if sys.platform == "win32":
+    if resource is None:
         return 400  # select() on Windows knows 512
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
