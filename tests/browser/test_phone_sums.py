@@ -89,7 +89,8 @@ def test_a_fourth_version_stays_on_the_phone_until_the_desk_has_chosen(phone: Pa
     notice = phone.locator("#notes .panel")
     expect(notice).to_contain_text("Zu dieser Zeile warten von diesem Telefon schon 3 Fassungen auf die Leitung.")
     assert OtherVersion.objects.count() == 3
-    choose_version(other_id=OtherVersion.objects.first().pk, choice="theirs")
+    with phone.expect_response(lambda answer: answer.url.endswith("/spiel/") and answer.status == 200):
+        choose_version(other_id=OtherVersion.objects.first().pk, choice="theirs")
     expect(notice).to_have_count(0)
     expect(phone.locator("#banner")).to_be_hidden()
     assert OtherVersion.objects.latest("pk").record["declarer"] == 1
