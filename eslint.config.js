@@ -7,12 +7,12 @@ export default [
   { ignores: ["tournament/static/vendor/", "staticfiles/", ".venv/"] },
   js.configs.recommended,
   {
-    files: ["tournament/static/js/**/*.js"],
+    files: ["tournament/static/**/*.js"],
     languageOptions: { globals: globals.browser },
   },
   {
     // The service worker; the first two are put before it by phones/shell.py.
-    files: ["tournament/static/js/phone/worker.js"],
+    files: ["tournament/static/phones/worker.js"],
     languageOptions: { sourceType: "script", globals: { ...globals.serviceworker, EDITION: "readonly", FILES: "readonly" } },
   },
   { files: ["tests/scripts/**/*.js", "*.js"], languageOptions: { globals: globals.node } },

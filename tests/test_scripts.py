@@ -10,7 +10,7 @@ from tournament.entry.model import ASKS
 
 ROOT = Path(__file__).parents[1]
 
-SCRIPTS = sorted(path for path in (ROOT / "tournament/static/js").rglob("*.js"))
+SCRIPTS = sorted(path for path in (ROOT / "tournament/static").rglob("*.js") if path.parent.name != "vendor")
 FIELDS = {*FORM, *(ask.block for ask in ASKS), *(name for ask in ASKS for name in ask.controls)}
 
 
@@ -47,7 +47,7 @@ def test_the_lock_file_names_no_registry() -> None:
 
 def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
     """The dark ones beside the light ones, where the tokens are; elsewhere a colour is a token's name."""
-    styles = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tournament/static").glob("*.css") if path.name != "print.css"}
+    styles = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tournament/static").rglob("*.css") if path.name != "print.css"}
     assert {name: text.count("prefers-color-scheme") for name, text in styles.items() if "prefers-color-scheme" in text} == {"look.css": 1}
     tokens, rest = styles["look.css"].split("@media (prefers-color-scheme: dark)")
     colours = re.findall(r"#[0-9a-f]{3,8}\b", tokens)

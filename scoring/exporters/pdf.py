@@ -1,6 +1,6 @@
 """Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide. Set by WeasyPrint from the pages in templates/print/.
 
-The look is tournament/static/look.css, with tables.css below and print.css on top.
+The look is tournament/static/site/look.css, with tables.css below and print.css on top.
 Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
 """
 
@@ -44,7 +44,7 @@ SPREAD_LEAST = 24
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
 
-SHEETS = ("tables.css", "look.css", "print.css")
+SHEETS = ("site/tables.css", "site/look.css", "papers/print.css")
 """The style sheets of every paper, the later ones with the last word."""
 
 

@@ -196,8 +196,8 @@ def type_before_the_script(page: Page, keys: str) -> None:
         else:
             held.append(route)
 
-    page.route("**/js/table.js", hold_the_first)
-    with page.expect_request("**/js/table.js"):
+    page.route("**/entry/table.js", hold_the_first)
+    with page.expect_request("**/entry/table.js"):
         page.goto(ADDRESS, wait_until="commit")
     expect(page.locator("#game")).to_be_focused()
     page.keyboard.type(keys)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Cards } from "../../tournament/static/js/cards.js";
+import { Cards } from "../../tournament/static/referee/cards.js";
 
 /** A browser's storage, a server that answers what it is told to, and what became of it. */
 function scene(t, ...answers) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { figures, reading, ServerTime } from "../../tournament/static/js/countdown.js";
+import { figures, reading, ServerTime } from "../../tournament/static/site/countdown.js";
 
 test("a running clock says the seconds to its bell, rounded up, and when the last minutes begin", () => {
   const clock = { state: "running", bell: 600_000, warn: 300_000, remaining: 0 };

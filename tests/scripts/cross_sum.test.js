@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { crossSum, halves, written } from "../../tournament/static/js/cross_sum.js";
+import { crossSum, halves, written } from "../../tournament/static/entry/cross_sum.js";
 
 test("an amount is read in half points, with every minus and either comma", () => {
   assert.deepEqual(

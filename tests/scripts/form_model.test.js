@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FormModel } from "../../tournament/static/js/form_model.js";
+import { FormModel } from "../../tournament/static/entry/form_model.js";
 import { shape } from "./shapes.js";
 
 const said = (values, sitsOut) => new FormModel(shape(sitsOut), { dealer: "0", ...values });

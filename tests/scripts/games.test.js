@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { findGames, folded } from "../../tournament/static/js/games.js";
+import { findGames, folded } from "../../tournament/static/entry/games.js";
 
 const GAMES = [
   { slug: "sechserdreier", label: "Sechserdreier", aliases: ["6er"] },

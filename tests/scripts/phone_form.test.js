@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Form } from "../../tournament/static/js/phone/form.js";
+import { Form } from "../../tournament/static/phones/form.js";
 import { shape } from "./shapes.js";
 
 const begun = (values = {}) => new Form(shape(), { dealer: "0", ...values });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { freshId, Gone, Offline, Queue } from "../../tournament/static/js/queue.js";
+import { freshId, Gone, Offline, Queue } from "../../tournament/static/site/queue.js";
 
 /** A store that keeps in memory and tells everything that was done, and a server that answers what it is told to. */
 function scene(...answers) {

@@ -1,4 +1,4 @@
-"""The form of a record as data, for both scripts that enter games (static/js/form_model.js, on the desk's page and on the phone).
+"""The form of a record as data, for both scripts that enter games (static/entry/form_model.js, on the desk's page and on the phone).
 
 Which controls a field of a record has, when a game's form asks for them, and what has to be said before the game can be written. No script
 has a list of fields of its own. Nothing here reads a record or settles one; which fields a game has is said by `rules.record.forms`.

@@ -25,16 +25,16 @@ from tournament.models import Seat, Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
 
-STYLES = ("look.css", "phone.css")
+STYLES = ("site/look.css", "phones/phone.css")
 PARTS = (
     "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "keys", "lines", "pad", "people", "prices",
     "slip", "store", "worth",
 )
-SHARED = ("form_model", "queue")
+SHARED = ("entry/form_model.js", "site/queue.js")
 """Scripts that other pages have too."""
 
-SCRIPTS = (*(f"js/phone/{name}.js" for name in PARTS), *(f"js/{name}.js" for name in SHARED))
-ICONS = ("favicon.svg", "icons/tisch-192.png", "icons/tisch-512.png")
+SCRIPTS = (*(f"phones/{name}.js" for name in PARTS), *SHARED)
+ICONS = ("site/favicon.svg", "phones/icons/tisch-192.png", "phones/icons/tisch-512.png")
 ADDRESSES = {"state": "phone-state", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree", "call": "phone-call"}
 
 
@@ -75,7 +75,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     """The service worker: its script, preceded by the list of files of this edition of the program."""
     files = [static(name) for name in _files()]
     head = f"const EDITION = {json.dumps(_edition())};\nconst FILES = {json.dumps(files)};\n"
-    response = HttpResponse(head + _text("js/phone/worker.js"), content_type="text/javascript; charset=utf-8")
+    response = HttpResponse(head + _text("phones/worker.js"), content_type="text/javascript; charset=utf-8")
     response.headers["Service-Worker-Allowed"] = "/"
     patch_cache_control(response, no_cache=True)
     return response
@@ -86,7 +86,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
     """What a phone needs to put the page among its apps. `tisch` is the token of the table that it is opened with again."""
     token = request.GET.get("tisch", "")
     start = reverse("phone", args=[token]) if token and len(token) < 50 and token.replace("-", "").replace("_", "").isalnum() else "/"
-    sizes = {"favicon.svg": "any", "icons/tisch-192.png": "192x192", "icons/tisch-512.png": "512x512"}
+    sizes = dict(zip(ICONS, ("any", "192x192", "512x512"), strict=True))
     icons = [
         {"src": static(name), "sizes": size, "type": "image/svg+xml" if name.endswith("svg") else "image/png", "purpose": "any"}
         for name, size in sizes.items()
@@ -107,7 +107,7 @@ def _files() -> list[str]:
 @lru_cache(maxsize=1)
 def _edition() -> str:
     """Changes with any of the files, also where their names carry no hash of their content."""
-    return sha256("".join(_text(name) for name in (*_files()[:-2], "js/phone/worker.js")).encode()).hexdigest()[:12]
+    return sha256("".join(_text(name) for name in (*_files()[:-2], "phones/worker.js")).encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 FIRST_PAINT = 50_000
 """Bytes of the page, its styles and scripts, packed; with brotli, as the server sends them, a fifth less."""
 
-FOLDER = Path(finders.find("js/phone/app.js")).parent
+FOLDER = Path(finders.find("phones/app.js")).parent
 
 
 def token(table: Table) -> str:
@@ -84,13 +84,13 @@ def test_the_worker_keeps_every_file_of_the_page(client: Client) -> None:
     assert answer.headers["Content-Type"].startswith("text/javascript")
     files = json.loads(re.search(r"const FILES = (\[.*?\]);", answer.content.decode())[1])
     assert set(files) == {f"/static/{name}" for name in (*STYLES, *ICONS, *SCRIPTS)}
-    assert {f"js/phone/{path.name}" for path in FOLDER.glob("*.js")} == {name for name in SCRIPTS if "/phone/" in name} | {"js/phone/worker.js"}
+    assert {f"phones/{path.name}" for path in FOLDER.glob("*.js")} == {name for name in SCRIPTS if name.startswith("phones/")} | {"phones/worker.js"}
 
 
 def test_the_page_has_every_module_that_its_script_imports() -> None:
     """Without network there is nothing but what the worker keeps."""
-    top = FOLDER.parents[1]
-    found, left = set(), ["js/phone/app.js"]
+    top = FOLDER.parent
+    found, left = set(), ["phones/app.js"]
     while left:
         name = left.pop()
         found.add(name)

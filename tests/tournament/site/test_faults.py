@@ -111,7 +111,7 @@ def test_a_phone_is_answered_about_a_lock_before_it_gives_up(transactional_db: N
     def send() -> HttpResponse:
         return view(RequestFactory().post("/", {}, content_type="application/json"), TableLink.objects.get(table=table, ended_at=None).token)
 
-    patience = re.search(r"const PATIENCE = ([\d_]+);", Path(finders.find("js/phone/api.js")).read_text(encoding="utf-8"))
+    patience = re.search(r"const PATIENCE = ([\d_]+);", Path(finders.find("phones/api.js")).read_text(encoding="utf-8"))
     assert send().status_code == 200
     assert waits[0] <= int(patience[1]) // 2, "half of it for the way and for who waits before"
     assert lock_wait() == 20_000

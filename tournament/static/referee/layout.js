@@ -2,7 +2,7 @@
    Without this script every key is a button of the form. The server says what lies; nothing is judged here. */
 
 import { Cards } from "./cards.js";
-import { morph, parse } from "./swap.js";
+import { morph, parse } from "../site/swap.js";
 
 const PART = { "X-Part": "brett" };
 const RETRY = 2000;

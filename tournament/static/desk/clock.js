@@ -1,6 +1,6 @@
 /* Counts the desk's clocks down: [data-clock] names the element that holds what desk.clock_page.face says, which may come and go as the page is kept fresh. */
 
-import { ServerTime, figures, reading } from "./countdown.js";
+import { ServerTime, figures, reading } from "../site/countdown.js";
 
 function count(part) {
   const server = new ServerTime(Date.now());

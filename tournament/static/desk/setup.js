@@ -1,6 +1,6 @@
 // The set-up: the Regelblatt and the questions follow what is chosen and typed. Stores nothing; without this script a button does the same.
 
-import { morph, parse } from "./swap.js";
+import { morph, parse } from "../site/swap.js";
 
 const form = document.getElementById("setup");
 const WAIT = 250;

@@ -4,7 +4,7 @@
 import { Combo } from "./combo.js";
 import { Fields } from "./fields.js";
 import { Keys } from "./keys.js";
-import { fill } from "./swap.js";
+import { fill } from "../site/swap.js";
 
 const PAUSE = 70;
 

@@ -1,7 +1,7 @@
 /* Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where it did not answer: what is no JSON is somebody
    else's, the inn's log-in page or another program on the port. */
 
-import { Offline } from "../queue.js";
+import { Offline } from "../site/queue.js";
 
 const PATIENCE = 10_000;
 

@@ -1,6 +1,6 @@
-/* The games that this phone has written and the laptop has not answered yet: what js/queue.js needs to know of them. */
+/* The games that this phone has written and the laptop has not answered yet: what site/queue.js needs to know of them. */
 
-import { Gone, Queue } from "../queue.js";
+import { Gone, Queue } from "../site/queue.js";
 
 export class Games extends Queue {
   /* `told(event, item, answer)`: as the queue's; what came of a game is stored or kept. */

@@ -1,6 +1,6 @@
 /* Calling a referee: what about, one tap more, and what became of it. */
 
-import { freshId, Offline } from "../queue.js";
+import { freshId, Offline } from "../site/queue.js";
 import { choice } from "./controls.js";
 import { fill, h } from "./dom.js";
 

@@ -1,7 +1,7 @@
-/* The cards that the referee has tapped and the server has not answered yet: what js/queue.js needs to know of them. Kept in localStorage: a tap shows at
+/* The cards that the referee has tapped and the server has not answered yet: what site/queue.js needs to know of them. Kept in localStorage: a tap shows at
    once, and a card that is lost with the device is laid again. */
 
-import { Gone, Offline, Queue } from "./queue.js";
+import { Gone, Offline, Queue } from "../site/queue.js";
 
 const RETRY = 2_000;
 

@@ -1,7 +1,7 @@
 /* The form as one taps it: what follows from a tap, the states of a key that goes round, and the game in words. What the form asks, what is said
-   and what is sent is js/form_model.js, which the desk has too. */
+   and what is sent is entry/form_model.js, which the desk has too. */
 
-import { FormModel, SILENT } from "../form_model.js";
+import { FormModel, SILENT } from "../entry/form_model.js";
 
 export class Form extends FormModel {
   preset = false;

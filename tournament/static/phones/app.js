@@ -1,7 +1,7 @@
 /* The table's page. Puts the parts together: what the laptop said last, what waits here, what is being entered.
    Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given. */
 
-import { freshId, Offline } from "../queue.js";
+import { freshId, Offline } from "../site/queue.js";
 import { Api } from "./api.js";
 import { Caller } from "./call.js";
 import { fill, h, speak } from "./dom.js";

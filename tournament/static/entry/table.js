@@ -1,7 +1,7 @@
 /* A table's page: the entry form, the lines of the sheet, the tables beside it, the derivation of an amount. */
 
 import { Entry } from "./entry.js";
-import { fill, replace } from "./swap.js";
+import { fill, replace } from "../site/swap.js";
 
 let entry = null;
 

@@ -1,6 +1,6 @@
 /* The wall: counts down on the server's time, asks every few seconds whether something is new, turns its pages, rings. What it last knew it keeps. */
 
-import { ServerTime, figures, reading } from "./countdown.js";
+import { ServerTime, figures, reading } from "../site/countdown.js";
 import { Pages } from "./wall_pages.js";
 import { Sound } from "./wall_sound.js";
 

@@ -1,6 +1,6 @@
 /* What the game in the form is worth: asked of the laptop while one taps; without network from its price list, where that says it exactly. */
 
-import { Offline } from "../queue.js";
+import { Offline } from "../site/queue.js";
 import { priced } from "./prices.js";
 
 const PAUSE = 150;
