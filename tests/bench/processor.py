@@ -18,6 +18,7 @@ from tests.bench.data import tournament
 from tests.bench.pages import director
 from tests.bench.result import Result
 from tests.bench.timing import in_turns
+from tournament.entry.saving_page import PAGE_AT_ONCE
 from tournament.ledger.writing import next_position, save_entry
 from tournament.models import Entry, Table, TableLink, Tournament
 
@@ -57,8 +58,7 @@ class Evening:
     def desk_save(self) -> None:
         table, position, dealer = self.next_game()
         said = {**self.form(dealer), "do": "save", "after": str(position), "client_id": str(uuid4())}
-        _answered(self.desk.post(self.address("entry", table), said), 302)
-        _answered(self.desk.get(self.address("table", table)), 200)
+        _answered(self.desk.post(self.address("entry", table), said, headers={"Prefer": PAGE_AT_ONCE}), 200)
 
     def phone_save(self) -> None:
         table, position, dealer = self.next_game()

@@ -33,6 +33,12 @@ from tournament.site.common import attempt, author, find_tournament
 from tournament.site.request import GuardedRequest, TournamentRequest
 
 SAVE, KEEP, STRIKE, REDEAL, NEXT, REPLACE = "save", "keep", "withdraw", "redeal", "next", "replace"
+
+PAGE_AT_ONCE = "return=representation"
+"""The header `Prefer` of a script that swaps the page anyway (RFC 7240): the save answers with the table's page instead of leading there. It is
+settled once and asked for once; a browser without the script is led on as ever, so that a reload writes nothing."""
+
+
 @requires(Action.WRITE_GAMES)
 @require_POST
 def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
@@ -45,10 +51,19 @@ def save(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     if findings:
         return _refused(request, page, data, typed, Refused(findings))
     try:
-        _do(action, page, data, typed, author(request))
+        saved = _do(action, page, data, typed, author(request))
     except Refused as refused:
         return _refused(request, TablePage(find_tournament(slug), n, m, request.audience), data, typed, refused)
+    if request.headers.get("Prefer") == PAGE_AT_ONCE:
+        return _page_at_once(request, TablePage(request.tournament, n, m, request.audience, settled=saved.settled_sheet))
     return HttpResponseRedirect(f"{page.url}#eintrag")
+
+
+def _page_at_once(request: GuardedRequest, page: TablePage) -> HttpResponse:
+    """What the redirect would lead to, from the table as the save has settled it."""
+    answer = show(request, page)
+    answer.headers["Content-Location"], answer.headers["Preference-Applied"] = page.url, PAGE_AT_ONCE
+    return answer
 
 
 class _Said(TypedDict):
@@ -59,25 +74,24 @@ class _Said(TypedDict):
     author: str
 
 
-def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who: str) -> None:
+def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who: str) -> writing.SavedEntry:
     """Calls the one service that the button means."""
     position, version = _number(data.get("position")), _number(data.get("version"))
     said = _Said(table_id=page.table.pk, client_id=_uuid(data.get("client_id")), author=who)
     why = data.get("why", "")
     if action == STRIKE:
-        writing.strike_entry(position=position, expected_version=version, reason=why, **said)
-        return
+        return writing.strike_entry(position=position, expected_version=version, reason=why, **said)
     if action == REDEAL:
         line = line_at(page, position)
         dealer = line.dealer if line is not None and line.dealer is not None else page.written.next_dealer
-        writing.insert_entry(before_position=position, record={"game": "redeal", "dealer": dealer}, reason=why or _("Neu geben"), **said)
-        return
+        record = {"game": "redeal", "dealer": dealer}
+        return writing.insert_entry(before_position=position, record=record, reason=why or _("Neu geben"), **said)
     if action == REPLACE:
         position, version = position or _number(data.get("after")), _number(data.get("seen"))
     elif action == NEXT or not position:
         last = max((row.position for row in page.written.rows), default=0)
         position, version = writing.next_position(last) if action == NEXT else _number(data.get("after")), 0
-    writing.save_entry(
+    return writing.save_entry(
         position=position, record=typed.record, expected_version=version, reason=why, keep_faulty=action == KEEP, **said
     )
 

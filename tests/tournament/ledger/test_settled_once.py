@@ -13,6 +13,7 @@ import rules
 from tests.tournament.court import REVOKED, case, referee
 from tests.tournament.evening import running, save, the_table
 from tests.tournament.phone_hand import FIRST, Hand
+from tournament.entry.saving_page import PAGE_AT_ONCE
 from tournament.ledger.audience import Audience
 from tournament.ledger.settled import settled, with_record
 from tournament.ledger.sheet import read_sheet, read_written, with_reasons
@@ -60,6 +61,21 @@ def test_a_save_at_the_desk_settles_once_and_its_page_once(director_client: Clie
         page = director_client.get(address("table", table)).content.decode()
     assert "Rufer" in page
     assert sheets == [3]
+
+
+def test_a_save_at_the_desk_settles_once_with_the_page_that_answers_it(
+    director_client: Client, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the page's script sends it. The page is the one that a redirect would have led to."""
+    said = {**FORM, "do": "save", "after": str(3 * POSITION_STEP), "client_id": str(uuid4())}
+    with counted(monkeypatch) as sheets:
+        answer = director_client.post(address("entry", table), said, headers={"Prefer": PAGE_AT_ONCE})
+    assert sheets == [3]
+    assert (answer.status_code, answer.headers["Content-Location"]) == (200, address("table", table))
+    led = director_client.get(address("table", table))
+    assert answer.context["score"] == led.context["score"]
+    assert [row.game for row in answer.context["sheet"].rows] == [1, 2, 3]
+    assert "Rufer" in answer.content.decode()
 
 
 def test_a_correction_and_a_line_struck_settle_once(director_client: Client, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

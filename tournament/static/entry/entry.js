@@ -129,7 +129,9 @@ export class Entry {
     this.asked?.abort();
     this.combo.commit();
     try {
-      const answer = await fetch(this.form.action, { method: "POST", body: this.body(button ?? this.form.querySelector("button.main")) });
+      const body = this.body(button ?? this.form.querySelector("button.main"));
+      // The page comes with the answer itself, instead of by a redirect.
+      const answer = await fetch(this.form.action, { method: "POST", body, headers: { Prefer: "return=representation" } });
       if (answer.status === 503) {
         this.busy = false;
         this.offline((await answer.json()).desk);

@@ -35,7 +35,7 @@ function typedBefore(form) {
 /* The page that the server answered takes the place of this one. */
 function saved(text, answer, waiting) {
   replace(text, "main", ".clock");
-  if (answer.ok) history.replaceState(null, "", answer.url.split("#")[0]);
+  if (answer.ok) history.replaceState(null, "", answer.headers.get("Content-Location") ?? answer.url.split("#")[0]);
   // What was typed ahead was meant for the next game; after a refusal it would land in the faulty field.
   start(true, answer.ok ? waiting : []);
 }
