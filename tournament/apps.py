@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
 from tournament.site.faults import note_file
+from tournament.site.turns import keep_in_line
 
 
 class TournamentConfig(AppConfig):
@@ -13,5 +14,6 @@ class TournamentConfig(AppConfig):
     verbose_name = "Tarockturnier"
 
     def ready(self) -> None:
-        """Remembers of each connection which file it was opened to."""
+        """Remembers of each connection which file it was opened to, and lets its writers wait in line."""
         connection_created.connect(note_file, dispatch_uid="file-mark")
+        connection_created.connect(keep_in_line, dispatch_uid="in-line")

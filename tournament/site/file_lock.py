@@ -27,6 +27,18 @@ def held(handle: int, patience: float, waiting: Callable[[], None] = lambda: Non
             _let_go(handle)
 
 
+@contextmanager
+def queued(handle: int) -> Iterator[None]:
+    """Holds the lock inside; waits for it as long as it takes, and is woken when it is free. Only where the system knows such a thing (POSIX)."""
+    if POSIX:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if POSIX:
+            _let_go(handle)
+
+
 def _taken(handle: int, patience: float, waiting: Callable[[], None]) -> bool:
     until = time.monotonic() + patience
     if _try(handle):

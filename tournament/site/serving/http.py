@@ -29,6 +29,9 @@ from tournament.site.proxy import client_of, network_of
 from tournament.site.serving.stalled import Unfinished
 
 THREADS = 8
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets another one on. A writer gives way at each statement, with the database's lock in its hand: with
+Python's five milliseconds everybody would wait for the pages that are made meanwhile."""
 HEADER_TIME = 20
 """Seconds for a TLS handshake and a whole header, and how long a connection stays open between two requests."""
 BODY_TIME = 60
@@ -277,4 +280,5 @@ def serve(
         await told.wait()
         await server.end()
 
+    sys.setswitchinterval(SWITCH)
     asyncio.run(main())
