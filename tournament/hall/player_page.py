@@ -4,6 +4,7 @@ His rank, his total and the stands that lead to it are shown only where the stan
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -165,8 +166,13 @@ def _game(slug: str, game: CourseGame, compiled: Any, seats: list[SeatName]) -> 
     label, detail = describe(game.record, compiled, seats, won=game.won, ruling=game.ruling)
     return Game(
         game.game, label, detail, game.amount, game.total, game.declarer, line_url(slug, game.round, game.table, game.position),
-        reverse("why", args=[slug, game.round, game.table, game.position, game.seat]), ruled(game.ruling, slug), game.disputed,
+        _why(slug, game.round, game.table, game.position, game.seat), ruled(game.ruling, slug), game.disputed,
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _why(*address: str | int) -> str:
+    return reverse("why", args=address)
 
 
 def _course(tournament: Tournament, rounds: list[RoundPlayed]) -> Path | None:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.rows import PlayerRow
 from tournament.ledger.annotations import in_dispute
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points
 from tournament.ledger.names import person
+from tournament.ledger.prepared import Prepared
 from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Tournament
 from tournament.models.amounts import POINTS
 
@@ -68,11 +69,9 @@ class Course(NamedTuple):
 
 def player_course(tournament: Tournament, number: int, audience: Audience) -> Course | None:
     """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not."""
-    at_his_tables = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
-    mates = at_his_tables.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player")
     tables: dict[int, list[Seat]] = {}
     doubts = Doubts(set(), set())
-    for seat in mates.order_by("table__round__number", "index"):
+    for seat in _mates(tournament.pk, number):
         tables.setdefault(seat.table_id, []).append(seat)
         if seat.unwritten:
             doubts.tables.add(seat.table_id)
@@ -82,13 +81,11 @@ def player_course(tournament: Tournament, number: int, audience: Audience) -> Co
     if registration is None:
         return None
     entries: dict[int, list[Entry]] = {}
-    written = Entry.objects.filter(table_id__in=tables, current=True, record__isnull=False, settled=True)
-    for entry in written.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position"):
+    for entry in _written(registration.pk):
         entries.setdefault(entry.table_id, []).append(entry)
         if entry.disputed:
             doubts.lines.add(entry.pk)
-    given = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player=registration.player_id)
-    penalties = [(after, points(deducted)) for after, deducted in given.values_list("round", "half_points") if after is not None]
+    penalties = [(after, points(deducted)) for after, deducted in _given(tournament.pk, registration.player_id) if after is not None]
     walked = _walk(tables, entries, registration, penalties, doubts=doubts, audience=audience)
     return Course(person(registration, audience), registration.pk, registration.withdrawn, *walked)
 
@@ -100,6 +97,25 @@ def _unwritten() -> Exists:
         Case.objects.filter(table=OuterRef("table"), state=CaseState.DISPUTED).exclude(Exists(lines.filter(position=OuterRef("position"))))
         .exclude(Exists(lines.filter(game=OuterRef("game"))), position__isnull=True)
     )
+
+
+def _at_his_tables(tournament: int, number: int) -> QuerySet[Seat]:
+    found = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
+    return found.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player").order_by("table__round__number", "index")
+
+
+def _of_his_games(registration: int) -> QuerySet[Entry]:
+    found = Entry.objects.filter(table__seat_set__registration=registration, current=True, record__isnull=False, settled=True)
+    return found.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position")
+
+
+def _points_taken(tournament: int, player: int) -> QuerySet[Any]:
+    """Round and half points of each penalty that stands."""
+    given = Sanction.objects.filter(tournament=tournament, kind=SanctionKind.POINTS, lifted_at__isnull=True, player=player)
+    return given.values_list("round", "half_points")
+
+
+_mates, _written, _given = Prepared(_at_his_tables), Prepared(_of_his_games), Prepared(_points_taken)
 
 
 def _walk(

@@ -1,6 +1,7 @@
 """What several pages need: the tournament of the address, and what a service refused, said to the visitor. Nothing here writes."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypedDict
 
 from django import forms
@@ -95,5 +96,11 @@ def versions_url(slug: str, round_number: int, table: int) -> str:
 
 def line_url(slug: str, round_number: int, table: int, position: int | None = None) -> str:
     """The table's page, at one of its lines where `position` is given."""
-    page = reverse("table", args=[slug, round_number, table])
+    page = _table_page(slug, round_number, table)
     return page if position is None else f"{page}#zeile-{position}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _table_page(slug: str, round_number: int, table: int) -> str:
+    # Pages that lead to each of a hundred games ask for it for each.
+    return reverse("table", args=[slug, round_number, table])
