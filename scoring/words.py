@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
 from scoring.rows import Points
@@ -292,12 +293,14 @@ def euros(cents: int, language: str = "de") -> str:
     return f"{sign}€{whole}.{rest:02}" if _column(language) else f"{sign}{whole},{rest:02} €"
 
 
+@lru_cache(maxsize=1 << 14)
 def fold(text: str) -> str:
     """A name as it is compared, sorted and looked for: no capitals, ä like a, ß like ss, one space between words."""
     plain = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
+@lru_cache(maxsize=1 << 14)
 def surname(name: str) -> tuple[int, int]:
     """Where the family name stands in a name, as a slice: before the comma, else the last word."""
     if "," in name:

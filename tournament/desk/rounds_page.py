@@ -78,7 +78,7 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
-            context["rows"] = [(tile, said[tile.number]) for tile in context["tiles"]]
+            context["rows"] = [(tile, *said[tile.number]) for tile in context["tiles"]]
     response = render(request, "desk/round.html", context)
     response.headers["Cache-Control"] = "no-cache, private"
     return response
@@ -99,7 +99,7 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> d
         "round": round_,
         "refresh": REFRESH,
         "tiles": shown,
-        "rows": [(tile, None) for tile in shown],
+        "rows": [(tile, None, "") for tile in shown],
         "unsettled": [tile for tile in shown if tile.missing],
         "complete": [table.number for table in tables if table.status == "complete"],
         "settled": len(tables) - len(unsettled),

@@ -79,14 +79,14 @@ def behind(tile: Tile, clock: Clock | None, now: datetime) -> int:
     return late if late >= max(2, tile.games // 10) else 0
 
 
-def signs(tables: Sequence[Tile], clock: Clock | None) -> dict[int, dict[str, Any]]:
+def signs(tables: Sequence[Tile], clock: Clock | None) -> dict[int, tuple[Told | None, str]]:
     """By number of the table: what its phones last said, and how far it is behind."""
     now = timezone.now()
     found = {}
     for tile in tables:
         late = behind(tile, clock, now)
         slow = ngettext("%(n)d Spiel hinter der Uhr", "%(n)d Spiele hinter der Uhr", late) % {"n": late} if late else ""
-        found[tile.number] = {"phone": told(tile.sign, short_names(tile.names), now) if tile.state == TableState.OPEN else None, "slow": slow}
+        found[tile.number] = (told(tile.sign, short_names(tile.names), now) if tile.state == TableState.OPEN else None, slow)
     return found
 
 

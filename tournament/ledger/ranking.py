@@ -4,6 +4,7 @@ Who sat at a table of a round that was opened is ranked, by the tables' totals a
 only where the tie-break counts games won.
 """
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -94,9 +95,17 @@ def _after(field: _Field, after: int | None) -> Ranking:
     results = tuple(result for result in field.results if result.round <= last)
     # Before the first round opens, what was given at registration waits for it.
     given = tuple(row for row in field.penalties if row.round <= last)
-    ranked = standings(field.players, results, columns, chain=tournament.tie_breaks, seed=tournament.seed, penalties=_summed(given))
+    ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed)
     marks = field.marks._replace(tables=tuple(table for table in field.marks.tables if table.round <= last))
     return Ranking(ranked, field.players, results, last, columns, given, marks)
+
+
+@lru_cache(maxsize=16)
+def _ranked(
+    players: tuple[PlayerRow, ...], results: tuple[TableResult, ...], columns: int, given: tuple[Penalty, ...], *, chain: tuple[str, ...], seed: str,
+) -> tuple[Standing, ...]:  # fmt: skip
+    """The standings of these results. The wall shows those of the closed rounds after each game of the open one: the same rows give the same lines."""
+    return standings(players, results, columns, chain=chain, seed=seed, penalties=_summed(given))
 
 
 def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:

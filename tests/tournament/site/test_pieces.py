@@ -39,3 +39,14 @@ def test_a_form_in_a_piece_has_the_token_of_the_request_that_shows_it() -> None:
     first, second = (shown(WHY, button="Schließen", csrf_token=token) for token in ("a" * 64, "b" * 64))
     assert ("a" * 64 in first, "b" * 64 in second, pieces.TOKEN in first + second) == (True, True, False)
     assert first.replace("a" * 64, "") == second.replace("b" * 64, "")
+
+
+def test_pieces_of_a_list_are_each_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In order, each with what is the same for all; the parts of a row by their names; the token of the request in each."""
+    made: list[dict[str, object]] = []
+    monkeypatch.setattr(pieces, "render_to_string", lambda _name, values: made.append(values) or f"<{values['n']}{values.get('on', '')}{values['csrf_token']}>")
+    one = '{% load pieces %}{% pieces "probe" "n" rows of=of %}'
+    assert shown(one, rows=[1, 2, 1], of=id(made), csrf_token="t") == "<1t><2t><1t>"
+    assert [(values["n"], values["of"]) for values in made] == [(1, id(made)), (2, id(made))]
+    two = '{% load pieces %}{% pieces "probe" "n on" rows of=of %}'
+    assert shown(two, rows=[(1, "a"), (2, "b")], of=id(made), csrf_token="t") == "<1at><2bt>"
