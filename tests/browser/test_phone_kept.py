@@ -10,6 +10,7 @@ from tests.browser.cable import Cable
 from tests.browser.test_phone import a_dreier, open_as, press, save, stored
 from tests.tables_made import a_table
 from tournament.models import Table
+from tournament.phones import shell
 
 SLOW_STORAGE = """
   const real = IDBDatabase.prototype.transaction;
@@ -87,6 +88,25 @@ def test_who_holds_the_phone_survives_the_reload(kept: Page) -> None:
     kept.reload()
     expect(kept.locator("[data-f=who]")).to_contain_text("Mayrhuber")  # the laptop's word, until it has heard of the other
     assert kept.evaluate("Object.entries(localStorage).find(([name]) => name.includes('seat-'))[1]").endswith('"value":2}')
+
+
+def test_a_page_whose_keeping_was_broken_off_is_kept_all_the_same(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the laptop is started again in that moment: the worker's files do not come, and nobody opens the page anew."""
+    asked, text = [], shell._text
+
+    def breaks_off(name: str) -> str:
+        if name != "phones/worker.js":
+            return text(name)
+        asked.append(name)
+        return "addEventListener('install', (event) => event.waitUntil(Promise.reject()));" if len(asked) == 1 else text(name)
+
+    shell._edition()
+    monkeypatch.setattr(shell, "_text", breaks_off)
+    table = a_table()
+    without_network(phone, table)
+    assert len(asked) > 1
+    phone.reload()
+    expect(phone.locator("h1")).to_have_text("Spiel 1")
 
 
 def test_a_game_shows_as_waiting_only_when_it_is_kept(kept: Page, cable: Cable) -> None:

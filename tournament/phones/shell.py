@@ -27,7 +27,7 @@ from tournament.phones.data import phone_data
 
 STYLES = ("site/look.css", "phones/phone.css")
 PARTS = (
-    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "keys", "lines", "pad", "people", "prices",
+    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "kept", "keys", "lines", "pad", "people", "prices",
     "slip", "store", "worth",
 )
 SHARED = ("entry/form_model.js", "site/queue.js")

@@ -8,6 +8,7 @@ import { fill, h, speak } from "./dom.js";
 import { SLOW, draw } from "./draw.js";
 import { Form } from "./form.js";
 import { Games } from "./games.js";
+import { keepPage } from "./kept.js";
 import { Keys } from "./keys.js";
 import { overwritten } from "./lines.js";
 import { you } from "./people.js";
@@ -62,7 +63,7 @@ class App {
     this.render();
     await this.greet();
     this.queue.send();
-    this.keepShell();
+    keepPage(data.worker, (kept) => this.shellIsKept(kept));
   }
 
   listen() {
@@ -95,23 +96,10 @@ class App {
     this.look();
   }
 
-  /* The page opens again without network: a service worker keeps it, where the browser allows one. */
-  async keepShell() {
-    if (!("serviceWorker" in navigator)) return;
-    try {
-      await navigator.serviceWorker.register(this.data.worker, { scope: "/tisch/" });
-      const ready = await navigator.serviceWorker.ready;
-      const channel = new MessageChannel();
-      channel.port1.onmessage = ({ data }) => {
-        this.shellKept = data.kept;
-        document.documentElement.dataset.kept = String(data.kept);
-        this.render();
-      };
-      ready.active.postMessage({ keep: location.pathname }, [channel.port2]);
-      navigator.storage?.persist?.();
-    } catch (error) {
-      console.info(error.message);
-    }
+  shellIsKept(kept) {
+    this.shellKept = kept;
+    document.documentElement.dataset.kept = String(kept);
+    this.render();
   }
 
   /* Talking with the laptop ------------------------------------------------------------------------------------------------------ */
