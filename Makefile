@@ -1,5 +1,6 @@
 # make run    the program, with an example tournament, on http://localhost:8000
-# make test   everything: style, migrations, tests, browser tests
+# make test   everything: style, types, migrations, tests, browser tests
+# make checks style, types and migrations alone
 # make bench  the table of measured figures
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make format scripts and style sheets as `make test` wants them
@@ -36,25 +37,37 @@ DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell gettext libreoffice-calc
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test bench load format vendor messages setup setup-run clean system-run system-dev
+.PHONY: run test checks bench load format vendor messages setup setup-run clean system-run system-dev
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
-test bench load: export PYTHONDONTWRITEBYTECODE :=
+test checks bench load: export PYTHONDONTWRITEBYTECODE :=
 
-# pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed.
+# pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips \
+	  -p tests.beside --beside "$(MAKE) --no-print-directory --keep-going checks" $(ARGS)
+
+CHECKS := ruff prettier eslint tsc mypy django migrations
+checks: $(addprefix check-,$(CHECKS))
+
+check-ruff:
 	@$(BIN)/ruff check .
+check-prettier:
 	@node_modules/.bin/prettier --check --log-level warn $(FORMATTED)
+check-eslint:
 	@node_modules/.bin/eslint .
+check-tsc:
 	@node_modules/.bin/tsc -p tsconfig.logic.json
+check-mypy:
 	@$(BIN)/mypy
+check-django:
 	@$(BIN)/python -W error manage.py check
+check-migrations:
 	@$(BIN)/python manage.py makemigrations --check --dry-run
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips $(ARGS)
 
 bench: setup
 	@$(BIN)/python -m tests.bench $(ARGS)

@@ -51,8 +51,33 @@ def test_a_skip_fails(tmp_path: Path, options: tuple[str, ...], status: int, cou
     assert counts in closing
 
 
-def test_make_test_asks_for_it() -> None:
-    assert re.search(r"pytest .*--no-skips", (ROOT / "Makefile").read_text(encoding="utf-8"))
+def beside(folder: Path, command: str, *options: str) -> tuple[int, list[str]]:
+    """Exit status and lines of pytest on one good test, with the command beside it."""
+    probe = folder / "test_probe.py"
+    probe.write_text("def test_good(): pass", encoding="utf-8")
+    asked = ["-p", "tests.beside", "--beside", command, "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml", *options, probe]
+    done = subprocess.run([sys.executable, "-m", "pytest", *asked], cwd=ROOT, capture_output=True, text=True)
+    return done.returncode, done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("command, how, workers", [("echo gesagt", "passed", "0"), ("ls gesagt", "failed", "0"), ("ls gesagt", "failed", "1")])
+def test_what_fails_beside_the_tests_fails_them(tmp_path: Path, command: str, how: str, workers: str) -> None:
+    """What it said is not lost, and the closing line with the counts stays the last."""
+    found, lines = beside(tmp_path, command, "-n", workers)
+    assert found == (how == "failed")
+    assert any(f" {command}: {how} " in line for line in lines)
+    assert sum("gesagt" in line for line in lines) == 2, "the command, and what it said"
+    assert "1 passed" in lines[-1]
+
+
+def test_make_test_asks_for_both() -> None:
+    """And each check is asked for: a recipe that nothing names would never run."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    asked = re.search(r"^test: .*\n((?:\t.*\n)+)", makefile, re.MULTILINE)[1]
+    assert "--no-skips" in asked
+    assert re.search(r'--beside "\$\(MAKE\) .*\bchecks"', asked)
+    checks = re.search(r"^CHECKS := (.*)$", makefile, re.MULTILINE)[1].split()
+    assert checks == re.findall(r"^check-(\w+):", makefile, re.MULTILINE) == ["ruff", "prettier", "eslint", "tsc", "mypy", "django", "migrations"]
 
 
 def waits(node: ast.AST, *, within_loop: bool = False) -> list[int]:
