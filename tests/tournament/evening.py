@@ -10,7 +10,8 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger import writing
-from tournament.models import POSITION_STEP, Round, Table, Tournament
+from tournament.ledger.log import sentence
+from tournament.models import POSITION_STEP, LogRow, Round, Table, Tournament
 
 RUFER = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}
 """+1 for seats 1 and 2."""
@@ -19,6 +20,11 @@ DREIER = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}
 REDEAL = {"game": "redeal", "dealer": 1}
 FAULTY = {"game": "trischaken", "dealer": 2, "points": ["27/1", "14/2", "9/0", "21/0"]}
 """72 points on the table."""
+
+
+def log_says(row: LogRow) -> str:
+    """The row's sentence, in the language of who reads now."""
+    return sentence(row.action, row.facts, row.text)
 
 
 @rebuilt

@@ -40,7 +40,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;
                  all versions of a line that has more than one, was struck or was inserted with a reason, from 1 on
     other_versions       line or struck_line, record, reason, author, at; choice ("theirs" or "this", absent while undecided), decided_at, decided_by
-    history of the tournament   at, action, author, text, detail, round and table, line or struck_line with version: the log, in its order
+    history of the tournament   at, action, author, facts (what the row says, as `tournament.ledger.log` has it; of older programs text, a
+                 German sentence), detail, round and table, line or struck_line with version: the log, in its order
 
 A ruling that nothing supersedes is in force: its record counts in the line's place. Players and tables stand in the order in which they were
 entered. Not in the file: accounts and log-ins, the phones with their links and codes, and the log's row that tells of a file's import. They

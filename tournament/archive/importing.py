@@ -48,7 +48,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     changed = _freeze(tournament, file.history)
     detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
     outdate_bans(tournament)
-    record_action(tournament, action, f"Aus Datei eingelesen: {tournament.name}", author=author, changed=changed, detail=detail)
+    record_action(tournament, action, {"name": tournament.name}, author=author, changed=changed, detail=detail)
     return tournament
 
 

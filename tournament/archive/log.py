@@ -12,15 +12,18 @@ from django.utils.translation import gettext as _
 from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import AUTHOR_LIMIT, Spot
+from tournament.ledger.log import sentence
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import printable
+from tournament.ledger.writing import is_storable
 from tournament.models import LogRow, Tournament
 
 IMPORTED = "import_tournament"
-KEYS = ("at", "author", "action", "text", "detail", "round", "table", "line", "struck_line", "version")
+KEYS = ("at", "author", "action", "text", "facts", "detail", "round", "table", "line", "struck_line", "version")
 ACTION = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 MOST = 200_000
 LONGEST = 10_000
+LONGEST_FACTS = 200_000
 LARGEST_DETAIL = 2_000_000
 """Letters of a row's old and new values. Taking another reading over names each game that it moves: of 3,000 games that are 600,000."""
 
@@ -39,7 +42,8 @@ def written_log(tournament: Tournament, tables: Mapping[int, tuple[int, int]], e
     return [
         {
             "at": as_time(row.at), "action": row.action,
-            **said(author=row.author, text=row.text, detail=in_order(row.detail)),
+            **said(author=row.author, text=row.text), **({} if row.facts is None else {"facts": in_order(row.facts)}),
+            **said(detail=in_order(row.detail)),
             **(dict(zip(("round", "table"), tables[row.table_id], strict=True)) if row.table_id is not None else {}),
             **(entries[row.entry_id] if row.entry_id is not None else {}),
         }
@@ -68,9 +72,12 @@ def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | No
     detail = part.given.get("detail")
     if detail is not None and not (isinstance(detail, dict) and len(str(detail)) <= LARGEST_DETAIL):
         part.fault("bad_value", "detail", _("Hier gehört ein Objekt hin."))
+    facts = part.given.get("facts")
+    if facts is not None and not (isinstance(action, str) and _can_be_said(action, facts)):
+        part.fault("bad_value", "facts", _("Was hier steht, ergibt keinen Satz des Protokolls. Ist die Datei von einem neueren Programm?"))
     values = {
         "created": part.time("at", required=True), "action": action, "author": _exactly(part, "author", AUTHOR_LIMIT),
-        "text": _exactly(part, "text", LONGEST), "detail": detail or {},
+        "text": _exactly(part, "text", LONGEST), "facts": facts, "detail": detail or {},
     }
     round_, number = part.given.get("round"), part.given.get("table")
     if (round_ is None and number is None) or known is None:
@@ -79,6 +86,14 @@ def _row(part: Part, known: Mapping[tuple[int, int], set[tuple[Spot, int]]] | No
         part.fault("unknown_table", "table", _("Diesen Tisch gibt es in der Datei nicht."))
         return ReadLog(None, None, values)
     return ReadLog((round_, number), _entry(part, known[round_, number]), values)
+
+
+def _can_be_said(action: str, facts: object) -> bool:
+    """Whether it is what this program writes of such an action."""
+    try:
+        return is_storable(facts, LONGEST_FACTS) and sentence(action, facts, "") != ""
+    except (ArithmeticError, KeyError, TypeError, ValueError):
+        return False
 
 
 def _entry(part: Part, known: set[tuple[Spot, int]]) -> tuple[Spot, int] | None:

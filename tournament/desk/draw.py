@@ -48,13 +48,12 @@ def confirm_draw(
     changed = []
     if tournament.phase == Phase.DRAFT:
         tournament.phase, changed = Phase.REGISTRATION, ["phase"]
-    numbers = ", ".join(str(seating.number) for seating in rounds)
+    facts = {"rounds": [seating.number for seating in rounds]} | ({"say": "confirm_seeded_draw", "seed": seed} if seed else {})
     detail = {
         "seed": seed, "method": method, "pausing": sorted(pausing),
         "rounds": [{"round": seating.number, "tables": [list(table.seats) for table in seating.tables]} for seating in rounds],
     }
-    text = f"Auslosung bestätigt: Runde {numbers}" + (f" (Startwert {seed})" if seed else "") + _swapped((report or {}).get("swaps", ()), registered)
-    record_action(tournament, "confirm_draw", text, author=author, changed=changed, detail=detail)
+    record_action(tournament, "confirm_draw", facts | _swapped((report or {}).get("swaps", ()), registered), author=author, changed=changed, detail=detail)
     return stored
 
 
@@ -81,22 +80,22 @@ def apply_repair(
     if findings:
         raise Refused(findings)
     moves = [_repair_round(tournament, stored[seating.number], seating, registered) for seating in rounds]
-    detail = {"reason": said, "pausing": sorted(pausing), "rounds": moves}
+    detail = {"pausing": sorted(pausing), "rounds": moves}
     names = {number: row.player.name for number, row in registered.items()}
     told = [(move["round"], seating_change(move["before"], move["after"], names)) for move in moves]
-    text = "; ".join([f"Auslosung geändert: {said}", *(f"Runde {number}: {what}" for number, what in told if what)])
-    record_action(tournament, "apply_repair", text, author=author, detail=detail)
+    also = [{"say": "moved_in_round", "round": number, "moved": what} for number, what in told if what]
+    record_action(tournament, "apply_repair", {"reason": said, "also": also}, author=author, detail=detail)
     return [stored[seating.number] for seating in rounds]
 
 
-def _swapped(swaps: Sequence[Sequence[int]], registered: Numbers) -> str:
-    """ "; von Hand getauscht: 3 Mayr mit 7 Huber (Runde 1)"; German, for the log."""
+def _swapped(swaps: Sequence[Sequence[int]], registered: Numbers) -> dict[str, Any]:
+    """ "von Hand getauscht: 3 Mayr mit 7 Huber (Runde 1)", for the log."""
 
     def who(number: int) -> str:
         return f"{number} {registered[number].player.name}" if number in registered else str(number)
 
-    told = [f"{who(one)} mit {who(other)} (Runde {number})" for number, one, other in swaps]
-    return f"; von Hand getauscht: {', '.join(told)}" if told else ""
+    told = [{"say": "swap", "one": who(one), "other": who(other), "round": number} for number, one, other in swaps]
+    return {"also": [{"say": "swapped_by_hand", "swaps": told}]} if told else {}
 
 
 def check_seating(

@@ -1,11 +1,14 @@
 """The log, newest first."""
 
 from datetime import datetime
+from itertools import islice
 from typing import Any, NamedTuple
 
-from django.db.models import Q
-
+from tournament.ledger.log import sentence
 from tournament.models import LogRow, Tournament
+
+COLUMNS = ("id", "at", "author", "action", "text", "facts", "table__round__number", "table__number", "detail")
+AT_ONCE = 500
 
 
 class LogLine(NamedTuple):
@@ -22,11 +25,18 @@ class LogLine(NamedTuple):
 
 
 def read_log(tournament: Tournament, *, query: str = "", action: str = "", offset: int = 0, limit: int = 100) -> list[LogLine]:
-    """Log lines whose text or author contains `query`, `limit` of them from `offset`. One query."""
+    """Log lines whose sentence, as the reader sees it, or author contains `query`, `limit` of them from `offset`. One query."""
     found = LogRow.objects.filter(tournament=tournament)
-    if query:
-        found = found.filter(Q(text__icontains=query) | Q(author__icontains=query))
     if action:
         found = found.filter(action=action)
-    rows = found.order_by("-at", "-pk").values_list("id", "at", "author", "action", "text", "table__round__number", "table__number", "detail")
-    return [LogLine(*row) for row in rows[offset:offset + limit]]
+    rows = found.order_by("-at", "-pk").values_list(*COLUMNS)
+    if not query:
+        return [_line(row) for row in rows[offset : offset + limit]]
+    wanted = query.casefold()
+    lines = map(_line, rows.iterator(chunk_size=AT_ONCE))
+    return list(islice((line for line in lines if wanted in line.text.casefold() or wanted in line.author.casefold()), offset, offset + limit))
+
+
+def _line(row: tuple[Any, ...]) -> LogLine:
+    key, at, author, action, text, facts, *where = row
+    return LogLine(key, at, author, action, sentence(action, facts, text), *where)

@@ -79,9 +79,9 @@ def add_player(
     if findings:
         raise Refused(findings)
     [registration] = store_rows(tournament, [check.values], [known])
-    text = f"Angemeldet: Nr. {registration.number} {registration.player.name}" + (f", trotz Sperre – {why}" if barring else "")
+    facts = _who(registration) | ({"say": "add_player_despite", "reason": why} if barring else {})
     detail = _said(registration) | ({"despite": why, "barred_by": [row.pk for row in barring]} if barring else {})
-    record_action(tournament, "add_player", text, author=author, detail=detail)
+    record_action(tournament, "add_player", facts, author=author, detail=detail)
     return registration
 
 
@@ -119,20 +119,20 @@ def change_player(*, registration_id: int, author: str = "", **values: Any) -> R
     after = _said(registration)
     detail = {field: [before[field], after[field]] for field in after if before[field] != after[field]}
     if detail:
-        record_action(tournament, "change_player", f"Geändert: Nr. {number} {player.name}", author=author, detail=detail)
+        record_action(tournament, "change_player", _who(registration), author=author, detail=detail)
     return registration
 
 
 @transaction.atomic
 def set_paid(*, registration_id: int, paid: bool, author: str = "") -> Registration:
     """Notes the fee as taken, or not."""
-    return _set_flag(registration_id, "paid", paid, "Nenngeld bezahlt" if paid else "Nenngeld offen", author)
+    return _set_flag(registration_id, "paid", paid, "set_paid" if paid else "set_unpaid", author)
 
 
 @transaction.atomic
 def set_present(*, registration_id: int, present: bool, author: str = "") -> Registration:
     """Notes the player as here, or not."""
-    return _set_flag(registration_id, "present", present, "anwesend" if present else "nicht anwesend", author)
+    return _set_flag(registration_id, "present", present, "set_present" if present else "set_absent", author)
 
 
 @transaction.atomic
@@ -143,18 +143,17 @@ def set_anonymous(*, registration_id: int, anonymous: bool, author: str = "") ->
     if registration.anonymous != anonymous:
         registration.anonymous = anonymous
         registration.save(update_fields=["anonymous"])
-        text = f"Nr. {registration.number} {registration.player.name}: {'öffentlich ohne Namen' if anonymous else 'öffentlich mit Namen'}"
-        record_action(tournament, "set_anonymous", text, author=author, detail={"number": registration.number, "anonymous": anonymous})
+        say = {} if anonymous else {"say": "set_named"}
+        record_action(tournament, "set_anonymous", _who(registration) | say, author=author)
     return registration
 
 
-def _set_flag(registration_id: int, field: str, value: bool, word: str, author: str) -> Registration:
+def _set_flag(registration_id: int, field: str, value: bool, say: str, author: str) -> Registration:
     registration, tournament = _locked(registration_id)
     if getattr(registration, field) != value:
         setattr(registration, field, value)
         registration.save(update_fields=[field])
-        text = f"Nr. {registration.number} {registration.player.name}: {word}"
-        record_action(tournament, f"set_{field}", text, author=author, detail={"number": registration.number, field: value})
+        record_action(tournament, f"set_{field}", _who(registration) | {"say": say}, author=author)
     return registration
 
 
@@ -167,8 +166,7 @@ def withdraw(*, registration_id: int, reason: str, author: str = "") -> Registra
         raise refuse("already_withdrawn", _("Dieser Spieler ist schon abgemeldet."))
     registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = True, said, timezone.now()
     registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
-    text = f"Abgemeldet: Nr. {registration.number} {registration.player.name} – {said}"
-    record_action(tournament, "withdraw", text, author=author, detail={"number": registration.number, "reason": said})
+    record_action(tournament, "withdraw", _who(registration) | {"reason": said}, author=author)
     return registration
 
 
@@ -182,8 +180,7 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
         raise refuse("excluded", _("Dieser Spieler ist ausgeschlossen. Zuerst den Ausschluss aufheben, auf der Seite „Sanktionen“."))
     registration.withdrawn, registration.withdrawn_reason, registration.withdrawn_at = False, "", None
     registration.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
-    text = f"Wieder dabei: Nr. {registration.number} {registration.player.name}"
-    record_action(tournament, "readmit", text, author=author, detail={"number": registration.number})
+    record_action(tournament, "readmit", _who(registration), author=author)
     return registration
 
 
@@ -195,9 +192,9 @@ def remove_player(*, registration_id: int, author: str = "") -> None:
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
     if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
         raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))
-    said = _said(registration)
+    facts, detail = _who(registration), _said(registration)
     registration.delete()
-    record_action(tournament, "remove_player", f"Anmeldung gelöscht: Nr. {said['number']} {said['name']}", author=author, detail=said)
+    record_action(tournament, "remove_player", facts, author=author, detail=detail)
 
 
 def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> list[PlayerCheck]:
@@ -229,9 +226,9 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
         raise Refused(findings)
     registrations = store_rows(tournament, [check.values for check in checks], [None] * len(checks))
     numbers = [registration.number for registration in registrations]
-    text = f"Liste eingelesen: {len(registrations)} Spieler" + (f"; trotz Sperre: {', '.join(against_rule)} – {why}" if against_rule else "")
+    also = [{"say": "named_despite", "names": against_rule, "reason": why}] if against_rule else []
     detail = {"numbers": numbers} | ({"despite": why, "barred": against_rule} if against_rule else {})
-    record_action(tournament, "import_players", text, author=author, detail=detail)
+    record_action(tournament, "import_players", {"count": len(registrations), "also": also}, author=author, detail=detail)
     return registrations
 
 
@@ -264,6 +261,11 @@ def _locked(registration_id: int) -> tuple[Registration, Tournament]:
     tournament = lock(Registration.objects.values_list("tournament_id", flat=True).get(pk=registration_id))
     must_not_be_closed(tournament)
     return Registration.objects.select_related("player").get(pk=registration_id), tournament
+
+
+def _who(registration: Registration) -> dict[str, Any]:
+    """Of whom the log speaks."""
+    return {"number": registration.number, "name": registration.player.name}
 
 
 def _said(registration: Registration) -> dict[str, Any]:

@@ -16,7 +16,7 @@ import rules
 from scoring.words import amount, total
 from tournament.ledger import adopting as service
 from tournament.ledger.convert import Points, language
-from tournament.ledger.lines import name_of
+from tournament.ledger.log import game_of, word
 from tournament.ledger.permissions import Action, may
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
@@ -65,7 +65,7 @@ def _games(slug: str, table: dict[str, Any]) -> list[Changed]:
         Changed(
             line_url(slug, table["round"], table["table"], game["position"]),
             _("R%(round)d T%(table)d, Spiel %(game)s") % {"round": table["round"], "table": table["table"], "game": game["game"] or "–"},
-            name_of(game["record"]), _said(game["amounts"][0]), _said(game["amounts"][1]), tuple(found["message"] for found in game["findings"]),
+            word(game_of(game["record"])), _said(game["amounts"][0]), _said(game["amounts"][1]), tuple(found["message"] for found in game["findings"]),
         )
         for game in table["games"]
     ]

@@ -33,11 +33,11 @@ def open_round(*, round_id: int, author: str = "") -> Round:
     # What was planned was this beginning; from now on it would be the next round's.
     Clock.objects.filter(round=row).update(next_at=None)
     changed = freeze_rules(tournament)
-    detail = {"round": row.number} | ({"digest": tournament.rules_digest, "edition": tournament.rules_edition} if changed else {})
+    detail = {"digest": tournament.rules_digest} if changed else {}
     if changed:
         outdate_bans(tournament)
-    text = f"Runde {row.number} eröffnet" + (f"; Regeln festgehalten: {tournament.rules_edition}" if changed else "")
-    record_action(tournament, "open_round", text, author=author, changed=changed, detail=detail)
+    also = [{"say": "froze_rules", "edition": tournament.rules_edition}] if changed else []
+    record_action(tournament, "open_round", {"round": row.number, "also": also}, author=author, changed=changed, detail=detail)
     return row
 
 
@@ -70,9 +70,9 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     row.closed_reason = need_reason(reason) if findings else ""
     row.state, row.closed_at = RoundState.CLOSED, timezone.now()
     row.save(update_fields=["state", "closed_at", "closed_reason"])
-    text = f"Runde {row.number} abgeschlossen" + (f" trotz Offenem: {row.closed_reason}" if findings else "")
-    detail = {"round": row.number, "open": [found.as_dict() for found in findings]}
-    record_action(row.tournament, "close_round", text, author=author, detail=detail)
+    facts = {"round": row.number} | ({"say": "close_round_despite", "reason": row.closed_reason} if findings else {})
+    detail = {"open": [{"code": found.code, "field": found.field} for found in findings]}
+    record_action(row.tournament, "close_round", facts, author=author, detail=detail)
     transaction.on_commit(partial(soon, Why.ROUND, f"{row.number}-{row.tournament.slug}"), robust=True)
     return row
 
@@ -112,6 +112,5 @@ def reopen_round(*, round_id: int, reason: str, author: str = "") -> Round:
         raise refuse("round_not_closed", _("Diese Runde ist nicht abgeschlossen."))
     row.state, row.closed_at, row.closed_reason = RoundState.OPEN, None, ""
     row.save(update_fields=["state", "closed_at", "closed_reason"])
-    text = f"Runde {row.number} wieder geöffnet: {said}"
-    record_action(row.tournament, "reopen_round", text, author=author, detail={"round": row.number, "reason": said})
+    record_action(row.tournament, "reopen_round", {"round": row.number, "reason": said}, author=author)
     return row

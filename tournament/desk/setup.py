@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournament.desk.checks import FIELDS, check_setup
+from tournament.ledger.log import Facts
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock, need_reason, outdate_bans, record_action
@@ -66,8 +67,7 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
     cleaned["cup"] = series(cleaned.get("cup", ""))
     cleaned["seed"] = cleaned.get("seed") or secrets.token_hex(4)
     tournament = Tournament.objects.create(slug=free_slug(cleaned["name"], cleaned.get("date")), **cleaned)
-    title = rules.SYSTEMS[tournament.system].title[0]
-    record_action(tournament, "create_tournament", f"Turnier angelegt: {tournament.name} ({title})", author=author)
+    record_action(tournament, "create_tournament", {"name": tournament.name, "system": {"system": tournament.system}}, author=author)
     return tournament
 
 
@@ -82,9 +82,8 @@ def copy_tournament(*, source_id: int, name: str, date: date | None = None, auth
         slug=free_slug(cleaned["name"], date), seed=secrets.token_hex(4), copied_from=source, **cleaned,
         **{field: getattr(source, field) for field in COPIED} | {"options": _todays_options(source)},
     )
-    record_action(
-        tournament, "copy_tournament", f"Turnier angelegt: {tournament.name}, nach {source.name}", author=author, detail={"from": source.slug}
-    )
+    facts = {"name": tournament.name, "source": source.name}
+    record_action(tournament, "copy_tournament", facts, author=author, detail={"from": source.slug})
     return tournament
 
 
@@ -114,9 +113,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         setattr(tournament, field, value)
     if not changed.keys().isdisjoint({"date", "cup"}):
         outdate_bans(tournament)
-    record_action(
-        tournament, "change_setup", "Einrichtung geändert", author=author, changed=changed, detail=detail
-    )
+    record_action(tournament, "change_setup", {}, author=author, changed=changed, detail=detail)
     return tournament
 
 
@@ -149,7 +146,7 @@ def _not_now(tournament: Tournament, changed: dict[str, Any]) -> list[Finding]:
 @transaction.atomic
 def open_registration(*, tournament_id: int, author: str = "") -> Tournament:
     """draft -> registration."""
-    return _to_phase(tournament_id, Phase.REGISTRATION, {Phase.DRAFT}, "open_registration", "Anmeldung eröffnet", author)
+    return _to_phase(tournament_id, Phase.REGISTRATION, {Phase.DRAFT}, "open_registration", author=author)
 
 
 @transaction.atomic
@@ -168,7 +165,7 @@ def close_tournament(*, tournament_id: int, author: str = "") -> Tournament:
         findings.append(Finding("rounds_missing", "rounds", text % {"played": len(states), "planned": tournament.rounds}))
     if findings:
         raise Refused(findings)
-    return _to_phase(tournament_id, Phase.CLOSED, {Phase.RUNNING}, "close_tournament", "Turnier abgeschlossen", author)
+    return _to_phase(tournament_id, Phase.CLOSED, {Phase.RUNNING}, "close_tournament", author=author)
 
 
 @transaction.atomic
@@ -178,7 +175,7 @@ def publish_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     findings = recompute(tournament)
     if findings:
         raise Refused(findings)
-    published = _to_phase(tournament_id, Phase.PUBLISHED, {Phase.CLOSED}, "publish_tournament", "Endstand veröffentlicht", author)
+    published = _to_phase(tournament_id, Phase.PUBLISHED, {Phase.CLOSED}, "publish_tournament", author=author)
     if not published.standings_shown:
         published.standings_shown = True
         published.save(update_fields=["standings_shown"])
@@ -188,18 +185,18 @@ def publish_tournament(*, tournament_id: int, author: str = "") -> Tournament:
 @transaction.atomic
 def reopen_tournament(*, tournament_id: int, reason: str, author: str = "") -> Tournament:
     """closed or published -> running, with a reason: corrections are always possible and always logged."""
-    text = f"Turnier wieder geöffnet: {need_reason(reason)}"
-    return _to_phase(tournament_id, Phase.RUNNING, {Phase.CLOSED, Phase.PUBLISHED}, "reopen_tournament", text, author)
+    facts = {"reason": need_reason(reason)}
+    return _to_phase(tournament_id, Phase.RUNNING, {Phase.CLOSED, Phase.PUBLISHED}, "reopen_tournament", facts=facts, author=author)
 
 
-def _to_phase(tournament_id: int, phase: Phase, before: set[Phase], action: str, text: str, author: str) -> Tournament:
+def _to_phase(tournament_id: int, phase: Phase, before: set[Phase], action: str, *, author: str, facts: Facts | None = None) -> Tournament:
     tournament = lock(tournament_id)
     if tournament.phase not in before:
         message = _("Das geht jetzt nicht: das Turnier ist in der Phase „%(phase)s“.") % {"phase": tournament.get_phase_display()}
         raise refuse("not_in_phase", message)
     detail = {"phase": [tournament.phase, str(phase.value)]}
     tournament.phase = phase
-    record_action(tournament, action, text, author=author, changed=["phase"], detail=detail)
+    record_action(tournament, action, facts or {}, author=author, changed=["phase"], detail=detail)
     return tournament
 
 
@@ -209,8 +206,8 @@ def show_standings(*, tournament_id: int, shown: bool, author: str = "") -> Tour
     tournament = lock(tournament_id)
     if tournament.standings_shown != shown:
         tournament.standings_shown = shown
-        text = "Stand für alle sichtbar" if shown else "Stand verborgen"
-        record_action(tournament, "show_standings", text, author=author, changed=["standings_shown"], detail={"shown": shown})
+        facts = {} if shown else {"say": "hide_standings"}
+        record_action(tournament, "show_standings", facts, author=author, changed=["standings_shown"])
     return tournament
 
 

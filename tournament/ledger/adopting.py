@@ -53,8 +53,8 @@ def adopt_rules(*, tournament_id: int, reason: str, author: str = "") -> Tournam
     before = _rules_of(tournament)
     changed = _settle_by_todays(tournament)
     detail = {"reason": said, "rules": [before, _rules_of(tournament)], "tables": changed}
-    text = f"Nach den Regeln dieses Programms umgerechnet (Lesart {rules.READING}): {said}; {len(changed)} Tische geändert"
-    record_action(tournament, "adopt_rules", text, author=author, changed=FROZEN, detail=detail)
+    facts = {"reading": rules.READING, "reason": said, "tables": len(changed)}
+    record_action(tournament, "adopt_rules", facts, author=author, changed=FROZEN, detail=detail)
     return tournament
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.clock import paused_until
+from tournament.ledger.log import place_of
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.transaction import lock, lock_round, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Clock, Round, RoundState, Table, TableState, Tournament
@@ -33,8 +34,7 @@ def start_clock(*, round_id: int, author: str = "") -> Clock:
         raise refuse("clock_started", _("Die Uhr läuft schon."))
     clock.started_at = timezone.now()
     clock.save()
-    text = f"Uhr der Runde {row.number} gestartet: {clock.minutes} Minuten"
-    record_action(row.tournament, "start_clock", text, author=author, detail={"round": row.number, "minutes": clock.minutes})
+    record_action(row.tournament, "start_clock", {"round": row.number, "minutes": clock.minutes}, author=author)
     return clock
 
 
@@ -46,7 +46,7 @@ def pause_clock(*, round_id: int, author: str = "") -> Clock:
         return clock
     clock.paused_at = timezone.now()
     clock.save(update_fields=["paused_at"])
-    record_action(row.tournament, "pause_clock", f"Uhr der Runde {row.number} angehalten", author=author, detail={"round": row.number})
+    record_action(row.tournament, "pause_clock", {"round": row.number}, author=author)
     return clock
 
 
@@ -57,10 +57,10 @@ def continue_clock(*, round_id: int, author: str = "") -> Clock:
     if clock.paused_at is None:
         return clock
     stood = paused_until(clock, timezone.now())
-    detail = {"round": row.number, "seconds": stood - clock.paused_seconds}
+    detail = {"seconds": stood - clock.paused_seconds}
     clock.paused_at, clock.paused_seconds = None, stood
     clock.save(update_fields=["paused_at", "paused_seconds"])
-    record_action(row.tournament, "continue_clock", f"Uhr der Runde {row.number} läuft weiter", author=author, detail=detail)
+    record_action(row.tournament, "continue_clock", {"round": row.number}, author=author, detail=detail)
     return clock
 
 
@@ -69,11 +69,10 @@ def reset_clock(*, round_id: int, reason: str, author: str = "") -> Clock:
     """Back to the full minutes, not started: for a clock that was started by mistake."""
     why = need_reason(reason)
     row, clock = _started(round_id)
-    began = clock.started_at.isoformat() if clock.started_at is not None else None
-    detail = {"round": row.number, "started_at": began, "reason": why}
+    detail = {"started_at": clock.started_at.isoformat() if clock.started_at is not None else None}
     clock.started_at, clock.paused_at, clock.paused_seconds = None, None, 0
     clock.save(update_fields=["started_at", "paused_at", "paused_seconds"])
-    record_action(row.tournament, "reset_clock", f"Uhr der Runde {row.number} zurückgestellt: {why}", author=author, detail=detail)
+    record_action(row.tournament, "reset_clock", {"round": row.number, "reason": why}, author=author, detail=detail)
     return clock
 
 
@@ -94,9 +93,8 @@ def set_minutes(*, round_id: int, minutes: int, warn_minutes: int | None = None,
         return clock
     clock.minutes, clock.warn_minutes = minutes, warning
     clock.save()
-    text = f"Runde {row.number}: {minutes} Minuten" + (f", letztes Spiel {warning} Minuten vor dem Läuten" if warning else "")
-    detail = {"round": row.number, "before": before, "minutes": minutes, "warn_minutes": warning}
-    record_action(row.tournament, "set_minutes", text, author=author, detail=detail)
+    facts = {"round": row.number, "minutes": minutes} | ({"say": "set_minutes_warning", "warning": warning} if warning else {})
+    record_action(row.tournament, "set_minutes", facts, author=author, detail={"before": before})
     return clock
 
 
@@ -115,10 +113,8 @@ def give_extra_time(*, table_id: int, minutes: int, reason: str, author: str = "
         return table
     before, table.extra_minutes = table.extra_minutes, minutes
     table.save(update_fields=["extra_minutes"])
-    longer = f"{minutes} Minuten länger" if minutes else "keine Verlängerung"
-    text = f"R{table.round.number} T{table.number}: {longer} – {why}"
-    detail = {"round": table.round.number, "before": before, "minutes": minutes, "reason": why}
-    record_action(table.round.tournament, "give_extra_time", text, author=author, table=table, detail=detail)
+    facts = {"where": place_of(table), "reason": why} | ({"minutes": minutes} if minutes else {"say": "take_extra_time"})
+    record_action(table.round.tournament, "give_extra_time", facts, author=author, table=table, detail={"before": before})
     return table
 
 
@@ -136,9 +132,9 @@ def plan_next(*, round_id: int, at: datetime | None, author: str = "") -> Clock 
     clock.next_at = at
     clock.save()
     number = row.number if row.state == RoundState.DRAWN else row.number + 1
-    planned = f"geplant um {timezone.localtime(at):%H:%M}" if at is not None else "ohne geplanten Beginn"
-    detail = {"round": number, "at": at.isoformat() if at is not None else None}
-    record_action(row.tournament, "plan_next", f"Runde {number} {planned}", author=author, detail=detail)
+    planned = {"time": f"{timezone.localtime(at):%H:%M}"} if at is not None else {"say": "plan_no_next"}
+    detail = {"at": at.isoformat() if at is not None else None}
+    record_action(row.tournament, "plan_next", {"round": number, **planned}, author=author, detail=detail)
     return clock
 
 
@@ -149,9 +145,8 @@ def plan_ceremony(*, tournament_id: int, at: time | None, author: str = "") -> T
     if tournament.ceremony_at == at:
         return tournament
     tournament.ceremony_at = at
-    text = f"Siegerehrung um {at:%H:%M}" if at is not None else "Siegerehrung ohne Uhrzeit"
-    detail = {"at": at.isoformat("minutes") if at is not None else None}
-    record_action(tournament, "plan_ceremony", text, author=author, changed=["ceremony_at"], detail=detail)
+    facts = {"time": at.isoformat("minutes")} if at is not None else {"say": "plan_no_ceremony"}
+    record_action(tournament, "plan_ceremony", facts, author=author, changed=["ceremony_at"])
     return tournament
 
 

@@ -12,9 +12,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-import rules
 from rules.decide import consequence
-from rules.words.glossary import TERMS, term
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_at
 from tournament.ledger.prepared import Prepared
@@ -227,14 +225,3 @@ def update_table(table: Table, now: Settled) -> None:
     if table.state == TableState.CONFIRMED:
         table.state = TableState.OPEN
     table.save(update_fields=[*TOTALS, "source", "state"])
-
-
-def said_reading(tournament: Tournament) -> str:
-    """For the log: that what was written is settled by another reading than the tournament began with; "" where it is not."""
-    return f"; abgerechnet nach Lesart {rules.READING}" if tournament.rules_reading < rules.READING else ""
-
-
-def name_of(record: Mapping[str, Any] | None) -> str:
-    """What was played, for the log: "Pagatrufer"."""
-    game = (record or {}).get("game")
-    return term(game) if isinstance(game, str) and game in TERMS else "–"

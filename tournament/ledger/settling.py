@@ -13,6 +13,7 @@ from scoring.words import total as signed_total
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
 from tournament.ledger.lines import TOTALS, Sheet, must_have_frozen_rules, must_not_be_ruled, store_version
+from tournament.ledger.log import amounts, place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.versions import undecided_versions
@@ -51,10 +52,9 @@ def save_sums(
         why = need_reason(reason)
         _strike_all(table, why, author)
     _set_totals(table, Source.SUMS, sums)
-    numbers = ", ".join(str(amount) for amount in sums)
-    text = f"R{table.round.number} T{table.number}: Summen {numbers}" + (f" – {why}" if why else "")
-    detail = {"before": [str(amount) for amount in before], "sums": [str(amount) for amount in sums], "reason": why}
-    record_action(table.round.tournament, "save_sums", text, author=author, table=table, detail=detail)
+    facts = {"where": place_of(table), "sums": amounts(sums)} | ({"say": "change_sums", "reason": why} if why else {})
+    detail = {"before": [str(amount) for amount in before]}
+    record_action(table.round.tournament, "save_sums", facts, author=author, table=table, detail=detail)
     return table
 
 
@@ -68,9 +68,8 @@ def clear_sums(*, table_id: int, reason: str, author: str = "") -> Table:
         raise refuse("no_sums", _("Von diesem Tisch sind keine Summen eingegeben."))
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     _set_totals(table, Source.NOTHING, ())
-    detail = {"before": [str(amount) for amount in before], "reason": why}
-    text = f"R{table.round.number} T{table.number}: Summen gelöscht – {why}"
-    record_action(table.round.tournament, "clear_sums", text, author=author, table=table, detail=detail)
+    facts, detail = {"where": place_of(table), "reason": why}, {"before": [str(amount) for amount in before]}
+    record_action(table.round.tournament, "clear_sums", facts, author=author, table=table, detail=detail)
     return table
 
 
@@ -82,7 +81,7 @@ def confirm_table(*, table_id: int, author: str = "") -> Table:
     if table.state == TableState.CONFIRMED:
         return table
     must_be_complete(table)
-    return _set_state(table, TableState.CONFIRMED, "", "confirm_table", "bestätigt", author)
+    return _set_state(table, TableState.CONFIRMED, "confirm_table", author=author)
 
 
 def must_be_complete(table: Table) -> None:
@@ -109,7 +108,7 @@ def break_off_table(*, table_id: int, reason: str, author: str = "") -> Table:
     _must_be_open(table)
     if table.state == TableState.BROKEN_OFF:
         raise refuse("table_broken_off", _("Dieser Tisch ist schon abgebrochen."))
-    return _set_state(table, TableState.BROKEN_OFF, why, "break_off_table", f"abgebrochen – {why}", author)
+    return _set_state(table, TableState.BROKEN_OFF, "break_off_table", reason=why, author=author)
 
 
 @transaction.atomic
@@ -123,7 +122,7 @@ def reopen_table(*, table_id: int, reason: str, author: str = "") -> Table:
     if table.state == TableState.OPEN:
         raise refuse("table_open", _("Der Tisch ist offen."))
     Agreement.objects.filter(table=table).delete()
-    return _set_state(table, TableState.OPEN, "", "reopen_table", f"wieder geöffnet – {why}", author)
+    return _set_state(table, TableState.OPEN, "reopen_table", reason=why, author=author)
 
 
 def check_sums(sums: Sequence[Points], seats: int, *, halves: bool) -> list[Finding]:
@@ -185,11 +184,10 @@ def _count(table: Table) -> tuple[int, int]:
     return sum(game is not None for game, _settled in lines), sum(not settled for _game, settled in lines)
 
 
-def _set_state(table: Table, state: TableState, reason: str, action: str, word: str, author: str) -> Table:
+def _set_state(table: Table, state: TableState, action: str, *, author: str, reason: str = "") -> Table:
     before = table.state
-    table.state, table.state_reason = state, reason
+    table.state, table.state_reason = state, reason if state == TableState.BROKEN_OFF else ""
     table.save(update_fields=["state", "state_reason"])
-    text = f"R{table.round.number} T{table.number} {word}"
-    detail = {"state": [before, str(state.value)], "reason": reason}
-    record_action(table.round.tournament, action, text, author=author, table=table, detail=detail)
+    facts = {"where": place_of(table)} | ({"reason": reason} if reason else {})
+    record_action(table.round.tournament, action, facts, author=author, table=table, detail={"state": [before, str(state.value)]})
     return table

@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
+from tournament.ledger.log import Facts, sentence
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, refuse
 from tournament.models import Entry, LogRow, Phase, Player, Round, SanctionKind, Table, Tournament
@@ -50,7 +51,7 @@ _table = Prepared(lambda key: Table.objects.select_related("round__tournament").
 def record_action(
     tournament: Tournament,
     action: str,
-    text: str,
+    facts: Facts,
     *,
     author: str = "",
     changed: Iterable[str] = (),
@@ -58,11 +59,16 @@ def record_action(
     entry: Entry | None = None,
     detail: dict[str, Any] | None = None,
 ) -> LogRow:
-    """Ends a service: stores the tournament's `changed` fields with its next version, and the one log row. `text` is German."""
+    """Ends a service: stores the tournament's `changed` fields with its next version, and the one log row.
+
+    `facts`: what its sentence says (`ledger.log`); raises KeyError or TypeError where they are not those of the action. `detail`: old and new
+    values, for the program.
+    """
+    sentence(action, facts, "")
     tournament.version += 1
     Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version, **{field: getattr(tournament, field) for field in changed})
     return LogRow.objects.create(
-        tournament=tournament, action=action, text=text, author=author, table=table, entry=entry, detail=detail or {}
+        tournament=tournament, action=action, facts=facts, author=author, table=table, entry=entry, detail=detail or {}
     )
 
 

@@ -5,7 +5,7 @@ both versions (`stale`). A save sent twice under one `client_id` is stored once 
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 import rules
 from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
-from tournament.ledger.lines import Sheet, must_have_frozen_rules, must_not_be_ruled, name_of, said_reading, store_version
+from tournament.ledger.lines import Sheet, must_have_frozen_rules, must_not_be_ruled, store_version
+from tournament.ledger.log import Facts, game_of, place_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, printable, record_action
-from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table
+from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
 LONGEST_RECORD = 20_000
@@ -133,9 +134,9 @@ def check_record(record: Any) -> dict[str, Any]:
     return dict(record)
 
 
-def is_storable(record: Any) -> bool:
+def is_storable(record: Any, longest: int = LONGEST_RECORD) -> TypeGuard[dict[str, Any]]:
     """Whether it is a JSON object that any database keeps as it is: not too long, not too deep, no control characters."""
-    return isinstance(record, dict) and _storable(record, [LONGEST_RECORD], DEEPEST_RECORD)
+    return isinstance(record, dict) and _storable(record, [longest], DEEPEST_RECORD)
 
 
 def _storable(value: Any, left: list[int], depth: int) -> bool:
@@ -222,21 +223,26 @@ def _write(
     if scored.games > table.games:
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
         raise refuse("too_many_games", text, "game")
-    fallen = _fallen(sheet, position, scored.lines)
+    also = _by_another_reading(table.round.tournament) + _fallen(sheet, position, scored.lines)
     entry = store_version(
         sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
     )
     action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
-    detail = {"position": position, "version": entry.version, "game": entry.game, "reason": reason}
-    text = _log_text(table, old, entry, reason) + said_reading(table.round.tournament) + fallen
-    record_action(table.round.tournament, action, text, author=author, table=table, entry=entry, detail=detail)
+    detail = {"position": position, "version": entry.version}
+    facts = {**_said(table, old, entry, reason), "also": also}
+    record_action(table.round.tournament, action, facts, author=author, table=table, entry=entry, detail=detail)
     return _answer(table, entry, scored, repeated=False)
 
 
-def _fallen(sheet: Sheet, position: int, scored: Mapping[int, Scored]) -> str:
+def _fallen(sheet: Sheet, position: int, scored: Mapping[int, Scored]) -> list[Facts]:
     """For the log: other games of the sheet that counted until now and do not any more, as today's reading or their Radl refuses them."""
     games = [line.game for line in sheet.lines if line.position != position and line.settled and line.position in scored and not scored[line.position].settled]
-    return f"; dadurch nicht mehr gewertet: Spiel {', '.join(map(str, games))}" if games else ""
+    return [{"say": "fallen", "games": games}] if games else []
+
+
+def _by_another_reading(tournament: Tournament) -> list[Facts]:
+    """For the log: that what was written is settled by another reading than the tournament began with."""
+    return [{"say": "settled_by_reading", "reading": rules.READING}] if tournament.rules_reading < rules.READING else []
 
 
 def _was_refused_before(line: Entry) -> bool:
@@ -244,18 +250,18 @@ def _was_refused_before(line: Entry) -> bool:
     return line.reading < rules.READING and not line.settled
 
 
-def _log_text(table: Table, old: Entry | None, entry: Entry, reason: str) -> str:
-    number = entry.game or (old.game if old else None)
-    where = f"R{table.round.number} T{table.number}" + (f", Spiel {number}" if number else "")
+def _said(table: Table, old: Entry | None, entry: Entry, reason: str) -> Facts:
+    """What was done to the line, for the log."""
+    why = {"where": place_of(table, entry.game or (old.game if old else None)), "reason": reason}
     if entry.record is None:
-        return f"{where}: {name_of(old.record if old else None)} gestrichen – {reason}"
-    what = name_of(entry.record) + ("" if entry.settled else " (fehlerhaft)")
+        return {"game": game_of(old.record if old else None), **why}
+    game = game_of(entry.record) if entry.settled else {"say": "faulty", "game": game_of(entry.record)}
     if old is None:
-        return f"{where}: {what}" + (f" eingefügt – {reason}" if reason else "")
+        return {"say": "insert_entry", "game": game, **why} if reason else {"game": game, "where": why["where"]}
     if old.record is None:
-        return f"{where}: {what} wieder eingetragen – {reason}"
+        return {"say": "rewrite_entry", "game": game, **why}
     names = table.seat_set.order_by("index").values_list("registration__player__name", flat=True)
-    return f"{where}: {line_change(old, entry, list(names))} – {reason}"
+    return {**line_change(old, entry, list(names)), **why}
 
 
 def _repeated(sheet: Sheet, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:

@@ -10,7 +10,10 @@ from tournament.models.tournament import Tournament
 
 
 class LogRow(Kept):
-    """Who did what when. `action` is the service's name; `text` a German sentence; `detail` old and new values."""
+    """Who did what when. `action` is the service's name; `facts` what its sentence says (`ledger.log`); `detail` old and new values.
+
+    Rows of older programs have no `facts` but a German sentence, `text`.
+    """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="log")
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -19,6 +22,7 @@ class LogRow(Kept):
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="log")
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="log")
     detail = models.JSONField(default=dict, blank=True)
+    facts = models.JSONField(null=True, blank=True)
     text = models.TextField(blank=True, default="")
 
     class Meta:
@@ -27,4 +31,4 @@ class LogRow(Kept):
         indexes = (models.Index(fields=("tournament",), condition=models.Q(table__isnull=True), name="log_of_no_table"),)
 
     def __str__(self) -> str:
-        return self.text
+        return f"{self.at:%Y-%m-%d %H:%M} {self.action}"

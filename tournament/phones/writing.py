@@ -19,6 +19,7 @@ from tournament.ledger import ruled
 from tournament.ledger.annotations import Sums, sums_of
 from tournament.ledger.lines import must_not_be_ruled
 from tournament.ledger.local_data import READABLE
+from tournament.ledger.log import place_of
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
@@ -78,7 +79,7 @@ def renew_link(*, table_id: int, author: str = "") -> TableLink:
     forget_phones([table])
     [link] = make_links([table])
     # No `table` on the row: it says nothing about games, and a table with log rows of its own can no longer be repaired.
-    record_action(table.round.tournament, "renew_link", f"R{table.round.number} T{table.number}: neuer Link für das Telefon", author=author)
+    record_action(table.round.tournament, "renew_link", {"where": place_of(table)}, author=author)
     return link
 
 
@@ -125,8 +126,8 @@ def _join(table_id: int, device: UUID, seat: int | None, waiting: int, *, take: 
 
 def _log_taking(table: Table, before: Phone, after: Phone) -> None:
     names: dict[int | None, str] = dict(Seat.objects.filter(table=table).values_list("index", "registration__player__name"))
-    text = f"R{table.round.number} T{table.number}: {names.get(after.seat, '?')} schreibt jetzt statt {names.get(before.seat, '?')}"
-    record_action(table.round.tournament, "take_pen", text, author=names.get(after.seat, ""))
+    facts = {"where": place_of(table), "now": names.get(after.seat, "?"), "before": names.get(before.seat, "?")}
+    record_action(table.round.tournament, "take_pen", facts, author=names.get(after.seat, ""))
 
 
 _others = Prepared(
@@ -200,11 +201,10 @@ def _keep(
     other = OtherVersion.objects.create(
         table=table, position=position, record=said, reason=reason, author=author, client_id=client_id, device=sender
     )
-    text = f"R{table.round.number} T{table.number}: zwei Fassungen einer Zeile, die zweite von {author or 'einem Telefon'}"
-    if sent == MOST_VERSIONS:
-        text += f" – schon {sent} von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist"
+    also = [{"say": "no_more_versions", "sent": sent}] if sent == MOST_VERSIONS else []
+    facts = {"where": place_of(table), "who": author or {"say": "a_phone"}, "also": also}
     detail = {"other": other.pk, "position": position, "record": said}
-    record_action(table.round.tournament, "keep_version", text, author=author, table=table, detail=detail)
+    record_action(table.round.tournament, "keep_version", facts, author=author, table=table, detail=detail)
     return Written(kept=True)
 
 
@@ -245,8 +245,8 @@ def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVers
         beside = OtherVersion.objects.filter(table=table, position=other.position, choice="").exclude(pk=other.pk)
         beside.update(choice="theirs", **decided)
     OtherVersion.objects.filter(pk=other.pk).update(choice=choice, **decided)
-    text = f"R{table.round.number} T{table.number}: {'zweite' if choice == 'this' else 'erste'} Fassung gewählt"
-    record_action(table.round.tournament, "choose_version", text, author=author, table=table, detail={"other": other.pk, "choice": choice})
+    facts = {"where": place_of(table)} | ({} if choice == "this" else {"say": "choose_first_version"})
+    record_action(table.round.tournament, "choose_version", facts, author=author, table=table, detail={"other": other.pk, "choice": choice})
     return OtherVersion.objects.get(pk=other_id)
 
 
@@ -282,8 +282,8 @@ def agree(*, table_id: int, seat: int, author: str = "") -> Table:
         return confirm_table(table_id=table.pk, author=author)
     if seat not in before:
         _agree(table, seat, sums)
-        text = f"R{table.round.number} T{table.number}: Platz {seat + 1} hat die Summen bestätigt ({len(before) + 1} von {table.seats})"
-        record_action(table.round.tournament, "agree", text, author=author, table=table)
+        facts = {"where": place_of(table), "seat": seat + 1, "agreed": len(before) + 1, "seats": table.seats}
+        record_action(table.round.tournament, "agree", facts, author=author, table=table)
     return table
 
 

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.ledger.log import Facts, place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.models import Call, CaseState, RoundState, Table
@@ -38,9 +39,16 @@ def call_referee(
     if findings:
         raise Refused(findings)
     call = Call.objects.create(table=table, game=game, caller=who, words=said, author=author, client_id=client_id)
-    text = f"R{table.round.number} T{table.number}: Schiedsrichter gerufen" + (f", Spiel {game}" if game else "") + (f" – {said}" if said else "")
-    record_action(table.round.tournament, "call_referee", text, author=author, table=table, detail={"call": call.pk, "caller": who})
+    record_action(table.round.tournament, "call_referee", _called(call), author=author, table=table, detail={"call": call.pk, "caller": who})
     return call
+
+
+def _called(call: Call) -> Facts:
+    """The call, for the log: to which game and why, where somebody said so."""
+    facts: Facts = {"where": place_of(call.table), "number": call.game, "words": call.words}
+    if call.game:
+        return {"say": "call_to_game_because" if call.words else "call_to_game", **facts}
+    return {"say": "call_because" if call.words else "call_referee", **facts}
 
 
 @transaction.atomic
@@ -54,8 +62,7 @@ def take_call(*, call_id: int, user: User, author: str = "") -> Call:
     must_be_neutral(table, user)
     call.taken_by, call.taken_name, call.taken_at = user, author, timezone.now()
     call.save(update_fields=["taken_by", "taken_name", "taken_at"])
-    text = f"R{table.round.number} T{table.number}: Ruf übernommen"
-    record_action(table.round.tournament, "take_call", text, author=author, table=table, detail={"call": call.pk})
+    record_action(table.round.tournament, "take_call", {"where": place_of(table)}, author=author, table=table, detail={"call": call.pk})
     return call
 
 
@@ -70,8 +77,7 @@ def release_call(*, call_id: int, user: User, author: str = "") -> Call:
     detail = {"call": call.pk, "taken_by": call.taken_name}
     call.taken_by, call.taken_name, call.taken_at = None, "", None
     call.save(update_fields=["taken_by", "taken_name", "taken_at"])
-    text = f"R{table.round.number} T{table.number}: Ruf abgegeben"
-    record_action(table.round.tournament, "release_call", text, author=author, table=table, detail=detail)
+    record_action(table.round.tournament, "release_call", {"where": place_of(table)}, author=author, table=table, detail=detail)
     return call
 
 
@@ -90,8 +96,8 @@ def end_call(*, call_id: int, reason: str, user: User, author: str = "") -> Call
         raise refuse("case_open", _("Zu diesem Ruf gibt es einen offenen Fall. Zuerst den Fall entscheiden oder zurückziehen."))
     call.ended_at, call.end_reason = timezone.now(), why
     call.save(update_fields=["ended_at", "end_reason"])
-    text = f"R{table.round.number} T{table.number}: Ruf beendet – {why}"
-    record_action(table.round.tournament, "end_call", text, author=author, table=table, detail={"call": call.pk, "reason": why})
+    facts = {"where": place_of(table), "reason": why}
+    record_action(table.round.tournament, "end_call", facts, author=author, table=table, detail={"call": call.pk})
     return call
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
+from tournament.ledger.log import place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import is_storable, is_well_formed
@@ -45,8 +46,8 @@ def open_case(
     case = Case(table=table, call=call, game=number, position=position, author=author, words=call.words if call else "")
     _no_other_case(case)
     case.save()
-    text = f"{_where(case, table)}: Fall eröffnet"
-    record_action(table.round.tournament, "open_case", text, author=author, table=table, detail={"case": case.pk, "call": call_id})
+    facts = {"where": place_of(table, case.game)}
+    record_action(table.round.tournament, "open_case", facts, author=author, table=table, detail={"case": case.pk, "call": call_id})
     return case
 
 
@@ -72,9 +73,8 @@ def change_case(*, case_id: int, expected_version: int, user: User, author: str 
         setattr(case, field, value)
     _no_other_case(case)
     _store(case, changed)
-    text = f"{_where(case, table)}: Fall ergänzt"
     detail = {"case": case.pk, "before": before, "after": changed}
-    record_action(table.round.tournament, "change_case", text, author=author, table=table, detail=detail)
+    record_action(table.round.tournament, "change_case", {"where": place_of(table, case.game)}, author=author, table=table, detail=detail)
     return case
 
 
@@ -89,8 +89,8 @@ def dispute_case(*, case_id: int, expected_version: int, reason: str, user: User
         return case
     case.state, case.disputed_at = CaseState.DISPUTED, timezone.now()
     _store(case, ["state", "disputed_at"])
-    text = f"{_where(case, table)}: strittig, der Tisch spielt weiter – {why}"
-    record_action(table.round.tournament, "dispute_case", text, author=author, table=table, detail={"case": case.pk, "reason": why})
+    facts = {"where": place_of(table, case.game), "reason": why}
+    record_action(table.round.tournament, "dispute_case", facts, author=author, table=table, detail={"case": case.pk})
     return case
 
 
@@ -102,8 +102,8 @@ def drop_case(*, case_id: int, expected_version: int, reason: str, user: User, a
     if case.rulings.exists():
         raise refuse("case_ruled", _("Zu diesem Fall gibt es schon einen Entscheid; er kann nicht mehr zurückgezogen werden."))
     end_case(case, CaseState.DROPPED, why)
-    text = f"{_where(case, table)}: Fall zurückgezogen – {why}"
-    record_action(table.round.tournament, "drop_case", text, author=author, table=table, detail={"case": case.pk, "reason": why})
+    facts = {"where": place_of(table, case.game), "reason": why}
+    record_action(table.round.tournament, "drop_case", facts, author=author, table=table, detail={"case": case.pk})
     return case
 
 
@@ -210,7 +210,3 @@ def _no_other_case(case: Case) -> None:
 def _store(case: Case, changed: Mapping[str, Any] | list[str]) -> None:
     case.version += 1
     case.save(update_fields=[*changed, "version"])
-
-
-def _where(case: Case, table: Table) -> str:
-    return f"R{table.round.number} T{table.number}" + (f", Spiel {case.game}" if case.game else "")

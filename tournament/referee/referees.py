@@ -42,8 +42,8 @@ def appoint_referee(
     if user is None:
         user = User.objects.create_user(wanted, password=password, first_name=full)
     referee, _made = Referee.objects.update_or_create(tournament=tournament, user=user, defaults={"player": player, "active": True})
-    text = f"Schiedsrichter: {referee}" + (f", spielt als {player.name}" if player else "")
-    record_action(tournament, "appoint_referee", text, author=author, detail={"login": wanted, "player": player.name if player else ""})
+    facts = {"name": str(referee)} | ({"say": "appoint_player", "player": player.name} if player else {})
+    record_action(tournament, "appoint_referee", facts, author=author, detail={"login": wanted, "player": player.name if player else ""})
     return referee
 
 
@@ -58,7 +58,7 @@ def dismiss_referee(*, referee_id: int, author: str = "") -> Referee:
     referee.save(update_fields=["active"])
     taken = Call.objects.filter(table__round__tournament=tournament, taken_by=referee.user, ended_at__isnull=True)
     taken.update(taken_by=None, taken_name="", taken_at=None)
-    record_action(tournament, "dismiss_referee", f"Schiedsrichter abgemeldet: {referee}", author=author)
+    record_action(tournament, "dismiss_referee", {"name": str(referee)}, author=author)
     return referee
 
 

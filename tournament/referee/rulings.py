@@ -18,6 +18,7 @@ import rules
 from rules.words.glossary import term
 from tournament.ledger import convert
 from tournament.ledger.lines import Sheet, must_have_frozen_rules, settle_by_ruling, store_version
+from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import check_record, must_be_writable
@@ -86,8 +87,8 @@ def decide_case(
     if line is not None:
         settle_by_ruling(Sheet(table), line.position, ruling, effect.settled)
     end_case(case, CaseState.RULED, ruling.decision)
-    detail = {"ruling": ruling.pk, "case": case.pk, "decision": ruling.decision, "departure": why, "reason": said, "panel": names}
-    record_action(table.round.tournament, "decide_case", _log_text(ruling, table), author=author, table=table, detail=detail)
+    detail = {"ruling": ruling.pk, "case": case.pk}
+    record_action(table.round.tournament, "decide_case", _decided_facts(ruling, table), author=author, table=table, detail=detail)
     return ruling
 
 
@@ -111,8 +112,8 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", user: Us
     if not may_still_appeal(ruling, table):
         raise refuse("too_late", _("Die Frist für die Berufung ist abgelaufen (%(until)s).") % {"until": deadline_text(ruling)})
     appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author)
-    text = f"{_where(ruling, table)}: Berufung von {who}" + (f" – {why}" if why else "")
-    record_action(table.round.tournament, "appeal_ruling", text, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
+    facts = {"where": place_of(table, ruling.game), "who": who} | ({"say": "appeal_because", "grounds": why} if why else {})
+    record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
     return appeal
 
 
@@ -126,8 +127,8 @@ def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = ""
     if appeal.withdrawn:
         return appeal
     Appeal.objects.filter(pk=appeal.pk).update(withdrawn=why)
-    text = f"{_where(ruling, table)}: Berufung zurückgezogen – {why}"
-    record_action(table.round.tournament, "withdraw_appeal", text, author=author, table=table, detail={"appeal": appeal.pk, "reason": why})
+    facts = {"where": place_of(table, ruling.game), "reason": why}
+    record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
     return Appeal.objects.get(pk=appeal_id)
 
 
@@ -352,14 +353,11 @@ def _lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     return ruling, table
 
 
-def _where(ruling: Ruling, table: Table) -> str:
-    return f"R{table.round.number} T{table.number}" + (f", Spiel {ruling.game}" if ruling.game else "")
-
-
-def _log_text(ruling: Ruling, table: Table) -> str:
-    what = term(ruling.decision)
-    source = f" ({ruling.source})" if ruling.source else ""
-    why = f" – {ruling.departure}" if ruling.departure else ""
-    after = f"; ersetzt den vorigen Entscheid: {ruling.reason}" if ruling.reason else ""
-    who = f", Gremium: {', '.join(ruling.panel)}" if ruling.panel else ""
-    return f"{_where(ruling, table)}: {what}{source}{why}{after}{who}"
+def _decided_facts(ruling: Ruling, table: Table) -> Facts:
+    """What was decided by which paragraph, why otherwise, in whose place, by whom: for the log."""
+    decision = coded(ruling.decision)
+    said = {"say": "decision_by", "decision": decision, "source": ruling.source} if ruling.source else decision
+    also: list[Facts] = [{"say": "replaces", "reason": ruling.reason}] if ruling.reason else []
+    also += [{"say": "panel", "names": list(ruling.panel)}] if ruling.panel else []
+    why = {"say": "decide_otherwise", "reason": ruling.departure} if ruling.departure else {}
+    return {"where": place_of(table, ruling.game), "decision": said, "also": also, **why}

@@ -1,27 +1,17 @@
 """Sanctions in words: on their page, at registration, on a player's card. Never queries; rows come with player and tournament."""
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
 from tournament.ledger.in_force import Warned
-from tournament.models import Sanction, SanctionKind
+from tournament.ledger.log import sanction_fact, word
+from tournament.models import Sanction
 
 
 def sanction_words(row: Sanction) -> str:
     """ "Verwarnung", "20 Strafpunkte ab Runde 2", "Sperre für 2 Turniere", "Sperre bis 31.12.2026"."""
-    match row.kind:
-        case SanctionKind.POINTS:
-            points = -row.half_points // 2
-            text = ngettext("%(n)d Strafpunkt ab Runde %(round)d", "%(n)d Strafpunkte ab Runde %(round)d", points)
-            return text % {"n": points, "round": row.round}
-        case SanctionKind.BAN if row.until is not None:
-            return _("Sperre bis %(day)s") % {"day": date_format(row.until, "SHORT_DATE_FORMAT")}
-        case SanctionKind.BAN:
-            lasts = row.tournaments or 0  # never 0: a Sperre without a day has a number
-            return ngettext("Sperre für das nächste Turnier", "Sperre für die nächsten %(n)d Turniere", lasts) % {"n": lasts}
-    return str(SanctionKind(row.kind).label)
+    return word(sanction_fact(row))
 
 
 def held_words(row: Sanction) -> str:

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from tournament.ledger.convert import Points, halves
+from tournament.ledger.log import sanction_fact
 from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.ranking import latest_opened
 from tournament.ledger.refusals import Finding, Refused, refuse
@@ -26,7 +26,6 @@ from tournament.ledger.transaction import (
 from tournament.models import Player, Registration, Round, RoundState, Ruling, Sanction, SanctionKind, Seat, Table, Tournament
 from tournament.referee.neutrality import must_be_neutral_to
 from tournament.referee.reading import sanctions_to_take_back
-from tournament.referee.sanction_words import sanction_words
 
 LARGEST_PENALTY = 10_000
 LONGEST_BAN = 99
@@ -87,7 +86,7 @@ def give_sanction(
     _outdate(sanction)
     detail: dict[str, Any] = {"points": str(points), "round": from_round, "tournaments": tournaments, "until": until.isoformat() if until else None}
     detail |= {"sanction": sanction.pk, "kind": kind} | ({"account": user.get_username()} if user is not None else {})
-    record_action(tournament, "give_sanction", f"{_words(sanction)} für {who} – {why}", author=author, detail=detail)
+    record_action(tournament, "give_sanction", {"sanction": sanction_fact(sanction), "name": who, "reason": why}, author=author, detail=detail)
     return sanction
 
 
@@ -112,8 +111,8 @@ def lift_sanction(*, sanction_id: int, reason: str, user: User | None = None, au
     _outdate(sanction)
     if sanction.kind == SanctionKind.EXCLUSION:
         _no_longer_for_that(sanction, why)
-    text = f"{_words(sanction)} für {sanction.name} aufgehoben – {why}"
-    record_action(tournament, "lift_sanction", text, author=author, detail={"sanction": sanction.pk, "reason": why})
+    facts = {"sanction": sanction_fact(sanction), "name": sanction.name, "reason": why}
+    record_action(tournament, "lift_sanction", facts, author=author, detail={"sanction": sanction.pk})
     return Sanction.objects.get(pk=sanction_id)
 
 
@@ -186,9 +185,3 @@ def _no_longer_for_that(sanction: Sanction, why: str) -> None:
 def _as_withdrawn(why: str) -> str:
     """What an exclusion leaves behind as the reason of having left."""
     return f"Ausgeschlossen: {why}"[:REASON_LIMIT]
-
-
-def _words(sanction: Sanction) -> str:
-    """German, for the log."""
-    with override("de"):
-        return sanction_words(sanction)

@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.tournament.evening import drawn, registered, running, the_round, the_table
+from tests.tournament.evening import drawn, log_says, registered, running, the_round, the_table
 from tournament.desk.rounds import close_round, open_round
 from tournament.ledger import clock_writing as services
 from tournament.ledger.clock import State, as_json, end_of, next_occurrence, paused_until, reading
@@ -165,7 +165,7 @@ def test_an_action_writes_one_row_of_its_name_and_is_one_version(name: str, even
     assert (LogRow.objects.count(), Tournament.objects.get().version) == (rows + 1, version + 1)
     row = LogRow.objects.first()
     assert (row.action, row.author, row.tournament_id) == (name, "K. W.", evening.pk)
-    assert len(row.text) > 10
+    assert len(log_says(row)) > 10
 
 
 @pytest.mark.parametrize("name", sorted(set(ACTIONS) - {"start_clock", "reset_clock"}))
@@ -242,7 +242,7 @@ def test_extra_time_is_for_a_table_that_plays_and_is_a_total(evening: Tournament
     services.give_extra_time(table_id=table.pk, minutes=15, reason="Berufung")
     assert Table.objects.get(pk=table.pk).extra_minutes == 15
     assert Table.objects.get(pk=the_table(evening, 2).pk).extra_minutes == 0
-    assert "Berufung" in LogRow.objects.first().text
+    assert "Berufung" in log_says(LogRow.objects.first())
     assert LogRow.objects.first().table == table
     break_off_table(table_id=table.pk, reason="Schluss")
     refused("table_not_open", services.give_extra_time, table_id=table.pk, minutes=20, reason="doch noch")
@@ -279,4 +279,4 @@ def test_the_database_holds_it_too(columns: dict[str, object], evening: Tourname
 def test_the_ceremony_can_be_announced_from_the_first_day(db: None) -> None:
     tournament = registered()
     assert services.plan_ceremony(tournament_id=tournament.pk, at=time(20, 30)).ceremony_at == time(20, 30)
-    assert "20:30" in LogRow.objects.first().text
+    assert "20:30" in log_says(LogRow.objects.first())

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
 from tournament.desk import rounds
 from tournament.ledger import convert, settling, writing
 from tournament.ledger.refusals import Refused
@@ -37,7 +37,7 @@ def test_a_game_is_written_with_its_amounts_and_one_log_row() -> None:
     assert saved.totals == totals(table) == (-1, 1, 1, -1)
     row = LogRow.objects.first()
     assert LogRow.objects.count() == logged + 1
-    assert (row.action, row.author, row.table, row.text) == ("save_entry", "leitung", table, "R1 T1, Spiel 1: Rufer")
+    assert (row.action, row.author, row.table, log_says(row)) == ("save_entry", "leitung", table, "R1 T1, Spiel 1: Rufer")
     assert Tournament.objects.get().version == tournament.version + 1
 
 
@@ -78,7 +78,7 @@ def test_a_correction_keeps_the_old_version() -> None:
     old, new = Entry.objects.order_by("version")
     assert (old.current, old.game, old.record, old.a0) == (False, None, RUFER, -2)
     assert (new.current, new.game, new.reason) == (True, 1, "war ein Dreier")
-    assert LogRow.objects.first().text == (
+    assert log_says(LogRow.objects.first()) == (
         "R1 T1, Spiel 1: Rufer → Dreier Spieler Spieler 2 → Spieler 1, Partner Spieler 3 → –, −1 +1 +1 −1 → +15 −5 −5 −5 – war ein Dreier"
     )
 
@@ -98,7 +98,7 @@ def test_the_log_says_what_a_correction_changed(change: dict, words: str) -> Non
     save(table, 1, DREIER)
     record = {field: value for field, value in {**DREIER, **change}.items() if value is not None}
     save(table, 1, record, expected_version=1, reason="verlesen", keep_faulty=True)
-    assert LogRow.objects.first().text == f"R1 T1, Spiel 1: {words} – verlesen"
+    assert log_says(LogRow.objects.first()) == f"R1 T1, Spiel 1: {words} – verlesen"
 
 
 def test_a_correction_needs_a_reason_and_a_change() -> None:

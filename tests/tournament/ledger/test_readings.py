@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
-from tests.tournament.evening import DREIER, RUFER, fill, fixture, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, RUFER, fill, fixture, log_says, running, save, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
@@ -78,7 +78,7 @@ def test_a_changed_line_is_settled_by_todays_reading_and_says_so(director_client
     save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verhört")
     assert lines(tournament) == [(rules.READING, 1), (1, 12), (1, 1)]
     assert totals(tournament) == [14, -6, -6, -2]
-    assert LogRow.objects.first().text.endswith(f"abgerechnet nach Lesart {rules.READING}")
+    assert log_says(LogRow.objects.first()).endswith(f"abgerechnet nach Lesart {rules.READING}")
     assert recompute(tournament) == []
     page = director_client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert page.count(f"Lesart {rules.READING}") == 1
@@ -127,7 +127,7 @@ def test_a_sheet_that_hangs_together_says_which_game_todays_reading_refuses() ->
         _without_guard(cursor, Entry.objects.get(game=2).pk)
     save(the_table(tournament), 1, {**RUFER, "won": False}, expected_version=1, reason="verhört")
     assert lines(tournament)[1] == (rules.READING, 0)
-    assert LogRow.objects.first().text.endswith("dadurch nicht mehr gewertet: Spiel 2")
+    assert log_says(LogRow.objects.first()).endswith("dadurch nicht mehr gewertet: Spiel 2")
 
 
 def _without_guard(cursor: object, key: int) -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.tournament.evening import RUFER, running, save, the_round, the_table
+from tests.tournament.evening import RUFER, log_says, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
 from tournament.desk.rounds import close_round, reopen_round
 from tournament.models import Call, LogRow, OtherVersion, Phone, Tournament
@@ -101,7 +101,7 @@ def test_the_desk_sees_that_a_phone_may_send_no_more(director_client: Client, ha
     assert not any(no_more in director_client.get(page).content.decode() for page in pages)
     hand.game(data=other(3))
     assert [director_client.get(page).content.decode().count(no_more) for page in pages] == [1, 1]
-    assert "mehr nimmt das Programm nicht an, bis entschieden ist" in LogRow.objects.filter(action="keep_version").latest("pk").text
+    assert "mehr nimmt das Programm nicht an, bis entschieden ist" in log_says(LogRow.objects.filter(action="keep_version").latest("pk"))
     rows = LogRow.objects.count()
     hand.game(data=other(4))
     assert LogRow.objects.count() == rows, "a refusal fills no log"

@@ -11,7 +11,7 @@ from django.db import connections
 from django.utils import timezone
 
 from scoring.draw.model import seating
-from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, running, save, the_table
+from tests.tournament.evening import FAULTY, RUFER, drawn, fill, fixture, log_says, running, save, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, current, refused, totals, write
 from tournament.desk.draw import apply_repair
 from tournament.ledger.audience import Audience
@@ -95,7 +95,7 @@ def test_the_first_who_says_who_he_is_has_the_pen_and_the_next_can_take_it(table
     version, rows = Tournament.objects.get().version, LogRow.objects.count()
     assert greet(table_id=table.pk, device=BERT, take=True).writes
     assert not greet(table_id=table.pk, device=ANNA).writes
-    assert LogRow.objects.latest("pk").text == "R1 T1: Spieler 3 schreibt jetzt statt Spieler 2"
+    assert log_says(LogRow.objects.latest("pk")) == "R1 T1: Spieler 3 schreibt jetzt statt Spieler 2"
     assert (Tournament.objects.get().version, LogRow.objects.count()) == (version + 1, rows + 1)
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
-from tests.tournament.evening import running, save, the_round, the_table
+from tests.tournament.evening import log_says, running, save, the_round, the_table
 from tournament.desk import rounds, setup
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
@@ -49,7 +49,7 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
     made = appeal(first, user, grounds="Mein Herz lag im Talon.", author="K. W.")
     assert seen(tournament) == ruled
     assert selectors.pending_appeals(tournament) == [made]
-    assert LogRow.objects.first().text == "R1 T1, Spiel 1: Berufung von Spieler 4 – Mein Herz lag im Talon."
+    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Berufung von Spieler 4 – Mein Herz lag im Talon."
     second = decide(first.case, user, "no_renonce", **OVERRULED)
     assert seen(tournament) == (DREIER_WON, DREIER_WON, DREIER_WON, [])
     assert selectors.pending_appeals(tournament) == []
@@ -59,7 +59,7 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
         (1, "renonce", False), (2, "no_renonce", True),
     ]
     assert [row.ruling for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [second]
-    assert "Gremium: Hofer, Gruber, Wallner" in LogRow.objects.first().text
+    assert "Gremium: Hofer, Gruber, Wallner" in log_says(LogRow.objects.first())
 
 
 def test_the_panel_may_hold_the_ruling_too() -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.court import case, decide, director, referee, refused
-from tests.tournament.evening import DREIER, drawn, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, drawn, log_says, running, save, the_round, the_table
 from tournament.desk import rounds
 from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Call, LogRow, Tournament
@@ -27,7 +27,7 @@ def test_a_call_says_where_who_and_what_and_stands_in_the_log() -> None:
     assert (made.game, made.caller, made.words, made.author) == (3, "Anna Muster", "Herz nicht bedient", "Tisch 2")
     assert (made.taken_by, made.taken_at, made.ended_at) == (None, None, None)
     row = LogRow.objects.first()
-    assert (row.action, row.text) == ("call_referee", "R1 T2: Schiedsrichter gerufen, Spiel 3 – Herz nicht bedient")
+    assert (row.action, log_says(row)) == ("call_referee", "R1 T2: Schiedsrichter gerufen, Spiel 3 – Herz nicht bedient")
     assert selectors.calls(tournament) == [made]
 
 

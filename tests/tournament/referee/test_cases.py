@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.court import case, decide, director, player_of, referee, refused
-from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
 from tournament.desk import rounds
 from tournament.ledger import annotations, settling, writing
 from tournament.ledger.audience import Audience
@@ -33,7 +33,7 @@ def test_a_case_about_a_written_line_knows_its_number_and_one_by_its_number_know
     assert (by_line.position, by_line.game, by_line.state, by_line.version, by_line.author) == (2 * POSITION_STEP, 2, "open", 1, "K. W.")
     by_number = open_case(table_id=table.pk, user=user, game=3)
     assert (by_number.position, by_number.game) == (3 * POSITION_STEP, 3)
-    assert LogRow.objects.first().text == "R1 T1, Spiel 3: Fall eröffnet"
+    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 3: Fall eröffnet"
 
 
 def test_a_case_about_a_game_that_is_not_written() -> None:

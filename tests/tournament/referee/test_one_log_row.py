@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.court import PASSWORD, case, player_of, referee, ruled_dreier
-from tests.tournament.evening import the_table
+from tests.tournament.evening import log_says, the_table
 from tournament.models import Appeal, Call, Case, LogRow, Referee, Sanction, Tournament
 from tournament.referee import calls, cases, referees, rulings, sanctions
 
@@ -88,7 +88,7 @@ def test_an_action_writes_one_row_of_its_name_and_is_one_version(name: str) -> N
     assert Tournament.objects.get().version == version + 1
     row = LogRow.objects.first()
     assert (row.action, row.author, row.tournament_id) == (name, "K. W.", evening.tournament.pk)
-    assert len(row.text) > 10
+    assert len(log_says(row)) > 10
 
 
 def test_writing_the_line_of_a_ruled_game_belongs_to_the_ruling() -> None:

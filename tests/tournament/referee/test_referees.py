@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.tournament.court import PASSWORD, director, player_of, referee, refused
-from tests.tournament.evening import running, the_table
+from tests.tournament.evening import log_says, running, the_table
 from tournament.models import LogRow, Player, Referee
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.referees import appoint_referee, dismiss_referee
@@ -23,7 +23,7 @@ def test_a_new_login_becomes_an_account_that_is_no_directors() -> None:
     assert (made.user, made.active, made.player, str(made)) == (user, True, None, "Anna Muster")
     assert (user.is_staff, user.is_superuser, user.check_password(PASSWORD)) == (False, False, True)
     row = LogRow.objects.first()
-    assert (row.text, row.detail) == ("Schiedsrichter: Anna Muster", {"login": "anna", "player": ""})
+    assert (log_says(row), row.detail) == ("Schiedsrichter: Anna Muster", {"login": "anna", "player": ""})
     assert PASSWORD not in str(row.detail)
     assert may_not_rule(the_table(tournament), user) is None
 
@@ -42,7 +42,7 @@ def test_appointed_again_the_row_is_brought_up_to_date() -> None:
     first = appoint(tournament)
     again = appoint(tournament, player_id=player_of(tournament, 2).player_id)
     assert (again.pk, again.player.name) == (first.pk, "Spieler 2")
-    assert LogRow.objects.first().text == "Schiedsrichter: anna, spielt als Spieler 2"
+    assert log_says(LogRow.objects.first()) == "Schiedsrichter: anna, spielt als Spieler 2"
     assert may_not_rule(the_table(tournament), again.user).codes == ("own_table",)
     assert may_not_rule(the_table(tournament, 2), again.user) is None
 
@@ -80,7 +80,7 @@ def test_a_dismissed_referee_has_no_rights_and_can_come_back() -> None:
     user = referee(tournament)
     row = user.refereeing.get()
     assert not dismiss_referee(referee_id=row.pk).active
-    assert LogRow.objects.first().text == "Schiedsrichter abgemeldet: Wiesbauer"
+    assert log_says(LogRow.objects.first()) == "Schiedsrichter abgemeldet: Wiesbauer"
     rows = LogRow.objects.count()
     dismiss_referee(referee_id=row.pk)
     assert LogRow.objects.count() == rows

@@ -4,7 +4,7 @@
 import pytest
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, referee, refused, ruled_dreier, totals
-from tests.tournament.evening import DREIER, RUFER, fill, running, save, the_round, the_table
+from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, save, the_round, the_table
 from tournament.desk import rounds
 from tournament.desk.check_reading import round_faults
 from tournament.hall.player_reading import player_course
@@ -72,7 +72,7 @@ def test_the_ruling_keeps_all_that_it_rests_on() -> None:
     assert (ruling.referee, ruling.referee_name, ruling.by, ruling.panel) == (user, "K. W.", "K. W.", [])
     assert ruling.case.state == CaseState.RULED
     assert ruling.case.ended_at is not None
-    assert LogRow.objects.first().text == "R1 T1, Spiel 1: Renonce (§ Renonce, 2)"
+    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Renonce (§ Renonce, 2)"
 
 
 def test_the_next_ruling_supersedes_with_a_reason_and_the_first_stays_to_be_read() -> None:
@@ -310,7 +310,7 @@ def test_departing_from_the_sheet_needs_a_reason_that_stands_in_the_ruling() -> 
     ruling = decide(about, user, offenders=[2], departure="Seat 2 hat den König zurückgehalten")
     assert (ruling.answered, ruling.offenders, ruling.departure, ruling.source) == ("renonce", [2], "Seat 2 hat den König zurückgehalten", "§ Renonce, 2")
     assert totals(table) == (15, 5, -25, 5)
-    assert "Seat 2 hat den König" in LogRow.objects.first().text
+    assert "Seat 2 hat den König" in log_says(LogRow.objects.first())
 
 
 def test_the_rules_own_offenders_said_again_are_no_departure() -> None:

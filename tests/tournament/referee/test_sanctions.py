@@ -8,7 +8,7 @@ import pytest
 from scoring.draw.model import seating
 from scoring.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
-from tests.tournament.evening import fill, registered, running, the_round, the_table
+from tests.tournament.evening import fill, log_says, registered, running, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger import in_force
 from tournament.ledger.audience import Audience
@@ -51,7 +51,7 @@ def test_a_warning_is_given_shown_and_logged() -> None:
     assert (given.kind, given.name, given.reason, given.author, given.half_points, given.ruling) == (
         "warning", "Spieler 1", "verlässt den Tisch", "Leitung", 0, None,
     )
-    assert LogRow.objects.first().text == "Verwarnung für Spieler 1 – verlässt den Tisch"
+    assert log_says(LogRow.objects.first()) == "Verwarnung für Spieler 1 – verlässt den Tisch"
     assert found(tournament) == (0, 0, 1)
     give(tournament, "warning")
     assert found(tournament) == (0, 0, 2)
@@ -132,7 +132,7 @@ def test_penalty_points_count_from_an_opened_round() -> None:
     assert (give(tournament, "points", points=4).round, give(tournament, "points", points=5, round_number=1).round) == (2, 1)
     assert give(tournament, "warning").round is None
     assert [read_ranking(tournament, Audience.DESK, after).deducted[1] for after in (1, 2, None)] == [-1 - 3 - 5, -1 - 3 - 4 - 5, -1 - 3 - 4 - 5]
-    assert LogRow.objects.filter(action="give_sanction").order_by("-pk")[1].text == "5 Strafpunkte ab Runde 1 für Spieler 1 – unsportlich"
+    assert log_says(LogRow.objects.filter(action="give_sanction").order_by("-pk")[1]) == "5 Strafpunkte ab Runde 1 für Spieler 1 – unsportlich"
 
 
 def test_penalty_points_are_rows_of_their_own() -> None:
@@ -156,7 +156,7 @@ def test_penalty_points_are_rows_of_their_own() -> None:
     assert read_ranking(tournament, Audience.DESK).deducted == {1: -3, 8: -1}
     tournament.refresh_from_db()
     assert recompute(tournament) == []
-    assert LogRow.objects.first().text == "10 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – Berufung"
+    assert log_says(LogRow.objects.first()) == "10 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – Berufung"
 
 
 def test_penalty_points_change_results_and_so_need_an_open_tournament() -> None:
@@ -210,7 +210,7 @@ def test_an_exclusion_is_from_this_tournament_only() -> None:
 def test_a_sperre_for_two_tournaments_runs_for_the_next_two_of_the_cup_that_are_opened() -> None:
     first = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
     given = give(first, "ban", tournaments=2)
-    assert LogRow.objects.first().text == "Sperre für die nächsten 2 Turniere für Spieler 1 – unsportlich"
+    assert log_says(LogRow.objects.first()) == "Sperre für die nächsten 2 Turniere für Spieler 1 – unsportlich"
     assert found(first) == (0, 0, 0), "it runs from the next one on"
     april = later("April", date(2026, 4, 1), "published", cup="Linzer Cup")
     later("Anderer Cup", date(2026, 4, 2), "published", cup="Welser Cup")
@@ -229,7 +229,7 @@ def test_a_sperre_for_two_tournaments_runs_for_the_next_two_of_the_cup_that_are_
 def test_a_sperre_until_a_day_runs_to_its_end() -> None:
     first = running(name="März", date=date(2026, 3, 1), cup="Linzer Cup")
     give(first, "ban", until=date(2026, 5, 1))
-    assert LogRow.objects.first().text == "Sperre bis 01.05.2026 für Spieler 1 – unsportlich"
+    assert log_says(LogRow.objects.first()) == "Sperre bis 01.05.2026 für Spieler 1 – unsportlich"
     days = {date(2026, 4, 1): 1, date(2026, 5, 1): 1, date(2026, 5, 2): 0, date(2026, 2, 1): 0}
     for day, bans in days.items():
         assert found(later(f"am {day}", day, cup="Linzer Cup")) == (bans, 0, 0)
@@ -366,7 +366,7 @@ def test_a_referee_takes_his_own_back_for_ten_minutes_and_only_the_director_late
     with patch("django.utils.timezone.now", return_value=given.created_at + timedelta(minutes=10, seconds=5)):
         assert refused(lambda: lift_sanction(sanction_id=given.pk, reason="Irrtum", user=anna)) == ("not_yours",)
     lift_sanction(sanction_id=given.pk, reason="falscher Name", user=anna, author="Anna")
-    assert LogRow.objects.first().text == "5 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – falscher Name"
+    assert log_says(LogRow.objects.first()) == "5 Strafpunkte ab Runde 1 für Spieler 1 aufgehoben – falscher Name"
     assert read_ranking(tournament, Audience.DESK).deducted == {}
     other = give(tournament, "warning", user=bert)
     assert lift_sanction(sanction_id=other.pk, reason="Irrtum", user=leader).lifted_at is not None

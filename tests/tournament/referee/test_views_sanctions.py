@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.tournament.court import player_of, referee, ruled_dreier
-from tests.tournament.evening import registered, running
+from tests.tournament.evening import log_says, registered, running
 from tournament.desk import players, setup
 from tournament.ledger.in_force import warned
 from tournament.ledger.refusals import Refused
@@ -284,7 +284,7 @@ def test_with_a_reason_he_is_registered_and_the_log_says_why(director_client: Cl
     answer = director_client.post(desk(barred), typed, follow=True)
     assert barred.registrations.get().player == person
     row = LogRow.objects.get(tournament=barred, action="add_player")
-    assert row.text == "Angemeldet: Nr. 1 Karl Zauner, trotz Sperre – Die Cupleitung hat es erlaubt"
+    assert log_says(row) == "Angemeldet: Nr. 1 Karl Zauner, trotz Sperre – Die Cupleitung hat es erlaubt"
     assert row.detail["barred_by"] == [Sanction.objects.get(kind="ban").pk]
     assert "Karl Zauner: 1 Verwarnung: laut geworden" in said(answer)
     assert "Angemeldet trotz Sperre oder Ausschluss:" in said(answer)
@@ -339,7 +339,7 @@ def test_a_list_marks_the_barred_and_takes_them_only_with_a_reason(director_clie
     assert count(barred) == 0
     assert director_client.post(desk(barred) + "einlesen/", {**post, "despite": "Die Cupleitung erlaubt es"}).status_code == 302
     assert sorted(barred.registrations.values_list("player__name", flat=True)) == ["Karl Zauner", "Rosa Leeb"], "the nameless row stays away"
-    text = LogRow.objects.get(tournament=barred, action="import_players").text
+    text = log_says(LogRow.objects.get(tournament=barred, action="import_players"))
     assert text == "Liste eingelesen: 2 Spieler; trotz Sperre: Karl Zauner – Die Cupleitung erlaubt es"
 
 

@@ -1,0 +1,282 @@
+"""The log stores what happened and says it in the reader's language: every kind in German and English, and no ready sentence anywhere in the code."""
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from tests.tournament.evening import DREIER, RUFER, log_says, registered, running, save, the_table
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk import players
+from tournament.desk.log_page import ACTIONS
+from tournament.desk.log_reading import read_log
+from tournament.ledger import log, settling
+from tournament.ledger.refusals import Refused
+from tournament.ledger.transaction import record_action
+from tournament.models import LogRow, Registration
+
+pytestmark = pytest.mark.django_db
+
+ROOT = Path(__file__).resolve().parents[3]
+CODE = sorted(path for path in (ROOT / "tournament").rglob("*.py") if "migrations" not in path.parts)
+AT = {"say": "at_table", "round": 1, "table": 2}
+IN = {"say": "at_game", "round": 1, "table": 2, "game": 3}
+NO_7 = {"number": 7, "name": "Mayr"}
+WHY = {"reason": "verlesen"}
+SAID: dict[str, tuple[dict[str, Any], str, str]] = {
+    # kind: its facts, the sentence in German, in English; worked out by hand
+    "create_tournament": ({"name": "Probe", "system": {"system": "koenigrufen-cup"}}, "Turnier angelegt: Probe (Königrufen Cup)",
+                          "Tournament set up: Probe (Königrufen Cup)"),
+    "copy_tournament": ({"name": "Neu", "source": "Alt"}, "Turnier angelegt: Neu, nach Alt", "Tournament set up: Neu, modelled on Alt"),
+    "import_tournament": ({"name": "Neu"}, "Aus Datei eingelesen: Neu", "Imported from a file: Neu"),
+    "make_demo": ({"name": "Neu"}, "Aus Datei eingelesen: Neu", "Imported from a file: Neu"),
+    "change_setup": ({}, "Einrichtung geändert", "Set-up changed"),
+    "adopt_rules": ({"reading": 3, "tables": 1, **WHY}, "Nach den Regeln dieses Programms umgerechnet (Lesart 3): verlesen; 1 Tisch geändert",
+                    "Settled again by this program's rules (reading 3): verlesen; 1 table changed"),
+    "open_registration": ({}, "Anmeldung eröffnet", "Registration opened"),
+    "close_tournament": ({}, "Turnier abgeschlossen", "Tournament closed"),
+    "publish_tournament": ({}, "Endstand veröffentlicht", "Final standings published"),
+    "reopen_tournament": (WHY, "Turnier wieder geöffnet: verlesen", "Tournament reopened: verlesen"),
+    "show_standings": ({}, "Stand für alle sichtbar", "Standings shown to everybody"),
+    "hide_standings": ({}, "Stand verborgen", "Standings hidden"),
+    "add_player": (NO_7, "Angemeldet: Nr. 7 Mayr", "Registered: no. 7 Mayr"),
+    "add_player_despite": ({**NO_7, **WHY}, "Angemeldet: Nr. 7 Mayr, trotz Sperre – verlesen", "Registered: no. 7 Mayr, in spite of a ban – verlesen"),
+    "import_players": ({"count": 8, "also": [{"say": "named_despite", "names": ["Mayr", "Huber"], **WHY}]},
+                       "Liste eingelesen: 8 Spieler; trotz Sperre: Mayr, Huber – verlesen",
+                       "List imported: 8 players; in spite of a ban: Mayr, Huber – verlesen"),
+    "change_player": (NO_7, "Geändert: Nr. 7 Mayr", "Changed: no. 7 Mayr"),
+    "set_anonymous": (NO_7, "Nr. 7 Mayr: öffentlich ohne Namen", "No. 7 Mayr: shown to the public without the name"),
+    "set_named": (NO_7, "Nr. 7 Mayr: öffentlich mit Namen", "No. 7 Mayr: shown to the public by name"),
+    "set_paid": (NO_7, "Nr. 7 Mayr: Nenngeld bezahlt", "No. 7 Mayr: entry fee paid"),
+    "set_unpaid": (NO_7, "Nr. 7 Mayr: Nenngeld offen", "No. 7 Mayr: entry fee not paid"),
+    "set_present": (NO_7, "Nr. 7 Mayr: anwesend", "No. 7 Mayr: present"),
+    "set_absent": (NO_7, "Nr. 7 Mayr: nicht anwesend", "No. 7 Mayr: not present"),
+    "withdraw": ({**NO_7, **WHY}, "Abgemeldet: Nr. 7 Mayr – verlesen", "Withdrawn: no. 7 Mayr – verlesen"),
+    "readmit": (NO_7, "Wieder dabei: Nr. 7 Mayr", "Back in: no. 7 Mayr"),
+    "remove_player": (NO_7, "Anmeldung gelöscht: Nr. 7 Mayr", "Registration deleted: no. 7 Mayr"),
+    "confirm_draw": ({"rounds": [1, 2]}, "Auslosung bestätigt: Runde 1, 2", "Draw confirmed: round 1, 2"),
+    "confirm_seeded_draw": (
+        {"rounds": [1], "seed": "7f3a", "also": [{"say": "swapped_by_hand", "swaps": [{"say": "swap", "one": "3 Mayr", "other": "7 Huber", "round": 1}]}]},
+        "Auslosung bestätigt: Runde 1 (Startwert 7f3a); von Hand getauscht: 3 Mayr mit 7 Huber (Runde 1)",
+        "Draw confirmed: round 1 (seed 7f3a); swapped by hand: 3 Mayr with 7 Huber (round 1)"),
+    "apply_repair": (
+        {**WHY, "also": [
+            {"say": "moved_in_round", "round": 1, "moved": [
+                {"say": "moved", "who": "7 Mayr", "before": "2", "after": "1"}, {"say": "came", "who": "9 Huber", "table": "3"},
+                {"say": "went", "who": "4 Wolf", "table": "2"}, {"say": "and_more", "count": 5}]},
+            {"say": "moved_in_round", "round": 2, "moved": [{"say": "other_seats", "tables": ["1", "4"]}]}]},
+        "Auslosung geändert: verlesen; Runde 1: 7 Mayr Tisch 2 → 1, 9 Huber neu an Tisch 3, 4 Wolf nicht mehr an Tisch 2, und 5 weitere; "
+        "Runde 2: andere Plätze an Tisch 1, 4",
+        "Draw changed: verlesen; round 1: 7 Mayr table 2 → 1, 9 Huber new at table 3, 4 Wolf no longer at table 2, and 5 more; "
+        "round 2: other seats at table 1, 4"),
+    "open_round": ({"round": 1, "also": [{"say": "froze_rules", "edition": "2024"}]}, "Runde 1 eröffnet; Regeln festgehalten: 2024",
+                   "Round 1 opened; rules fixed: 2024"),
+    "close_round": ({"round": 1}, "Runde 1 abgeschlossen", "Round 1 closed"),
+    "close_round_despite": ({"round": 1, **WHY}, "Runde 1 abgeschlossen trotz Offenem: verlesen", "Round 1 closed although something was open: verlesen"),
+    "reopen_round": ({"round": 1, **WHY}, "Runde 1 wieder geöffnet: verlesen", "Round 1 reopened: verlesen"),
+    "start_clock": ({"round": 1, "minutes": 90}, "Uhr der Runde 1 gestartet: 90 Minuten", "Clock of round 1 started: 90 minutes"),
+    "pause_clock": ({"round": 1}, "Uhr der Runde 1 angehalten", "Clock of round 1 stopped"),
+    "continue_clock": ({"round": 1}, "Uhr der Runde 1 läuft weiter", "Clock of round 1 goes on"),
+    "reset_clock": ({"round": 1, **WHY}, "Uhr der Runde 1 zurückgestellt: verlesen", "Clock of round 1 set back: verlesen"),
+    "set_minutes": ({"round": 1, "minutes": 90}, "Runde 1: 90 Minuten", "Round 1: 90 minutes"),
+    "set_minutes_warning": ({"round": 1, "minutes": 90, "warning": 10}, "Runde 1: 90 Minuten, letztes Spiel 10 Minuten vor dem Läuten",
+                            "Round 1: 90 minutes, last game 10 minutes before the bell"),
+    "give_extra_time": ({"where": AT, "minutes": 5, **WHY}, "R1 T2: 5 Minuten länger – verlesen", "R1 T2: 5 minutes longer – verlesen"),
+    "take_extra_time": ({"where": AT, **WHY}, "R1 T2: keine Verlängerung – verlesen", "R1 T2: no extra time – verlesen"),
+    "plan_next": ({"round": 2, "time": "14:30"}, "Runde 2 geplant um 14:30", "Round 2 planned at 14:30"),
+    "plan_no_next": ({"round": 2}, "Runde 2 ohne geplanten Beginn", "Round 2 without a planned beginning"),
+    "plan_ceremony": ({"time": "20:30"}, "Siegerehrung um 20:30", "Prize-giving at 20:30"),
+    "plan_no_ceremony": ({}, "Siegerehrung ohne Uhrzeit", "Prize-giving without a time"),
+    "save_entry": ({"where": IN, "game": {"say": "faulty", "game": {"term": "bettler"}}, "also": [{"say": "fallen", "games": [4, 5]}]},
+                   "R1 T2, Spiel 3: Bettler (fehlerhaft); dadurch nicht mehr gewertet: Spiel 4, 5",
+                   "R1 T2, game 3: Bettler (faulty); no longer counted because of it: game 4, 5"),
+    "insert_entry": ({"where": IN, "game": {"term": "redeal"}, **WHY}, "R1 T2, Spiel 3: Neu geben eingefügt – verlesen",
+                     "R1 T2, game 3: Redeal inserted – verlesen"),
+    "rewrite_entry": ({"where": IN, "game": {"term": "redeal"}, **WHY}, "R1 T2, Spiel 3: Neu geben wieder eingetragen – verlesen",
+                      "R1 T2, game 3: Redeal entered again – verlesen"),
+    "strike_entry": ({"where": IN, "game": {"term": "redeal"}, **WHY}, "R1 T2, Spiel 3: Neu geben gestrichen – verlesen",
+                     "R1 T2, game 3: Redeal struck off – verlesen"),
+    "correct_entry": (
+        {"where": IN, "game": {"term": "dreier"}, **WHY, "also": [{"say": "settled_by_reading", "reading": 3}], "changes": [
+            {"say": "from_to", "before": {"join": " ", "parts": ["37/2", {"say": "is_won"}, {"say": "is_conceded"}]}, "after": {"say": "is_faulty"}},
+            {"say": "from_to", "before": {"say": "is_lost"}, "after": {"say": "is_talon_loss"}},
+            {"say": "declarer", "before": "Mayr", "after": "Huber"}, {"say": "partner", "before": "–", "after": "Wolf"},
+            {"say": "announcements", "before": "–", "after": [{"join": " ", "parts": [{"term": "koenig_ultimo"}, "(Mayr)"]}]},
+            {"say": "renonce", "before": "–", "after": ["Wolf"]},
+            {"say": "cash", "before": {"amounts": ["0", "15/2"]}, "after": {"amounts": ["-5", "5"]}}]},
+        "R1 T2, Spiel 3: Dreier 37/2 gewonnen geschliffen → fehlerhaft, verloren → am Talon verloren, Spieler Mayr → Huber, Partner – → Wolf, "
+        "Ansagen – → König ultimo (Mayr), Renonce – → Wolf, bar 0 +7,5 → −5 +5 – verlesen; abgerechnet nach Lesart 3",
+        "R1 T2, game 3: Dreier 37/2 won conceded → faulty, lost → lost at the talon, declarer Mayr → Huber, partner – → Wolf, "
+        "announcements – → King ultimo (Mayr), Renonce – → Wolf, cash 0 +7.5 → −5 +5 – verlesen; settled by reading 3"),
+    "correct_little": ({"where": IN, "game": {"term": "dreier"}, **WHY}, "R1 T2, Spiel 3: Dreier berichtigt – verlesen",
+                       "R1 T2, game 3: Dreier corrected – verlesen"),
+    "save_sums": ({"where": AT, "sums": {"amounts": ["12", "-30"]}}, "R1 T2: Summen +12 −30", "R1 T2: sums +12 −30"),
+    "change_sums": ({"where": AT, "sums": {"amounts": ["12", "-12"]}, **WHY}, "R1 T2: Summen +12 −12 – verlesen", "R1 T2: sums +12 −12 – verlesen"),
+    "clear_sums": ({"where": AT, **WHY}, "R1 T2: Summen gelöscht – verlesen", "R1 T2: sums deleted – verlesen"),
+    "confirm_table": ({"where": AT}, "R1 T2 bestätigt", "R1 T2 confirmed"),
+    "break_off_table": ({"where": AT, **WHY}, "R1 T2 abgebrochen – verlesen", "R1 T2 broken off – verlesen"),
+    "reopen_table": ({"where": AT, **WHY}, "R1 T2 wieder geöffnet – verlesen", "R1 T2 reopened – verlesen"),
+    "renew_link": ({"where": AT}, "R1 T2: neuer Link für das Telefon", "R1 T2: new link for the phone"),
+    "take_pen": ({"where": AT, "now": "Mayr", "before": "Huber"}, "R1 T2: Mayr schreibt jetzt statt Huber", "R1 T2: Mayr writes now instead of Huber"),
+    "keep_version": (
+        {"where": AT, "who": {"say": "a_phone"}, "also": [{"say": "no_more_versions", "sent": 20}]},
+        "R1 T2: zwei Fassungen einer Zeile, die zweite von einem Telefon; "
+        "schon 20 von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist",
+        "R1 T2: two versions of one line, the second by a phone; already 20 from this phone; the program takes no more until it is decided"),
+    "choose_version": ({"where": AT}, "R1 T2: zweite Fassung gewählt", "R1 T2: second version chosen"),
+    "choose_first_version": ({"where": AT}, "R1 T2: erste Fassung gewählt", "R1 T2: first version chosen"),
+    "agree": ({"where": AT, "seat": 3, "agreed": 1, "seats": 4}, "R1 T2: Platz 3 hat die Summen bestätigt (1 von 4)",
+              "R1 T2: seat 3 has confirmed the sums (1 of 4)"),
+    "appoint_referee": ({"name": "Anna"}, "Schiedsrichter: Anna", "Referee: Anna"),
+    "appoint_player": ({"name": "Anna", "player": "Mayr"}, "Schiedsrichter: Anna, spielt als Mayr", "Referee: Anna, plays as Mayr"),
+    "dismiss_referee": ({"name": "Anna"}, "Schiedsrichter abgemeldet: Anna", "No longer a referee: Anna"),
+    "call_referee": ({"where": AT}, "R1 T2: Schiedsrichter gerufen", "R1 T2: referee called"),
+    "call_because": ({"where": AT, "words": "Herz"}, "R1 T2: Schiedsrichter gerufen – Herz", "R1 T2: referee called – Herz"),
+    "call_to_game": ({"where": AT, "number": 3}, "R1 T2: Schiedsrichter gerufen, Spiel 3", "R1 T2: referee called, game 3"),
+    "call_to_game_because": ({"where": AT, "number": 3, "words": "Herz"}, "R1 T2: Schiedsrichter gerufen, Spiel 3 – Herz",
+                             "R1 T2: referee called, game 3 – Herz"),
+    "take_call": ({"where": AT}, "R1 T2: Ruf übernommen", "R1 T2: call taken"),
+    "release_call": ({"where": AT}, "R1 T2: Ruf abgegeben", "R1 T2: call handed back"),
+    "end_call": ({"where": AT, **WHY}, "R1 T2: Ruf beendet – verlesen", "R1 T2: call ended – verlesen"),
+    "open_case": ({"where": IN}, "R1 T2, Spiel 3: Fall eröffnet", "R1 T2, game 3: case opened"),
+    "change_case": ({"where": IN}, "R1 T2, Spiel 3: Fall ergänzt", "R1 T2, game 3: case filled in"),
+    "dispute_case": ({"where": IN, **WHY}, "R1 T2, Spiel 3: strittig, der Tisch spielt weiter – verlesen",
+                     "R1 T2, game 3: disputed, the table plays on – verlesen"),
+    "drop_case": ({"where": IN, **WHY}, "R1 T2, Spiel 3: Fall zurückgezogen – verlesen", "R1 T2, game 3: case withdrawn – verlesen"),
+    "decide_case": ({"where": IN, "decision": {"say": "decision_by", "decision": {"term": "renonce"}, "source": "§ 2"}}, "R1 T2, Spiel 3: Renonce (§ 2)",
+                    "R1 T2, game 3: Renonce (revoke) (§ 2)"),
+    "decide_otherwise": (
+        {"where": IN, "decision": {"term": "renonce"}, **WHY, "also": [{"say": "replaces", "reason": "Zeuge"}, {"say": "panel", "names": ["Hofer", "Wolf"]}]},
+        "R1 T2, Spiel 3: Renonce – verlesen; ersetzt den vorigen Entscheid: Zeuge; Gremium: Hofer, Wolf",
+        "R1 T2, game 3: Renonce (revoke) – verlesen; takes the place of the earlier ruling: Zeuge; Panel: Hofer, Wolf"),
+    "appeal_ruling": ({"where": IN, "who": "Mayr"}, "R1 T2, Spiel 3: Berufung von Mayr", "R1 T2, game 3: appeal by Mayr"),
+    "appeal_because": ({"where": IN, "who": "Mayr", "grounds": "Herz"}, "R1 T2, Spiel 3: Berufung von Mayr – Herz", "R1 T2, game 3: appeal by Mayr – Herz"),
+    "withdraw_appeal": ({"where": IN, **WHY}, "R1 T2, Spiel 3: Berufung zurückgezogen – verlesen", "R1 T2, game 3: appeal withdrawn – verlesen"),
+    "give_sanction": ({"sanction": {"say": "penalty_points", "n": 5, "round": 1}, "name": "Mayr", **WHY}, "5 Strafpunkte ab Runde 1 für Mayr – verlesen",
+                      "5 penalty points from round 1 for Mayr – verlesen"),
+    "lift_sanction": ({"sanction": {"say": "ban_until", "until": {"day": "2026-05-01"}}, "name": "Mayr", **WHY},
+                      "Sperre bis 01.05.2026 für Mayr aufgehoben – verlesen", "Ban until 05/01/2026 for Mayr lifted – verlesen"),
+    "warning": ({}, "Verwarnung", "Warning"),
+    "exclusion": ({}, "Ausschluss vom Turnier", "Exclusion from the tournament"),
+    "ban_for": ({"n": 2}, "Sperre für die nächsten 2 Turniere", "Ban for the next 2 tournaments"),
+}
+
+
+def kinds_in(facts: object) -> set[str]:
+    if isinstance(facts, dict):
+        return {said for said in [facts.get("say")] if said}.union(*map(kinds_in, facts.values()))
+    return set().union(*map(kinds_in, facts)) if isinstance(facts, list | tuple) else set()
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_every_kind_is_said_in_german_and_in_english(kind: str) -> None:
+    facts, german, english = SAID[kind]
+    kept = json.loads(json.dumps(facts))
+    said = {}
+    for language in ("de", "en"):
+        with override(language):
+            said[language] = log.sentence(kind, kept, "")
+    assert said == {"de": german, "en": english}
+
+
+def test_no_kind_is_left_out() -> None:
+    assert SAID.keys() | set().union(*(kinds_in(facts) for facts, _, _ in SAID.values())) == log.KINDS.keys()
+
+
+def test_every_action_is_a_kind_and_every_kind_that_the_code_names_is_there() -> None:
+    assert ACTIONS.keys() <= log.KINDS.keys()
+    named = {
+        value.value for path in CODE for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Dict)
+        for key, value in zip(node.keys, node.values, strict=True)
+        if isinstance(key, ast.Constant) and key.value == "say" and isinstance(value, ast.Constant)
+    }  # fmt: skip
+    assert len(named) > 40
+    assert named <= log.KINDS.keys()
+
+
+def test_no_code_stores_a_sentence() -> None:
+    """Facts are objects: no text, joined or filled in, is handed to the log; and only the file's reader makes rows otherwise."""
+    makers = set()
+    for path in CODE:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = ast.unparse(node.func)
+            if name in {"LogRow", "LogRow.objects.create"}:
+                makers.add(path.relative_to(ROOT).as_posix())
+                assert "text" not in {keyword.arg for keyword in node.keywords}
+            if name == "record_action":
+                assert not isinstance(node.args[2], ast.Constant | ast.JoinedStr), f"{path}:{node.lineno}"
+                assert not any(isinstance(part, ast.JoinedStr) and " " in ast.unparse(part) for part in ast.walk(node.args[2])), f"{path}:{node.lineno}"
+    assert makers == {"tournament/ledger/transaction.py", "tournament/archive/importing_history.py"}
+
+
+def test_an_evening_leaves_no_sentence_behind() -> None:
+    table = the_table(running())
+    save(table, 1, RUFER)
+    save(table, 1, DREIER, expected_version=1, reason="verlesen")
+    settling.break_off_table(table_id=table.pk, reason="Licht aus")
+    assert set(LogRow.objects.values_list("text", flat=True)) == {""}
+    assert all(map(log_says, LogRow.objects.all()))
+
+
+def test_the_same_row_is_read_in_two_languages(director_client: Client) -> None:
+    players.withdraw(registration_id=Registration.objects.get(tournament=registered(), number=1).pk, reason="Zug")
+    assert "Abgemeldet: Nr. 1 Spieler 1 – Zug" in director_client.get("/t/probe/protokoll/").content.decode()
+    director_client.cookies["sprache"] = "en"
+    english = director_client.get("/t/probe/protokoll/").content.decode()
+    assert "Withdrawn: no. 1 Spieler 1 – Zug" in english
+
+
+def test_the_search_finds_what_the_reader_sees() -> None:
+    tournament = registered()
+    players.withdraw(registration_id=Registration.objects.get(tournament=tournament, number=1).pk, reason="ÄRGER mit dem Zug")
+    for language, word in (("de", "abgemeldet"), ("en", "withdrawn"), ("de", "ärger")):
+        with override(language):
+            assert [line.action for line in read_log(tournament, query=word)] == ["withdraw"], word
+    with override("en"):
+        assert read_log(tournament, query="abgemeldet") == []
+
+
+def test_a_row_with_a_sentence_says_it_in_every_language(director_client: Client) -> None:
+    """As older programs wrote it; in the file it is its text, and nothing else is made of it."""
+    tournament = registered()
+    LogRow.objects.create(tournament=tournament, action="withdraw", text="Abgemeldet: Nr. 1 Spieler 1 – krank", detail={"number": 1})
+    for language in ("de", "en"):
+        director_client.cookies["sprache"] = language
+        page = director_client.get("/t/probe/protokoll/").content.decode()
+        assert "Abgemeldet: Nr. 1 Spieler 1 – krank" in page
+    row = written(tournament)["history"][-1]
+    assert (row["text"], "facts" in row) == ("Abgemeldet: Nr. 1 Spieler 1 – krank", False)
+    other = import_tournament(file=read_file(as_text(written(tournament)).encode()))
+    assert as_text(written(other)) == as_text(written(tournament))
+
+
+@pytest.mark.parametrize("facts", [
+    {"say": "unheard_of"}, {"number": 7}, {"number": "7", "name": "Mayr"}, {"number": 7, "name": {"term": "no such term"}},
+    {"number": 7, "name": {"amounts": ["x"]}}, {"number": 7, "name": {}}, {"number": 7, "name": {"day": "gestern"}}, {"number": 7, "name": [7, {}]},
+    {"number": 7, "name": "Mayr", "also": 7}, {"number": 7, "name": {"amounts": ["1/0"]}}, {"say": ["x"]}, [], "Mayr",
+    {"number": 7, "name": [[[[[[[[[["tief"]]]]]]]]]]}, {"number": 7, "name": {"term": ["x"]}}, {"number": 7, "name": {"join": ",", "parts": 7}},
+])  # fmt: skip
+def test_a_file_with_facts_that_say_nothing_is_refused_at_its_place(facts: object) -> None:
+    tournament = registered()
+    players.set_present(registration_id=Registration.objects.get(tournament=tournament, number=1).pk, present=True)
+    file = written(tournament)
+    file["history"][-1]["facts"] = facts
+    with pytest.raises(Refused) as caught:
+        import_tournament(file=read_file(json.dumps(file).encode()))
+    place = f"history[{len(file['history']) - 1}].facts"
+    assert [(found.code, found.field) for found in caught.value.findings] == [("bad_value", place)]
+
+
+def test_facts_of_another_action_are_a_fault_of_the_program() -> None:
+    tournament, rows = registered(), LogRow.objects.count()
+    with pytest.raises(KeyError):
+        record_action(tournament, "withdraw", {"number": 1, "name": "Mayr"})
+    assert LogRow.objects.count() == rows
