@@ -57,11 +57,10 @@ def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
 
 
 def test_what_the_server_has_rendered_is_swapped_in_one_place() -> None:
-    """By htmx and idiomorph, through swap.js. What the phone draws it draws from data: it has no page of the server's to swap, and works without one.
-    The wall's columns are made anew as a whole."""
+    """By htmx and idiomorph, through swap.js. What the phone draws it draws from data: it has no page of the server's to swap, and works without one."""
     by_hand = re.compile(r"DOMParser|\.(?:innerHTML|outerHTML) \+?= |insertAdjacentHTML|\.replaceWith\(")
     found = {path.name for path in SCRIPTS if by_hand.search(path.read_text(encoding="utf-8"))}
-    assert found == {"swap.js", "wall.js"}
+    assert found == {"swap.js"}
 
 
 def test_the_files_of_others_are_as_they_came() -> None:

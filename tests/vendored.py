@@ -16,7 +16,8 @@ PACKAGES = ROOT / "node_modules"
 FILES = {
     "htmx.min.js": ("htmx.org", "dist/htmx.min.js"),
     "htmx.LICENSE": ("htmx.org", "LICENSE"),
-    "idiomorph-ext.min.js": ("idiomorph", "dist/idiomorph-ext.min.js"),
+    "idiomorph.min.js": ("idiomorph", "dist/idiomorph.min.js"),
+    "idiomorph-htmx.js": ("idiomorph", "dist/idiomorph-htmx.js"),
     "idiomorph.LICENSE": ("idiomorph", "LICENSE"),
 }
 """By name in the folder: the package and the file in it."""

@@ -1,7 +1,7 @@
 /* The referee's pages: a tap answers a question at once, and the page that follows takes the place of this one (referee/_base.html says how to htmx).
    Without this script every step has its button. */
 
-import "../site/swap.js";
+import "../site/live.js";
 
 /* Where the steps are more than the screen is wide, the one that is asked now is seen. */
 function showStep() {

@@ -1,6 +1,7 @@
 /* The wall: counts down on the server's time, asks every few seconds whether something is new, turns its pages, rings. What it last knew it keeps. */
 
 import { ServerTime, figures, reading } from "../site/countdown.js";
+import { morph, parse } from "../site/swap.js";
 import { Pages } from "./wall_pages.js";
 import { Sound } from "./wall_sound.js";
 
@@ -41,7 +42,6 @@ let answered = Date.now();
 let said = null;
 let turning = null;
 let byHand = false;
-const written = {};
 
 /* The clock ------------------------------------------------------------------------------------------------------------------------- */
 
@@ -108,15 +108,8 @@ function take(news) {
   state = news;
   tag = news.tag;
   body.dataset.mode = news.mode;
-  // By hand: nothing on the wall is typed, has the focus or is open, and a column whose pages have turned is made anew as a whole.
-  const fresh = new DOMParser().parseFromString(news.html, "text/html");
-  for (const id of ["jetzt", "mitte", "rechts"]) {
-    const column = fresh.getElementById(id);
-    if (written[id] === column.innerHTML) continue;
-    written[id] = column.innerHTML;
-    byId(id).className = column.className;
-    byId(id).replaceChildren(...column.childNodes);
-  }
+  const fresh = parse(news.html);
+  for (const id of ["jetzt", "mitte", "rechts"]) morph(byId(id), fresh.getElementById(id));
   if (again) begin();
   pages.arrange();
   tick();

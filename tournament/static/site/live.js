@@ -1,0 +1,25 @@
+/* What keeps itself fresh (site/_live.html): htmx asks, with the ETag of what is shown, so an unchanged page costs a 304 and nothing moves. The tag is
+   kept here: the browser keeps nothing of what somebody with an account is shown. How htmx is set stands in site/_swap.html. */
+
+const tags = new Map();
+const isLive = (part) => part.getAttribute("hx-trigger")?.startsWith("every ");
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (isLive(detail.elt) && tags.has(detail.elt.id)) detail.headers["If-None-Match"] = tags.get(detail.elt.id);
+});
+
+/* Nobody is disturbed who is just in that part. */
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const part = event.detail.elt;
+  if (!isLive(part)) return;
+  if (document.hidden || part.contains(document.activeElement) || part.querySelector("details[open]")) event.preventDefault();
+});
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { elt, xhr } = detail;
+  if (!isLive(elt)) return;
+  // Led elsewhere, as to the log-in: then what is shown stays.
+  const here = xhr.responseURL === new URL(detail.pathInfo.requestPath, location.href).href;
+  detail.shouldSwap &&= xhr.status === 200 && here && detail.serverResponse.includes(`id="${elt.id}"`);
+  if (detail.shouldSwap) tags.set(elt.id, xhr.getResponseHeader("ETag") ?? "");
+});
