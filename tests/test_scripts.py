@@ -47,12 +47,13 @@ def test_the_lock_file_names_no_registry() -> None:
 
 def test_each_colour_stands_once_by_day_and_in_the_dark() -> None:
     """The dark ones beside the light ones, where the tokens are; elsewhere a colour is a token's name."""
-    styles = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tournament/static").rglob("*.css") if path.name != "print.css"}
-    assert {name: text.count("prefers-color-scheme") for name, text in styles.items() if "prefers-color-scheme" in text} == {"look.css": 1}
-    tokens, rest = styles["look.css"].split("@media (prefers-color-scheme: dark)")
+    folder = ROOT / "tournament/static"
+    styles = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in folder.rglob("*.css") if path.name != "print.css"}
+    assert {name: text.count("prefers-color-scheme") for name, text in styles.items() if "prefers-color-scheme" in text} == {"site/tokens.css": 1}
+    tokens, rest = styles["site/tokens.css"].split("@media (prefers-color-scheme: dark)")
     colours = re.findall(r"#[0-9a-f]{3,8}\b", tokens)
     assert len(colours) == 26
-    screen = "".join(text for name, text in styles.items() if name != "look.css") + rest.split("@media print")[0]
+    screen = "".join(text for name, text in styles.items() if name != "site/tokens.css") + rest.split("@media print")[0]
     assert re.findall(r"--[a-z0-9-]+: #[0-9a-f]{3,8}\b", screen) == []
 
 

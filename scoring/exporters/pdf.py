@@ -1,6 +1,6 @@
 """Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide. Set by WeasyPrint from the pages in templates/print/.
 
-The look is tournament/static/site/look.css, with tables.css below and print.css on top.
+The look is that of the pages (tournament/static/site/ …), with papers/print.css and what is beside it on top.
 Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
 """
 
@@ -44,7 +44,10 @@ SPREAD_LEAST = 24
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
 
-SHEETS = ("site/tables.css", "site/look.css", "papers/print.css")
+SHEETS = (
+    "site/tokens.css", "site/ground.css", "site/tally.css", "site/chips.css", "site/panels.css", "site/data.css", "entry/score.css",
+    "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/regelblatt.css", "papers/rulings.css",
+)
 """The style sheets of every paper, the later ones with the last word."""
 
 

@@ -14,7 +14,7 @@ from scoring.rows import Mark, Points
 from scoring.words import amount, total
 
 SHAPES = {Mark.REPLACED: "corrected", Mark.RULED: "ruling", Mark.DISPUTED: "disputed", Mark.MANUAL: "manual", Mark.REFUSED: "refused"}
-"""The chips of look.css that stand for the marks of a sheet."""
+"""The chips of site/chips.css that stand for the marks of a sheet."""
 
 LABEL = 2_686
 NOTE = 6_565
@@ -64,7 +64,7 @@ def columns(players: int) -> Columns:
 
 
 class PaperAmount(NamedTuple):
-    """A player's cell: the amount, and the sum so far. `look`, `run_look`: their classes in print.css."""
+    """A player's cell: the amount, and the sum so far. `look`, `run_look`: their classes in papers/ruled.css."""
 
     amount: str
     look: str

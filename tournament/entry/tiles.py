@@ -25,7 +25,7 @@ SHAPES = {
     "confirmed": "confirmed",
     "broken_off": "corrected",
 }
-"""The shape of each state, as look.css draws it."""
+"""The shape of each state, as site/chips.css draws it."""
 
 
 class Place(NamedTuple):

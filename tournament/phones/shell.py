@@ -6,9 +6,7 @@ For anybody who has the table's link. Reads which table it is; the games come an
 import json
 from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
 
-from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -24,8 +22,9 @@ from tournament.ledger.people import SeatName, short_names
 from tournament.models import Seat, Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
+from tournament.site.static_files import asked_for, parts, source
 
-STYLES = ("site/look.css", "phones/phone.css")
+STYLE = "phones/phone.css"
 PARTS = (
     "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "kept", "keys", "lines", "pad", "people", "prices",
     "slip", "store", "worth",
@@ -101,19 +100,15 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 
 def _files() -> list[str]:
-    return [*STYLES, *SCRIPTS, *ICONS]
+    return [*asked_for(STYLE), *SCRIPTS, *ICONS]
 
 
 @lru_cache(maxsize=1)
 def _edition() -> str:
     """Changes with any of the files, also where their names carry no hash of their content."""
-    return sha256("".join(_text(name) for name in (*_files()[:-2], "phones/worker.js")).encode()).hexdigest()[:12]
+    return sha256("".join(_text(name) for name in (STYLE, *parts(STYLE), *SCRIPTS, ICONS[0], "phones/worker.js")).encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)
 def _text(name: str) -> str:
-    """A static file as it lies in the program, collected or not."""
-    found = finders.find(name)
-    if found is None:
-        raise FileNotFoundError(name)
-    return Path(found).read_text(encoding="utf-8")
+    return source(name)

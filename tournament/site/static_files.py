@@ -1,6 +1,39 @@
-"""How style sheets and scripts are stored: compressed, with a hash of the content in the name, so that browsers keep them for good."""
+"""How style sheets and scripts are served: a page's style sheet in one piece, everything compressed and with a hash of its content in the name, so
+that browsers keep it for good.
 
+A component's style lies in a file of its own. What a page links (`site/page.css`, `phones/phone.css` …) says by `@import` which of them it wants and
+in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+_IMPORT = re.compile(r'^@import "([^":]+)";\n', re.MULTILINE)
+
+
+def source(name: str) -> str:
+    """A static file as it lies in the program, collected or not."""
+    found = finders.find(name)
+    if found is None:
+        raise FileNotFoundError(name)
+    return Path(found).read_text(encoding="utf-8")
+
+
+def parts(name: str) -> list[str]:
+    """The style sheets that one imports, in their order."""
+    return [normpath(join(dirname(name), part)) for part in _IMPORT.findall(source(name))]
+
+
+def asked_for(name: str) -> list[str]:
+    """What a browser asks for when a page links this style sheet."""
+    return [name] if isinstance(staticfiles_storage, Storage) else [name, *parts(name)]
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # comes without types
@@ -8,3 +41,13 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # co
 
     # `import "./amounts.js"` inside a module is rewritten to the hashed name too; otherwise a browser mixes old and new modules.
     support_js_module_import_aggregation = True
+
+    def post_process(self, paths: Mapping[str, tuple[object, str]], dry_run: bool = False, **options: object) -> Iterator[object]:
+        """Puts the style sheets together before their content is hashed."""
+        collected = dict(paths)
+        for name in () if dry_run else [name for name in paths if name.endswith(".css") and parts(name)]:
+            whole = _IMPORT.sub("", source(name)) + "\n".join(map(source, parts(name)))
+            self.delete(name)
+            self._save(name, ContentFile(whole.encode()))
+            collected[name] = (self, name)
+        yield from super().post_process(collected, dry_run, **options)

@@ -27,10 +27,10 @@ register = template.Library()
 Points = int | Fraction
 
 STROKE, GAP, RADL_GAP = 3, 2, 4
-"""Lengths of look.css: a stroke, the space after it, the space after a Radl."""
+"""Lengths of site/tally.css: a stroke, the space after it, the space after a Radl."""
 
 TALLY_RADL = (3, 4, 5)
-"""Games of a Radl for which there is a pattern of strokes (look.css: 4, desk.css: the others)."""
+"""Games of a Radl for which there is a pattern of strokes (site/tally.css)."""
 
 STRETCHED = 80
 """A shorter Strichliste keeps its measure: drawn out over its whole place it would show bars, not strokes."""

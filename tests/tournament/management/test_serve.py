@@ -66,7 +66,7 @@ def test_server_starts_in_an_empty_folder_and_the_printed_log_in_works(served: t
 
     page = ask(port, "GET", "/anmelden/")
     assert page.status == 200
-    style = re.search(r'href="(/static/site/look[^"]*\.css)"', page.text)[1]
+    style = re.search(r'href="(/static/site/page[^"]*\.css)"', page.text)[1]
     assert ask(port, "GET", style).status == 200
 
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)[1]

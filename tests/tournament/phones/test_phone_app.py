@@ -12,9 +12,10 @@ from django.urls import reverse
 
 from tests.tables_made import a_table
 from tournament.models import Table
-from tournament.phones.shell import ICONS, SCRIPTS, STYLES
+from tournament.phones.shell import ICONS, SCRIPTS, STYLE
 from tournament.phones.words import words
 from tournament.phones.writing import make_links, renew_link
+from tournament.site.static_files import asked_for, parts, source
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,8 @@ def data_of(client: Client, table: Table) -> dict:
 
 def test_the_first_paint_is_small(client: Client) -> None:
     page = client.get(reverse("phone", args=[token(a_table(seats=5))])).content
-    files = [Path(finders.find(name)).read_bytes() for name in (*STYLES, *SCRIPTS)]
+    style = "".join(source(part) for part in parts(STYLE)).encode()  # in one piece, as it is sent
+    files = [style, *(Path(finders.find(name)).read_bytes() for name in SCRIPTS)]
     assert sum(len(gzip.compress(part)) for part in (page, *files)) < FIRST_PAINT
 
 
@@ -83,7 +85,7 @@ def test_the_worker_keeps_every_file_of_the_page(client: Client) -> None:
     answer = client.get("/sw.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     files = json.loads(re.search(r"const FILES = (\[.*?\]);", answer.content.decode())[1])
-    assert set(files) == {f"/static/{name}" for name in (*STYLES, *ICONS, *SCRIPTS)}
+    assert set(files) == {f"/static/{name}" for name in (*asked_for(STYLE), *ICONS, *SCRIPTS)}
     assert {f"phones/{path.name}" for path in FOLDER.glob("*.js")} == {name for name in SCRIPTS if name.startswith("phones/")} | {"phones/worker.js"}
 
 

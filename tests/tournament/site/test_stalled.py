@@ -79,7 +79,7 @@ def secret(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, ssl.
         yield port, ssl.create_default_context(cafile=certificate)
 
 
-PAGES = (b"/", b"/anmelden/", b"/static/site/look.css")
+PAGES = (b"/", b"/anmelden/", b"/static/site/page.css")
 """From the database, with a form, and a file."""
 
 

@@ -1,0 +1,81 @@
+"""The style sheets: a component's style lies in one file, and what a page links is put together from those files when they are collected."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.finders import get_finders
+
+from tournament.site.static_files import Storage, asked_for, parts, source
+
+FOLDER = Path(__file__).parents[1] / "tournament/static"
+TEMPLATES = Path(__file__).parents[1] / "templates"
+SHEETS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.css"))
+PAGE = "site/page.css"
+PAPERS = {f"papers/{name}.css" for name in ("print", "ruled", "slips", "regelblatt", "rulings")}
+"""For the PDFs alone (scoring/exporters/pdf.py)."""
+
+
+def beginnings(text: str) -> set[str]:
+    """What the selectors of a style sheet begin with: the class of a component, or an element."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"@(?:media|supports)[^{]*\{", "", text)
+    found = set()
+    for selectors in re.findall(r"([^{}]+)\{[^{}]*\}", text):
+        for selector in re.split(r",(?![^(]*\))", selectors):
+            begun = re.match(r"\.[\w-]+|#[\w-]+", selector.strip().removeprefix(":is("))
+            if begun:
+                found.add(begun[0])
+    return found
+
+
+def test_beginnings_are_read() -> None:
+    text = "/* .no {} */ .tile .chip, .board > li { a: b } @media print { :is(.entry, .sums) .ticks { c: d } } .seg:is(.a, .b) { e: f } h2 .x { g: h }"
+    assert beginnings(text) == {".tile", ".board", ".entry", ".seg"}
+
+
+def test_a_component_s_style_lies_in_one_file() -> None:
+    """Of what every page links. A kind of page (phone, wall, referee) says in files of its own what is different there."""
+    where: dict[str, list[str]] = {}
+    for name in parts(PAGE):
+        for component in beginnings(source(name)):
+            where.setdefault(component, []).append(name)
+    assert len(where) > 100
+    assert {component: names for component, names in where.items() if len(names) > 1} == {}
+
+
+def test_no_style_sheet_is_long() -> None:
+    assert {name: lines for name in SHEETS if (lines := source(name).count("\n")) > 400} == {}
+
+
+def test_every_style_sheet_is_wanted() -> None:
+    """Linked by a page or wanted by one that is; nothing is wanted that is not there."""
+    pages = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
+    linked = {name for name in SHEETS if f"'{name}'" in pages}
+    assert PAGE in linked
+    assert linked | {part for name in linked for part in parts(name)} == set(SHEETS) - PAPERS
+
+
+def test_a_page_s_style_sheet_is_in_one_piece_once_it_is_collected(tmp_path: Path) -> None:
+    storage = Storage(location=tmp_path, base_url="/static/")
+    paths = {}
+    for finder in get_finders():
+        for name, found in finder.list(["*.js", "*.png", "vendor", "django_tables2"]):
+            with found.open(name) as file:
+                storage._save(name, file)
+            paths[name] = (found, name)
+    for name, _hashed, processed in storage.post_process(paths):
+        assert not isinstance(processed, Exception), name
+    page = (tmp_path / storage.stored_name(PAGE)).read_text(encoding="utf-8")
+    assert page == (tmp_path / PAGE).read_text(encoding="utf-8")
+    assert "@import" not in page
+    begins = [page.index(source(part)) for part in parts(PAGE)]
+    assert begins == sorted(begins)
+
+
+def test_what_is_not_collected_asks_for_its_parts_too() -> None:
+    """As in the tests and while one develops."""
+    assert asked_for(PAGE) == [PAGE, *parts(PAGE)]
+    assert "site/chips.css" in parts(PAGE)
+    with pytest.raises(FileNotFoundError):
+        source("site/none.css")
