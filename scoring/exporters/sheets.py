@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.exporters.metrics import wrapped
+from scoring.names import short_names
 from scoring.rows import Mark, PlayerRow, Points, ScoreSheet, SheetLine
 from scoring.words import amount, count, say, surname
 
@@ -96,7 +97,8 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     facts += [say("writes", language, source.scribe)] * bool(source.scribe)
     heads = tuple(head(player, room, language) for player in seating.players)
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
-    signers = tuple(player.name[slice(*surname(player.name))] for player in seating.players)
+    shorts = short_names((player.number, player.name) for player in seating.players)
+    signers = tuple(shorts[player.number] for player in seating.players)
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
     beside = [_cash_row(source, language)] * any(source.cash)
     return RuledSheet(str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=signers)

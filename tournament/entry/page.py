@@ -13,7 +13,7 @@ from scoring.words import say
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
-from tournament.ledger.people import SeatName, short_names
+from tournament.ledger.people import at_table
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
@@ -33,11 +33,7 @@ class TablePage:
         self.table: Table = found.table
         self.round: Round = found.table.round
         self.address = [tournament.slug, round_number, table_number]
-        people = found.seating.players
-        shorts = short_names([player.name for player in people])
-        self.seats = tuple(
-            SeatName(index, player.number, player.name, short) for index, (player, short) in enumerate(zip(people, shorts, strict=True))
-        )
+        self.seats = at_table((player.number, player.name) for player in found.seating.players)
 
     @cached_property
     def sheet(self) -> Sheet:

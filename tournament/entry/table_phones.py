@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.names import short_names
 from tournament.entry.board import Tile
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import clock as time_of
@@ -16,7 +17,6 @@ from tournament.entry.worth import settle
 from tournament.ledger import annotations, versions
 from tournament.ledger.clock import reading
 from tournament.ledger.convert import Points
-from tournament.ledger.people import short_names
 from tournament.models import Clock, OtherVersion, TableState
 
 LATELY = timedelta(minutes=5)
@@ -86,7 +86,8 @@ def signs(tables: Sequence[Tile], clock: Clock | None) -> dict[int, tuple[Told |
     for tile in tables:
         late = behind(tile, clock, now)
         slow = ngettext("%(n)d Spiel hinter der Uhr", "%(n)d Spiele hinter der Uhr", late) % {"n": late} if late else ""
-        found[tile.number] = (told(tile.sign, short_names(tile.names), now) if tile.state == TableState.OPEN else None, slow)
+        names = list(short_names(zip(tile.numbers, tile.names, strict=True)).values())
+        found[tile.number] = (told(tile.sign, names, now) if tile.state == TableState.OPEN else None, slow)
     return found
 
 

@@ -3,7 +3,7 @@
 His rank, his total and the stands that lead to it are shown only where the standings are; his games and what each round brought always.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from tournament.hall.player_reading import Course, CourseGame, CourseRound, play
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName, short_names
+from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
 from tournament.models import Tournament
@@ -147,8 +147,7 @@ def _rounds(tournament: Tournament, found: Course) -> list[RoundPlayed]:
 
 
 def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games: Iterable[CourseGame]) -> RoundPlayed:
-    shorts = short_names(list(played.names))
-    seats = [SeatName(seat, number, played.names[seat], shorts[seat]) for seat, number in enumerate(played.numbers)]
+    seats = at_table(zip(played.numbers, played.names, strict=True))
     mates = tuple(
         Mate(number, name, reverse("player", args=[tournament.slug, number]), number == player.number)
         for number, name in zip(played.numbers, played.names, strict=True)
@@ -162,7 +161,7 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
     )
 
 
-def _game(slug: str, game: CourseGame, compiled: Any, seats: list[SeatName]) -> Game:
+def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName]) -> Game:
     label, detail = describe(game.record, compiled, seats, won=game.won, ruling=game.ruling)
     return Game(
         game.game, label, detail, game.amount, game.total, game.declarer, line_url(slug, game.round, game.table, game.position),

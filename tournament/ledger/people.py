@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q
 
+from scoring.names import short_names
 from scoring.rows import PlayerRow
-from scoring.words import surname
 from tournament.ledger.audience import Audience
 from tournament.ledger.names import name, of_person
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
@@ -151,13 +151,11 @@ class SeatName:
         return str(self.index + 1)
 
 
-def short_names(names: Sequence[str]) -> list[str]:
-    """Surnames, with an initial where two at the table share one: "Mayrhuber", "F. Huber"."""
-    surnames = [name[slice(*surname(name))].strip() or name for name in names]
-    given = [name.removeprefix(family).lstrip(" ,") for name, family in zip(names, surnames, strict=True)]
-    return [
-        f"{first[0]}. {family}" if surnames.count(family) > 1 and first else family for first, family in zip(given, surnames, strict=True)
-    ]
+def at_table(people: Iterable[tuple[int, str]]) -> tuple[SeatName, ...]:
+    """The people of one table, number and name in the order of the seats, as their columns are headed."""
+    seated = list(people)
+    shorts = short_names(seated)
+    return tuple(SeatName(index, number, name, shorts[number]) for index, (number, name) in enumerate(seated))
 
 
 def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
@@ -172,5 +170,4 @@ def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
 def seat_names(seats: Sequence[Seat]) -> tuple[SeatName, ...]:
     """The people of one table as their columns are headed."""
     people = [seat.registration for seat in seats]
-    shorts = short_names([one.player.name for one in people])
-    return tuple(SeatName(index, one.number, one.player.name, short) for index, (one, short) in enumerate(zip(people, shorts, strict=True)))
+    return at_table((one.number, one.player.name) for one in people)

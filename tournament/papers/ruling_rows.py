@@ -19,7 +19,7 @@ from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
-from tournament.ledger.people import SeatName, short_names
+from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.ruled import told_of
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
@@ -64,9 +64,7 @@ class _Named:
     """Players, referees and words as they are."""
 
     def __init__(self, seating: Seating) -> None:
-        people = seating.players
-        shorts = short_names([player.name for player in people])
-        self.seats = [SeatName(seat, player.number, player.name, shorts[seat]) for seat, player in enumerate(people)]
+        self.seats = at_table((player.number, player.name) for player in seating.players)
 
     def words(self, text: str) -> str:
         """Free words."""

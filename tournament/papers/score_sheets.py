@@ -14,7 +14,7 @@ from tournament.entry.wording import by_hand, describe, in_cash, replaces, rulin
 from tournament.ledger import convert
 from tournament.ledger.annotations import in_dispute
 from tournament.ledger.audience import Audience
-from tournament.ledger.people import SeatName, short_names
+from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -47,8 +47,7 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
-    shorts = short_names([player.name for player in seating.players])
-    names = [SeatName(seat, player.number, player.name, shorts[seat]) for seat, player in enumerate(seating.players)]
+    names = at_table((player.number, player.name) for player in seating.players)
     worth = entered_amounts(compiled, entries, table.games)
     lines = tuple(
         line for entry in entries if entry.record is not None
@@ -69,7 +68,7 @@ def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int
 
 
 def _lines(
-    entry: Entry, compiled: rules.Tariff, names: list[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool,
+    entry: Entry, compiled: rules.Tariff, names: Sequence[SeatName], entered: rules.Settlement | rules.Refusal | None, *, in_doubt: bool,
     began: int,
 ) -> Iterator[SheetLine]:
     """The line; above a ruled one, the game as it was entered, which counts for nothing. `began`: the reading of the tournament's first round."""

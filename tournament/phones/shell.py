@@ -18,8 +18,8 @@ from django.views.decorators.http import require_safe
 
 from tournament.ledger import convert
 from tournament.ledger.convert import language
-from tournament.ledger.people import SeatName, short_names
-from tournament.models import Seat, Table, TableLink
+from tournament.ledger.people import seat_names, seats_at
+from tournament.models import Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
 from tournament.site.static_files import asked_for, parts, source
@@ -45,7 +45,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     if link is None or link.ended_at is not None:
         return render(request, "phones/gone.html", status=404)
     table, tournament = link.table, link.table.round.tournament
-    data = phone_data(convert.tariff(tournament.system, tournament.options, table.seats), _seats(table))
+    data = phone_data(convert.tariff(tournament.system, tournament.options, table.seats), seat_names(seats_at([table.pk]).get(table.pk, ())))
     data |= {
         "table": _key(table), "number": table.number, "round": table.round.number,
         "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
@@ -61,12 +61,6 @@ def _key(table: Table) -> str:
     """What a phone keeps its games under: the same with a new link, and another for every table that there ever was, on any laptop."""
     first = TableLink.objects.filter(table=table).order_by("pk").values_list("token", flat=True)[0]
     return sha256(first.encode()).hexdigest()[:16]
-
-
-def _seats(table: Table) -> list[SeatName]:
-    people = [seat.registration for seat in Seat.objects.filter(table=table).select_related("registration__player").order_by("index")]
-    shorts = short_names([person.player.name for person in people])
-    return [SeatName(index, person.number, person.player.name, short) for index, (person, short) in enumerate(zip(people, shorts, strict=True))]
 
 
 @require_safe

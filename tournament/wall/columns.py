@@ -4,7 +4,6 @@ Eight metres away a capital letter needs some 15 mm; on a screen of 1.5 m that i
 lines fit. Reads nothing: takes what `wall.reading` found.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -13,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import marks as marking
+from scoring.names import Name, told_apart
 from scoring.rows import Marks
 from scoring.standings import Standing
-from scoring.words import fold, surname
+from scoring.words import fold
 from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.convert import Points, language
@@ -31,21 +31,6 @@ FITS = 19
 """Letters of a line in the list of who sits where."""
 FEW = 6
 """So many tables are written larger."""
-
-
-class Name(NamedTuple):
-    """A name as the wall writes it: the family name, and paler what tells its bearers apart: the given name, its initial, the number."""
-
-    family: str
-    given: str
-    short: str
-    """ "K."; where another has the same, with the player's number: "K. 17"."""
-
-    @property
-    def rest(self) -> str:
-        """The given name where it fits on a line, else its short form."""
-        told_apart = self.short.endswith(".") or not self.short
-        return self.given if told_apart and len(self.family) + len(self.given) < FITS else self.short
 
 
 class WallTable(NamedTuple):
@@ -70,6 +55,12 @@ class Place(NamedTuple):
 
     name: Name
     table: int
+
+    @property
+    def rest(self) -> str:
+        """What stands beside the family name."""
+        fits = len(self.name.family) + len(self.name.given) < FITS
+        return self.name.given if fits and not self.name.number else self.name.short
 
 
 class Rank(NamedTuple):
@@ -113,22 +104,6 @@ def right(tournament: Tournament, found: Wall) -> list[Page]:
     return ranks or [Page("words", *todo(tournament, found))]
 
 
-def names(players: Iterable[tuple[int, str]]) -> dict[int, Name]:
-    """The names of players by number. "Karin Wiesbauer" and "Wiesbauer, Karin" are written alike; a name that ends in a number stays whole."""
-    found = {}
-    for number, name in players:
-        start, end = surname(name)
-        family = name[start:end].strip()
-        whole = not any(map(str.isalpha, family))
-        given = "" if whole else (name[:start] + name[end:]).strip(" ,")
-        found[number] = Name(name.strip() if whole else family, given, f"{given[0]}." if given else "")
-    often = Counter((name.family, name.short) for name in found.values())
-    return {
-        number: name._replace(short=f"{name.short} {number}".strip()) if often[name.family, name.short] > 1 else name
-        for number, name in found.items()
-    }
-
-
 def in_order(name: Name) -> tuple[str, str]:
     """Where it stands in the list: Ö beside O, large and small alike."""
     return fold(name.family), fold(name.given)
@@ -136,7 +111,7 @@ def in_order(name: Name) -> tuple[str, str]:
 
 def seated(tables: Iterable[Tile]) -> dict[int, Name]:
     """The names of everybody at these tables."""
-    return names((number, name) for tile in tables for number, name in zip(tile.numbers, tile.names, strict=True))
+    return told_apart((number, name) for tile in tables for number, name in zip(tile.numbers, tile.names, strict=True))
 
 
 def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Page]:
@@ -184,7 +159,7 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
 
 
 def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
-    known = names((line.player.number, line.player.name) for line in standings)
+    known = told_apart((line.player.number, line.player.name) for line in standings)
     told, spoken = marks._replace(tables=()), language()
     return [
         Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.short(told, line.player.number, spoken))

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.draw.model import seating
+from scoring.names import told_apart
 from scoring.rows import NO_MARKS, PlayerRow
 from scoring.standings import Standing
 from tests.tournament.crowd import crowd
@@ -221,15 +222,15 @@ def test_ten_tables_fill_a_page(count: int, sizes: list[int], spans: list[str]) 
 
 def test_the_list_of_names_is_alphabetical_with_umlauts_beside_their_letters() -> None:
     found = columns.seat_pages(tiles(2, ["Karl Zauner", "Anna Öllinger", "Eva Ohler", "Oberleitner, Ute", "Max de Ott", "Al Huber", "Jo Huber", "Ida Orth"]))
-    assert [(place.name.family, place.name.rest, place.table) for place in found[0].rows] == [
+    assert [(place.name.family, place.rest, place.table) for place in found[0].rows] == [
         ("Huber", "Al", 2), ("Huber", "Jo", 2), ("Oberleitner", "Ute", 1), ("Ohler", "Eva", 1), ("Öllinger", "Anna", 1), ("Orth", "Ida", 2),
         ("Ott", "Max de", 2), ("Zauner", "Karl", 1),
     ]
 
 
 def test_who_cannot_be_told_apart_has_his_number() -> None:
-    found = columns.names([(1, "Franz Huber"), (2, "Fritz Huber"), (3, "Josef Huber"), (4, "Huber"), (5, "Spieler 7")])
-    assert {number: (name.family, name.short, name.rest) for number, name in found.items()} == {
+    found = told_apart([(1, "Franz Huber"), (2, "Fritz Huber"), (3, "Josef Huber"), (4, "Huber"), (5, "Spieler 7")])
+    assert {number: (name.family, name.short, columns.Place(name, 1).rest) for number, name in found.items()} == {
         1: ("Huber", "F. 1", "F. 1"), 2: ("Huber", "F. 2", "F. 2"), 3: ("Huber", "J.", "Josef"), 4: ("Huber", "", ""), 5: ("Spieler 7", "", ""),
     }
 
