@@ -138,7 +138,7 @@ def _looked_up(given: list[Any], known: Known, sides: Sides, seats: int, out: in
         if once in said or len(item) != said_parts:
             return None
         said.append(once)
-        found.append(Announcement(kind, by, when, won, kontra))
+        found.append(tuple.__new__(Announcement, (kind, by, when, won, kontra)))
     return tuple(found)
 
 

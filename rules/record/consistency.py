@@ -33,7 +33,7 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
             _check_concession(record, draft)
         return
     who = not broken & _WHO
-    if not record.announcements and not broken and not record.conceded and not record.talon_loss and not draft.play.birds:
+    if not broken and not record.conceded and not record.talon_loss and _uncontested(record, draft.play):
         if record.renonce is None:
             _check_count(record, draft)
         return
@@ -50,6 +50,11 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
         _check_talon_loss(record, said, draft)
     elif record.renonce is None and not record.conceded and not broken & _RESULT:
         _check_results(record, said, who, draft)
+
+
+def _uncontested(record: Positive, play: Play) -> bool:
+    """Whether nothing was announced that anything else in the record can contradict."""
+    return not play.birds and play.contestable.isdisjoint([item.kind for item in record.announcements])
 
 
 def _said(record: Positive, broken: frozenset[str]) -> _Said:

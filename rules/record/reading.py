@@ -35,8 +35,8 @@ from rules.rows.system import Kind
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
-Step = tuple[int, str, Reader, bool]
-"""Place in the record, name of the field, its reader, whether it is needed."""
+Step = tuple[int, str, Reader, bool, int]
+"""Place in the record, name of the field, its reader, whether it is needed, its turn."""
 
 _PLACE = {field: place for place, field in enumerate(FORM)}
 _DEALER = next(field for field in SHAPE if field.form is Form.DEALER)
@@ -49,6 +49,11 @@ _READERS: dict[Form, Callable[[Field, Play, Tariff], Reader]] = {
     Form.AMOUNTS: amounts_reader, Form.PLAYED: played_reader,
 }
 """How each form is read."""
+
+_TURNS = {Form.GAME: 0, Form.DEALER: 0, Form.VORHAND: 1, Form.SEAT: 1, Form.PARTNER: 2, Form.RENONCE: 4}
+"""When a form can be read: who plays before what they did, and a ruling when all of that is known. Fields of one turn lean on none of the same."""
+_USUAL_TURN = 3
+
 
 def read_record(given: object, tariff: Tariff) -> Record | Refusal:
     """The record of one game, or a Refusal with all its faults. `given` is parsed JSON; it is not changed."""
@@ -76,9 +81,11 @@ class GameReader:
         names = self._type._fields
         self._absent = tuple(self._type._field_defaults.get(name) for name in names)
         rows = [(field, _reader(field, play, tariff)) for field in play.shape]
-        self._steps = tuple((names.index(row.name), row.name, read, bool(row.needed)) for row, read in rows if row.name in names)
+        self._steps = tuple(
+            (names.index(row.name), row.name, read, bool(row.needed), _TURNS.get(row.form, _USUAL_TURN)) for row, read in rows if row.name in names
+        )
         self._quick = _quick(self._steps)
-        self._needed = sum(needed for *_, needed in self._steps)
+        self._needed = sum(needed for *_, needed, _turn in self._steps)
         # What such a game cannot have, and still may be said to have none of.
         self._more = tuple((row.name, read) for row, read in rows if row.name not in names)
         self._fields = play.fields
@@ -91,7 +98,7 @@ class GameReader:
             if given.get(flag) is True:
                 draft.ended = True
         values = [*self._absent]
-        before, needed = -1, self._needed
+        before, needed = 0, self._needed
         for name, value in given.items():
             step = self._quick.get(name)
             if step is None or value is None or step[0] < before:
@@ -114,7 +121,7 @@ class GameReader:
             if given.get(flag) is True:
                 draft.ended = True
         values = [*self._absent]
-        for place, name, read, needed in self._steps:
+        for place, name, read, needed, _turn in self._steps:
             value = given.get(name)
             if value is not None or needed:
                 values[place] = read(value, draft)
@@ -148,8 +155,8 @@ def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
 
 @lru_cache(maxsize=512)
 def _quick(steps: tuple[Step, ...]) -> dict[str, tuple[int, int, Reader, bool]]:
-    """The steps by the names of their fields, with their turns."""
-    return {name: (turn, place, read, needed) for turn, (place, name, read, needed) in enumerate(steps)}
+    """The steps by the names of their fields, their turns first."""
+    return {name: (turn, place, read, needed) for place, name, read, needed, turn in steps}
 
 
 _NOTHING_BROKEN: frozenset[str] = frozenset()
@@ -157,11 +164,15 @@ _NOTHING_BROKEN: frozenset[str] = frozenset()
 
 def _check_declared(record: Declared, draft: Draft) -> None:
     """A result where the game was played to its end, and no contradictions."""
-    given, fields = draft.given, draft.play.fields
-    if record.won is None and not draft.ended and not any(given.get(result) is not None and result in fields for result in ("points", "won")):
-        told = "won" in fields
+    if record.won is None and not draft.ended and not _result_given(draft.given, draft.play.fields):
+        told = "won" in draft.play.fields
         draft.refuse("missing_field", "won" if told else "points", "missing_result" if told else "missing_points", draft.play.term)
     contradictions(record, draft, _broken(draft.findings) if draft.findings else _NOTHING_BROKEN)
+
+
+def _result_given(given: Given, fields: frozenset[str]) -> bool:
+    """Whether a result stands there, readable or not, in a field that the game has."""
+    return (given.get("points") is not None and "points" in fields) or (given.get("won") is not None and "won" in fields)
 
 
 def _check_taken(record: Taken, draft: Draft) -> None:

@@ -4,7 +4,7 @@ Compiling happens once a tournament and table size; the engine then reads tables
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, assert_never
@@ -24,8 +24,12 @@ EMPTY_GAMES = (Game("redeal", Kind.EMPTY, source="misdeal"), Game("manual", Kind
 """The games of every system."""
 
 
-class Sides(NamedTuple):
-    """Who plays against whom: `unit` is one point won by the declarer's side, a row of seats."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Sides:
+    """Who plays against whom: `unit` is one point won by the declarer's side, a row of seats.
+
+    A tariff has each of its sides once, so that they are told apart by identity: what is remembered of them is found at once.
+    """
 
     unit: tuple[int, ...]
     ours: tuple[int, ...]
@@ -49,6 +53,8 @@ class Play(NamedTuple):
     """Of which one is announced with the game."""
     shape: tuple[Field, ...]
     fields: frozenset[str]
+    contestable: frozenset[str]
+    """Announcements that something else in the record can contradict; any other is right or wrong by itself."""
     lost_silently: frozenset[str]
     """Announcements that can silently be lost; others can silently only be made."""
     claimable: frozenset[str]
@@ -84,7 +90,8 @@ class Tariff:
 
     def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
         """Declarer's side and opponents of a game."""
-        key = (dealer, declarer, partner)
+        # Where nobody sits out it is the same sides whoever dealt.
+        key = (dealer if self.sits_out else 0, declarer, partner)
         sides = self._sides.get(key)
         if sides is None:
             ours = (declarer,) if partner is None else (declarer, partner)
@@ -131,14 +138,16 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
             values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = {row.slug: row for row in system.announcements}
     shape = fields_of(system, tariff.seats, game)
+    clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
         row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,
         sources={slug: row.sources.get(game.slug, row.source) for slug, row in rows.items()},
         terms={slug: Term(slug) for slug in rows},
-        clashes=_clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without)),
+        clashes=clashes,
         birds=(game.bird,) if game.bird else game.birds,
         shape=shape,
         fields=frozenset(field.name for field in shape),
+        contestable=frozenset(row.slug for row in system.announcements if _leans(row)).union(*clashes),
         lost_silently=frozenset(row.slug for row in system.announcements if _lost_silently(row, policies)),
         claimable=frozenset(row.slug for row in system.announcements if _claimable(row, system.policies)),
         unit_bird=game.bird if policies.bird_rufer is BirdRufer.UNIT else None,
@@ -170,6 +179,11 @@ def _doubles(row: AnnouncementRow, policies: Policies) -> bool:
             return row.slug != "valat"
         case _:
             assert_never(policies.solo_doubles)
+
+
+def _leans(row: AnnouncementRow) -> bool:
+    """Whether an announcement leans on the count, on the game's result or on who holds the called king."""
+    return row.slug == "valat" or row.threshold is not None or row.by_result or row.partner_games_only
 
 
 def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:

@@ -4,12 +4,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.record.record import Chelem, Taken
-from rules.record.tariff import Play, Tariff
+from rules.record.tariff import Play, Sides, Tariff
 from rules.record.trump_pack import taker_values
 from rules.rows.citing import read_into
 from rules.rows.policies import FivePlayerSplit
 from rules.rows.system import TakerValues
-from rules.settle.ledger import Line, Settlement, settle
+from rules.settle.ledger import Amount, Line, Settlement, settle
 from rules.words.glossary import Term
 from rules.words.texts import Text
 
@@ -23,31 +23,38 @@ def settle_taker(record: Taken, play: Play, tariff: Tariff) -> Settlement:
     won = difference >= 0
     sign = 1 if won else -1
     over = (abs(difference) + 1) // 2
-    unit = _unit(record, tariff)
+    unit = _unit(tariff, tariff.sides(record.dealer, record.declarer, record.partner))
     amount = (values.game + over) * sign * play.value
-    label = ("taker_won" if won else "taker_lost", play.term, values.game, over, play.value)
+    label: Text = ("taker_won" if won else "taker_lost", play.term, values.game, over, play.value)
     # Four players count no halves but where a side without a card keeps the Excuse: that it is rounded too, no sentence says.
     source = read_into(sources["excuse"]) if difference % 2 and tariff.seats == 4 else sources["game"]
-    lines = [_line("game", label, source, amount, unit)]
+    lines = [Line("game", label, source, _points(unit, amount), tariff.nothing)]
     if record.petit_au_bout is not None:
         petit = (values.petit if record.petit_au_bout == "attack" else -values.petit) * play.value
-        lines.append(_line("petit_au_bout", ("petit", Term(record.petit_au_bout), values.petit, play.value), sources["petit"], petit, unit))
+        label = ("petit", Term(record.petit_au_bout), values.petit, play.value)
+        lines.append(Line("petit_au_bout", label, sources["petit"], _points(unit, petit), tariff.nothing))
         amount += petit
     for poignee in record.poignees:
         bonus = values.poignees[poignee.size] * sign
-        lines.append(_line("poignee", ("poignee", Term(poignee.size), abs(bonus)), sources["poignee"], bonus, unit))
+        label = ("poignee", Term(poignee.size), abs(bonus))
+        lines.append(Line("poignee", label, sources["poignee"], _points(unit, bonus), tariff.nothing))
         amount += bonus
     if record.chelem is not None:
         bonus = _chelem_value(record.chelem, values)
-        side = Term(record.chelem.by)
-        key = "chelem_made" if record.chelem.made and record.chelem.announced else "chelem_silent" if record.chelem.made else "chelem_failed"
-        lines.append(_line("chelem", (key, side, abs(bonus)), sources["chelem"], bonus, unit))
+        label = (_chelem_words(record.chelem), Term(record.chelem.by), abs(bonus))
+        lines.append(Line("chelem", label, sources["chelem"], _points(unit, bonus), tariff.nothing))
         amount += bonus
     step = tariff.policies.round_to or 1
     rounded = -(-abs(amount) // step) * step * (1 if amount >= 0 else -1)
     if rounded != amount:
-        lines.append(_line("round", ("rounded", step), sources["round"], rounded - amount, unit))
+        lines.append(Line("round", ("rounded", step), sources["round"], _points(unit, rounded - amount), tariff.nothing))
     return settle(lines, tariff.nothing, (), won)
+
+
+def _chelem_words(chelem: Chelem) -> str:
+    if not chelem.made:
+        return "chelem_failed"
+    return "chelem_made" if chelem.announced else "chelem_silent"
 
 
 def _chelem_value(chelem: Chelem, values: TakerValues) -> int:
@@ -56,26 +63,23 @@ def _chelem_value(chelem: Chelem, values: TakerValues) -> int:
     return value if chelem.by == "attack" else -value
 
 
-def _unit(record: Taken, tariff: Tariff) -> tuple[int | Fraction, ...]:
+@lru_cache(maxsize=1 << 10)
+def _unit(tariff: Tariff, sides: Sides) -> tuple[Amount, ...]:
     """What each seat has of an amount of 1."""
-    sides = tariff.sides(record.dealer, record.declarer, record.partner)
-    if record.partner is None:
+    if len(sides.ours) == 1:
         return sides.unit
-    unit: list[int | Fraction] = list(sides.unit)
+    taker, partner = sides.ours
+    unit: list[Amount] = list(sides.unit)
     halves = tariff.policies.five_player_split is FivePlayerSplit.HALVES
-    unit[record.declarer] = Fraction(3, 2) if halves else 2
-    unit[record.partner] = Fraction(3, 2) if halves else 1
+    unit[taker] = Fraction(3, 2) if halves else 2
+    unit[partner] = Fraction(3, 2) if halves else 1
     return tuple(unit)
 
 
-def _line(item: str, label: Text, source: str, amount: int, unit: tuple[int | Fraction, ...]) -> Line:
-    return Line(item, label, source, _points(unit, amount), (0,) * len(unit))
-
-
 @lru_cache(maxsize=1 << 14)
-def _points(unit: tuple[int | Fraction, ...], amount: int) -> tuple[int | Fraction, ...]:
+def _points(unit: tuple[Amount, ...], amount: int) -> tuple[Amount, ...]:
     return tuple(_whole(part * amount) for part in unit)
 
 
-def _whole(amount: int | Fraction) -> int | Fraction:
+def _whole(amount: Amount) -> Amount:
     return int(amount) if amount == int(amount) else amount
