@@ -3,8 +3,8 @@
 A settlement refuses to exist unless each of its ledgers sums to 0 and its lines sum to it. Nothing here knows a rule.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
-from operator import add
 from typing import NamedTuple, final
 
 from rules.words.findings import Finding
@@ -48,16 +48,19 @@ class Unbalanced(AssertionError):
     """A settlement whose amounts do not sum to 0: a defect of the engine, never of a record."""
 
 
+def total(rows: Iterable[tuple[Amount, ...]]) -> tuple[Amount, ...]:
+    """The sum of rows of amounts, of which there is at least one, seat by seat."""
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
 def settle(lines: list[Line], nothing: tuple[Amount, ...], warnings: tuple[Finding, ...] = (), declarer_won: bool | None = None) -> Settlement:
     """The settlement that these lines add up to; `nothing` is the table's row of zeros. Raises Unbalanced."""
     if len(lines) == 1:
         points, cash = lines[0].points, lines[0].cash
     else:
-        points, cash = nothing, nothing
-        for line in lines:
-            points = tuple(map(add, points, line.points)) if points is not nothing else line.points
-            if line.cash is not nothing:
-                cash = tuple(map(add, cash, line.cash)) if cash is not nothing else line.cash
-    if sum(points) or sum(cash):
+        points = total([line.points for line in lines])
+        paid = [line.cash for line in lines if line.cash is not nothing]
+        cash = total(paid) if paid else nothing
+    if sum(points) or (cash is not nothing and sum(cash)):
         raise Unbalanced(f"points {points}, cash {cash}")
     return Settlement(points, cash, tuple(lines), warnings, declarer_won)

@@ -3,7 +3,7 @@
 `reading` and `penalty` have checked the ruling; whether there was a Renonce is the referee's question, not this module's.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from rules.record.outcome import counts_with_valat, on_valats_side
@@ -11,7 +11,7 @@ from rules.record.record import Claim, Declared, Kontra, Played, Positive, Renon
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.citing import read_into
 from rules.rows.policies import RenoncePays, RenonceTrischaken, SeveralOffenders
-from rules.settle.ledger import Line, Settlement, settle
+from rules.settle.ledger import Amount, Line, Settlement, settle, total
 from rules.settle.sharing import covering, written_or_paid
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
@@ -38,14 +38,22 @@ def vorhand_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Find
     return ()
 
 
+class Payee(NamedTuple):
+    """A regular player: whether he has what a part pays to an opponent of the declarer, and at whose Kontras he is paid."""
+
+    seat: int
+    against: bool
+    opponents: tuple[int, ...]
+
+
 class Draft(NamedTuple):
     """A line before the offenders have paid it: what each regular player receives, in points and in cash."""
 
     item: str
     label: Text
     source: str
-    points: tuple[int, ...]
-    cash: tuple[int, ...]
+    points: tuple[Amount, ...]
+    cash: tuple[Amount, ...]
 
 
 def settle_renonce(record: Played, play: Play, tariff: Tariff) -> Settlement | Refusal:
@@ -74,37 +82,41 @@ def _ruled(record: Played) -> Renonce:
 
 def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
-    if len(_ruled(record).offenders) > 1 and tariff.policies.several_offenders is not SeveralOffenders.SAID:
-        drafts = [draft._replace(source=read_into(draft.source)) for draft in drafts]
-    lines = [line for line in (_pay(draft, record) for draft in drafts) if line is not None]
+    offenders = _ruled(record).offenders
+    read = len(offenders) > 1 and tariff.policies.several_offenders is not SeveralOffenders.SAID
+    lines = [line for line in (_pay(draft, offenders, read) for draft in drafts) if line is not None]
     if len(lines) == len(drafts):
         return lines
-    label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(_ruled(record).offenders))
-    whole = _pay(Draft("renonce", label, drafts[0].source, _sum(draft.points for draft in drafts), _sum(draft.cash for draft in drafts)), record)
+    label = ("renonce_shared", ("+", *(draft.label for draft in drafts)), len(offenders))
+    points, cash = total(draft.points for draft in drafts), total(draft.cash for draft in drafts)
+    whole = _pay(Draft("renonce", label, drafts[0].source, points, cash), offenders, read)
     return None if whole is None else [whole]
 
 
-def _sum(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*rows, strict=True)))
-
-
-def _pay(draft: Draft, record: Played) -> Line | None:
-    points, cash = _debited(draft.points, record), _debited(draft.cash, record)
-    return None if points is None or cash is None else Line(draft.item, draft.label, draft.source, points, cash)
-
-
-def _debited(dues: tuple[int, ...], record: Played) -> tuple[int, ...] | None:
-    """The dues with the offenders' equal parts taken from them; None where these are not whole."""
-    total, offenders = sum(dues), _ruled(record).offenders
-    if not total:
-        return dues
-    if total % len(offenders):
+def _pay(draft: Draft, offenders: tuple[int, ...], read: bool) -> Line | None:
+    """A draft with the offenders' equal parts, None where these are not whole. `read`: how they share is read into the sheet."""
+    points, cash = _debited(draft.points, offenders), _debited(draft.cash, offenders)
+    if points is None or cash is None:
         return None
-    return tuple(due - total // len(offenders) if seat in offenders else due for seat, due in enumerate(dues))
+    return Line(draft.item, draft.label, read_into(draft.source) if read else draft.source, points, cash)
+
+
+def _debited(dues: tuple[Amount, ...], offenders: tuple[int, ...]) -> tuple[Amount, ...] | None:
+    """The dues with the offenders' equal parts taken from them; None where these are not whole."""
+    due = sum(dues)
+    if not due:
+        return dues
+    part, rest = divmod(due, len(offenders))
+    if rest:
+        return None
+    left = [*dues]
+    for seat in offenders:
+        left[seat] -= part
+    return tuple(left)
 
 
 def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
-    again = _sum(draft.points for draft in drafts if draft.item != "claim_points")
+    again = total(draft.points for draft in drafts if draft.item != "claim_points")
     return [Draft("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)]
 
 
@@ -143,27 +155,41 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
     """The single values, and what Kontra adds to them."""
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     paragraphs = tariff.system.paragraphs
-    regular = _regular(record, tariff)
+    payees = _payees(record, sides, tariff)
     own = on_valats_side(announced_in(record), sides, tariff)
-    made_for = tuple(seat for seat in regular if seat in own)
     parts = _parts(record, play, sides, tariff)
-    lapsed = [part for part in parts if made_for and not part.beside]
-    drafts = [_draft("renonce", [part for part in parts if part not in lapsed], regular, record, sides, tariff)]
-    others = tuple(seat for seat in regular if seat not in made_for)
-    if lapsed and others:
-        drafts.append(_draft("renonce_without_valat", lapsed, others, record, sides, tariff))
+    counted = [part for part in parts if part.beside] if any(payee.seat in own for payee in payees) else parts
+    drafts = [_draft("renonce", counted, payees, sides, tariff)]
+    if len(counted) < len(parts):
+        others = [payee for payee in payees if payee.seat not in own]
+        if others:
+            drafts.append(_draft("renonce_without_valat", [part for part in parts if not part.beside], others, sides, tariff))
     if any(part.kontra != 1 for part in parts):
-        added = _dues([part._replace(kontra=_less_one(part.kontra)) for part in parts], regular, record, sides, tariff)
-        points, cash = written_or_paid(added, tariff)
+        points, cash = written_or_paid(_kontra_dues(parts, payees, tariff), tariff)
         drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash))
     return drafts
 
 
-def _draft(key: str, parts: list[Part], seats: tuple[int, ...], record: Played, sides: Sides, tariff: Tariff) -> Draft:
+def _draft(key: str, parts: list[Part], payees: Sequence[Payee], sides: Sides, tariff: Tariff) -> Draft:
     """What these seats receive for these parts, without Kontra. The text names the values that are paid."""
-    label = (key, ("+", *(_named(part, seats, sides) for part in parts)))
-    dues = _dues([part._replace(kontra=1) for part in parts], seats, record, sides, tariff)
-    return Draft("renonce", label, tariff.system.paragraphs["renonce" if key == "renonce" else "valat"], dues, tariff.nothing)
+    seats = tuple([payee.seat for payee in payees])
+    label = (key, ("+", *[_named(part, seats, sides) for part in parts]))
+    value, against = sum([part.value for part in parts]), sum([part.against for part in parts])
+    dues = [0] * tariff.seats
+    for payee in payees:
+        dues[payee.seat] = (against if payee.against else value) * len(payee.opponents)
+    return Draft("renonce", label, tariff.system.paragraphs["renonce" if key == "renonce" else "valat"], tuple(dues), tariff.nothing)
+
+
+def _kontra_dues(parts: list[Part], payees: Sequence[Payee], tariff: Tariff) -> tuple[int, ...]:
+    """What the Kontra adds to what each of these seats receives."""
+    dues = [0] * tariff.seats
+    for part in parts:
+        if part.kontra != 1:
+            for payee in payees:
+                added = sum([multiplier(part.kontra, opponent) - 1 for opponent in payee.opponents])
+                dues[payee.seat] += (part.against if payee.against else part.value) * added
+    return tuple(dues)
 
 
 def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> Text:
@@ -176,7 +202,8 @@ def _named(part: Part, seats: tuple[int, ...], sides: Sides) -> Text:
 
 
 def _regular(record: Played, tariff: Tariff) -> tuple[int, ...]:
-    return tuple(seat for seat in tariff.active_seats(record.dealer) if seat not in _ruled(record).offenders)
+    offenders = _ruled(record).offenders
+    return tuple([seat for seat in tariff.active_seats(record.dealer) if seat not in offenders])
 
 
 def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[Part]:
@@ -197,31 +224,15 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
     return parts
 
 
-def _less_one(kontra: Kontra) -> Kontra:
-    if isinstance(kontra, int):
-        return kontra - 1
-    return tuple((seat, factor - 1) for seat, factor in kontra)
-
-
-def _dues(parts: list[Part], seats: tuple[int, ...], record: Played, sides: Sides, tariff: Tariff) -> tuple[int, ...]:
-    """What each of these seats receives for these parts."""
-    dues = [0] * tariff.seats
-    for part in parts:
-        for seat in seats:
-            dues[seat] += _due(part, seat, record, sides, tariff)
-    return tuple(dues)
-
-
-def _due(part: Part, seat: int, record: Played, sides: Sides, tariff: Tariff) -> int:
-    """As won: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
+def _payees(record: Declared, sides: Sides, tariff: Tariff) -> list[Payee]:
+    """Who receives, as won: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
+    regular = _regular(record, tariff)
     match tariff.policies.renonce_pays:
         case RenoncePays.ONCE_EACH:
-            return part.value * sum(multiplier(part.kontra, opponent) for opponent in _paired(seat, record, sides))
+            return [Payee(seat, False, _paired(seat, record, sides)) for seat in regular]
         case RenoncePays.AS_WON:
-            if seat in sides.opponents:
-                return part.against * multiplier(part.kontra, seat)
-            opponents = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
-            return part.value * sum(multiplier(part.kontra, opponent) for opponent in opponents)
+            paying = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
+            return [Payee(seat, True, (seat,)) if seat in sides.opponents else Payee(seat, False, paying) for seat in regular]
         case None:
             raise ValueError(f"{tariff.system.slug} has no Renonce")
         case _:

@@ -4,7 +4,6 @@
 """
 
 from functools import lru_cache
-from operator import add
 from typing import assert_never
 
 from rules.record import card_points
@@ -13,7 +12,7 @@ from rules.record.record import Announcement, Kontra, Manual, Negative, Positive
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.citing import read_into
 from rules.rows.policies import OpponentPremiums, SurplusKontra, TalonLoss
-from rules.settle.ledger import Line, Settlement, settle
+from rules.settle.ledger import Line, Settlement, settle, total
 from rules.settle.renonce import settle_renonce, vorhand_warnings
 from rules.settle.sharing import covering, flow, kontra_flow, single, written_or_paid
 from rules.settle.surplus import surplus_points
@@ -61,9 +60,7 @@ def _empty_source(play: Play, tariff: Tariff) -> str:
 
 def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
     """The settlement in a double Radl: everything twice."""
-    again = tariff.nothing
-    for line in settlement.lines:
-        again = tuple(map(add, again, line.points))
+    again = total(line.points for line in settlement.lines)
     if not any(again):
         return settlement
     line = Line("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)
