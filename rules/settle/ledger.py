@@ -5,6 +5,7 @@ A settlement refuses to exist unless each of its ledgers sums to 0 and its lines
 
 from collections.abc import Iterable
 from fractions import Fraction
+from operator import add
 from typing import NamedTuple, final
 
 from rules.words.findings import Finding
@@ -54,13 +55,14 @@ def total(rows: Iterable[tuple[Amount, ...]]) -> tuple[Amount, ...]:
 
 
 def settle(lines: list[Line], nothing: tuple[Amount, ...], warnings: tuple[Finding, ...] = (), declarer_won: bool | None = None) -> Settlement:
-    """The settlement that these lines add up to; `nothing` is the table's row of zeros. Raises Unbalanced."""
-    if len(lines) == 1:
-        points, cash = lines[0].points, lines[0].cash
-    else:
-        points = total([line.points for line in lines])
-        paid = [line.cash for line in lines if line.cash is not nothing]
-        cash = total(paid) if paid else nothing
+    """The settlement that these lines, one or more, add up to; `nothing` is the table's row of zeros. Raises Unbalanced."""
+    first, *more = lines
+    points, cash = first.points, first.cash
+    for line in more:
+        points = tuple(map(add, points, line.points))
+        if line.cash is not nothing:
+            cash = tuple(map(add, cash, line.cash)) if cash is not nothing else line.cash
     if sum(points) or (cash is not nothing and sum(cash)):
         raise Unbalanced(f"points {points}, cash {cash}")
-    return Settlement(points, cash, tuple(lines), warnings, declarer_won)
+    settled: Settlement = tuple.__new__(Settlement, (points, cash, tuple(lines), warnings, declarer_won))
+    return settled

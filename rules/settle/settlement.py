@@ -142,7 +142,7 @@ def kontra_line(label: Text, sides: Sides, value: int, kontra: Kontra, tariff: T
 
 def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
     """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
-    valat = any(item.kind == "valat" and item.won for item in record.announcements)
+    valat = _valat_made(record.announcements)
     for item in record.announcements:
         if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
             continue
@@ -151,6 +151,13 @@ def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: S
         made = _made(item, record, play, sides, won)
         covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
         lines += _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
+
+
+def _valat_made(announcements: tuple[Announcement, ...]) -> bool:
+    for item in announcements:  # noqa: SIM110 - asked of every game, and `any` costs three times the loop
+        if item.kind == "valat" and item.won:
+            return True
+    return False
 
 
 @lru_cache(_MOST_PARTS)
