@@ -111,7 +111,10 @@ def page(browser_window: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def phone(browser_window: Callable[..., Page]) -> Page:
-    return browser_window(width=390, height=844)
+    """A key that wants a second tap waits for it, which on a busy machine comes after the five seconds that it would wait for a person's."""
+    page = browser_window(width=390, height=844)
+    page.add_init_script("const soon = setTimeout; setTimeout = (work, wait, ...more) => soon(work, wait === 5_000 ? 3_600_000 : wait, ...more)")
+    return page
 
 
 @pytest.fixture

@@ -156,6 +156,7 @@ def test_a_trick_is_corrected(director_page: Page, director: User, take: Callabl
     take(page, "layout-correct")
     page.keyboard.type("h4")
     page.keyboard.press("Enter")
+    expect(page.get_by_text("Die falsche Karte antippen.")).to_be_visible()  # the heading is the same while one chooses
     expect(page.locator("#jetzt")).to_have_text("Stich 2 berichtigen")
     page.get_by_role("link", name="Fertig").press("Enter")
     expect(page.locator("#jetzt")).to_have_text("Stich 3")

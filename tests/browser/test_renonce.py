@@ -102,7 +102,8 @@ def refuse_who_plays_there(evening: Evening) -> None:
     expect(page.get_by_role("button", name="Ich komme")).to_have_count(0)
     page.locator("summary", has_text="Neuer Fall ohne Ruf").click()
     page.get_by_label("Tisch").fill("1")
-    page.get_by_role("button", name="Fall beginnen").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):  # the sentence stands there before, at the call
+        page.get_by_role("button", name="Fall beginnen").click()
     expect(page.get_by_text("Sie sitzen in dieser Runde selbst an Tisch 1.").first).to_be_visible()
     assert not Case.objects.exists()
     assert Call.objects.get().taken_by is None
