@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +17,8 @@ from django.test import Client, override_settings
 from tests.no_skips import pytest_addoption, pytest_collection_modifyitems, pytest_make_collect_report, pytest_runtest_makereport
 from tests.tournament.migrated import PLACE, copy_tables
 
+MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own in it, closed to other users
+ROOM = 256 * 2**20
 MADE_BY_MIGRATIONS = ("django_content_type", "auth_permission")
 
 __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport"]
@@ -53,13 +56,21 @@ def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A file of this worker's own: the locks and the write-ahead log of the real thing, and two runs never meet."""
+def django_db_modify_db_settings() -> Iterator[None]:
+    """A file of this worker's own: the locks and the write-ahead log of the real thing, and two runs never meet.
+
+    In memory, where there is room: else each save waits until the disk has it, and no test pulls the plug.
+    """
     database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+    if not database["ENGINE"].endswith("sqlite3"):
+        yield
+        return
+    roomy = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+    with TemporaryDirectory(prefix="tarock-tests-", dir=MEMORY if roomy else None) as folder:
+        path = Path(folder, "test.sqlite3")
         copy_tables(path)
         database.setdefault("TEST", {})["NAME"] = str(path)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,12 +23,20 @@ ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 600  # seconds until a start counts as hanging, on the slowest and busiest machine
 
 
+GIVEN: set[int] = set()
+"""Ports that this worker's tests have had."""
+
+
 def free_port() -> int:
-    """A port that stays free until it is used: below those that the system hands out to whoever asks for any."""
+    """A port that stays free until it is used: below those that the system hands out to whoever asks for any, and none that another worker may take."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     while True:
-        port = SystemRandom().randrange(15_000, 30_000)
+        port = SystemRandom().randrange(15_000 + worker % 10, 30_000, 10)
+        if port in GIVEN:
+            continue
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
+            GIVEN.add(port)
             return port
 
 
