@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Makes one backup."""
 
     help = "Sichert alles in ein Archiv: die Datenbank, Schlüssel, Adresse und Passwortdateien. Geht auch, während geschrieben wird."
+    requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to, and under which passphrase."""

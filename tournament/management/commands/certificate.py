@@ -21,6 +21,7 @@ DAYS = 397
 
 class Command(BaseCommand):
     help = "Macht ein eigenes Zertifikat für die Adressen dieses Rechners und sagt, wie man damit startet."
+    requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--name", action="append", default=[], help="ein weiterer Name oder eine weitere Adresse; mehrmals möglich")

@@ -14,6 +14,7 @@ class Command(BaseCommand):
     """Makes the demo tournaments."""
 
     help = "Legt die Vorführturniere an, wenn noch kein Turnier da ist."
+    requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Also beside other tournaments, if wanted."""

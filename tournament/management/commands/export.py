@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Writes one file."""
 
     help = "Schreibt ein Papier oder eine Datei eines Turniers; das Format folgt der Endung der Datei."
+    requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which tournament, what of it, and where to."""

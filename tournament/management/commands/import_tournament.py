@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Imports one tournament."""
 
     help = "Liest ein Turnier aus einer Datei ein. Bei Fehlern: alle Befunde mit ihrer Stelle, nichts wird gespeichert (Status 1)."
+    requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file, - for standard input."""
