@@ -68,7 +68,7 @@ class Play(NamedTuple):
 class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
-    __slots__ = ("_sides", "active", "games", "nothing", "options", "policies", "readers", "seats", "sits_out", "system", "values")
+    __slots__ = ("_active", "_everybody", "_sides", "active", "games", "nothing", "options", "policies", "readers", "seats", "sits_out", "system", "values")
 
     def __init__(self, system: RuleSystem, seats: int, options: Options) -> None:
         self.system = system
@@ -82,11 +82,13 @@ class Tariff:
         self.games = {game.slug: _play(self, game, options) for game in (*system.games, *EMPTY_GAMES)}
         self.readers: dict[str, object] = {}
         """How `reading` reads each game; it fills this itself, a game at a time."""
+        self._everybody = tuple(range(seats))
+        self._active = {dealer: tuple(seat for seat in self._everybody if seat != dealer) for dealer in self._everybody}
         self._sides: dict[tuple[int, int, int | None], Sides] = {}
 
     def active_seats(self, dealer: int) -> tuple[int, ...]:
         """The seats that play a game: all, or all but the dealer."""
-        return tuple(seat for seat in range(self.seats) if not (self.sits_out and seat == dealer))
+        return self._active.get(dealer, self._everybody) if self.sits_out else self._everybody
 
     def sides(self, dealer: int, declarer: int, partner: int | None) -> Sides:
         """Declarer's side and opponents of a game."""

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from rules.record.outcome import counts_with_valat, on_valats_side
@@ -155,7 +156,7 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
     """The single values, and what Kontra adds to them."""
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
     paragraphs = tariff.system.paragraphs
-    payees = _payees(record, sides, tariff)
+    payees = _payees(tariff, sides, _ruled(record).offenders)
     own = on_valats_side(announced_in(record), sides, tariff)
     parts = _parts(record, play, sides, tariff)
     counted = [part for part in parts if part.beside] if any(payee.seat in own for payee in payees) else parts
@@ -224,27 +225,28 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
     return parts
 
 
-def _payees(record: Declared, sides: Sides, tariff: Tariff) -> list[Payee]:
+@lru_cache(maxsize=1 << 12)
+def _payees(tariff: Tariff, sides: Sides, offenders: tuple[int, ...]) -> tuple[Payee, ...]:
     """Who receives, as won: a lone declarer from every opponent, everybody else once; between two opponents at the receiver's Kontra."""
-    regular = _regular(record, tariff)
+    regular = [seat for seat in sorted(sides.ours + sides.opponents) if seat not in offenders]
     match tariff.policies.renonce_pays:
         case RenoncePays.ONCE_EACH:
-            return [Payee(seat, False, _paired(seat, record, sides)) for seat in regular]
+            return tuple([Payee(seat, False, _paired(seat, offenders, sides)) for seat in regular])
         case RenoncePays.AS_WON:
             paying = sides.opponents if len(sides.ours) == 1 else sides.opponents[:1]
-            return [Payee(seat, True, (seat,)) if seat in sides.opponents else Payee(seat, False, paying) for seat in regular]
+            return tuple([Payee(seat, True, (seat,)) if seat in sides.opponents else Payee(seat, False, paying) for seat in regular])
         case None:
             raise ValueError(f"{tariff.system.slug} has no Renonce")
         case _:
             assert_never(tariff.policies.renonce_pays)
 
 
-def _paired(seat: int, record: Played, sides: Sides) -> tuple[int, ...]:
+def _paired(seat: int, offenders: tuple[int, ...], sides: Sides) -> tuple[int, ...]:
     """Point-Tarock § 17: at whose Kontra a regular player is paid. One offender pays each at the opponent's that stands between them; two share
     what one alone would pay to both, and the one regular player has all of it."""
-    if len(_ruled(record).offenders) > 1:
+    if len(offenders) > 1:
         return sides.opponents
-    return (seat,) if seat in sides.opponents else _ruled(record).offenders
+    return (seat,) if seat in sides.opponents else offenders
 
 
 def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> int:
