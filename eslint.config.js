@@ -21,7 +21,7 @@ export default [
       curly: ["error", "multi-line"],
       eqeqeq: "error",
       "max-len": ["error", { code: 160, ignoreTemplateLiterals: true, ignoreStrings: true }],
-      "max-lines": ["error", 510],
+      "max-lines": ["error", 400],
       "max-lines-per-function": ["error", 130],
       "no-else-return": "error",
       "no-eval": "error",

@@ -27,7 +27,7 @@ from tournament.site.static_files import asked_for, parts, source
 STYLE = "phones/phone.css"
 PARTS = (
     "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "kept", "keys", "lines", "pad", "people", "prices",
-    "slip", "store", "worth",
+    "slip", "store", "talking", "worth",
 )
 SHARED = ("entry/form_model.js", "site/queue.js")
 """Scripts that other pages have too."""

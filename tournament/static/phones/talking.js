@@ -1,0 +1,145 @@
+/* What the page and the laptop say to each other: whether it answers, what it said last, who holds this phone and who writes. The page itself
+   (app.js) draws, and knows what is being entered. */
+
+import { Offline } from "../site/queue.js";
+import { fill } from "./dom.js";
+import { you } from "./people.js";
+
+const INSISTS = 3;
+
+export class Talking {
+  constructor(data) {
+    Object.assign(this, {
+      data,
+      words: data.words,
+      state: null,
+      seat: null,
+      offline: false,
+      why: "",
+      since: null,
+      gone: false,
+      taken: false,
+      older: 0,
+      notes: [],
+    });
+  }
+
+  again() {
+    this.queue.wait = 0;
+    this.queue.send();
+    this.look();
+  }
+
+  async asking(work) {
+    try {
+      const answer = await work();
+      this.heard();
+      if (answer.status === 404 || answer.status === 410) this.gone = true;
+      else if (answer.ok) this.adopt(answer.body);
+      else {
+        this.adopt(answer.body.state);
+        if (!this.closed) this.note(answer.body.message);
+      }
+      return answer.ok;
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+      this.lost(error.said);
+      return false;
+    } finally {
+      this.render();
+    }
+  }
+
+  heard() {
+    const back = this.offline;
+    Object.assign(this, { offline: false, why: "", since: null });
+    if (back) this.again();
+  }
+
+  lost(why = "") {
+    this.why = why;
+    if (!this.offline) Object.assign(this, { offline: true, since: Date.now() });
+  }
+
+  look() {
+    return this.asking(() => this.api.state());
+  }
+
+  /* Whether the round is over: then the page shows what is, and says nothing to the laptop. */
+  get closed() {
+    return this.state?.round_state === "closed";
+  }
+
+  greet(more = {}) {
+    return this.closed
+      ? null
+      : this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
+  }
+
+  adopt(state) {
+    if (!state?.phones || this.overtaken(state)) return;
+    const wrote = you(this.state)?.writes;
+    const { closed } = this;
+    this.state = state;
+    const mine = you(state);
+    if (wrote && mine && !mine.writes) this.taken = true;
+    if (mine?.writes) this.taken = false;
+    if (this.seat === null && mine && mine.seat !== null) this.keepSeat(mine.seat);
+    this.store.set(`state-${this.data.table}`, state);
+    this.queue.heard(state);
+    if (closed && !this.closed) this.greet();
+  }
+
+  /* An answer that a newer one has overtaken. Only where the laptop insists is the older one true: it was set up again from a backup. */
+  overtaken(state) {
+    const older = state.version < (this.state?.version ?? 0);
+    this.older = older ? this.older + 1 : 0;
+    return older && this.older < INSISTS;
+  }
+
+  told(event, item, answer) {
+    if (event === "offline") this.lost(answer.why);
+    else if (event === "gone") this.gone = true;
+    else if (event === "answered") return this.adopt(answer.state);
+    else {
+      this.heard();
+      if (event === "kept") this.note(this.keptWords(item));
+      if (event === "refused") this.refused(item);
+      if (!this.queue.items.length) this.greet();
+    }
+    return this.render();
+  }
+
+  note(text) {
+    if (text && !this.notes.includes(text)) this.notes = [...this.notes.slice(-2), text];
+  }
+
+  /* "Spiel 2: Diese Zeile hat jemand anderer geschrieben. …": by then the phone asks for another game. */
+  keptWords(item) {
+    const line = this.state?.lines.find((other) => other.position === item.position);
+    const where = line?.game ? fill(this.words.game_n, line.game) : item.shown.label;
+    return where ? `${where}: ${this.words.kept}` : this.words.kept;
+  }
+
+  /* Who holds the phone ---------------------------------------------------------------------------------------------------------- */
+
+  sit(seat) {
+    this.keepSeat(seat);
+    location.hash = "";
+    return this.greet();
+  }
+
+  keepSeat(seat) {
+    this.seat = seat;
+    this.store.set(`seat-${this.data.table}`, seat);
+  }
+
+  take() {
+    return this.greet({ take: true });
+  }
+
+  get mayWrite() {
+    const playing = this.state?.round_state === "open" && this.state.table_state === "open" && !this.state.by_sums;
+    return playing && Boolean(you(this.state)?.writes) && !this.gone;
+  }
+}
