@@ -61,7 +61,7 @@ check-prettier:
 check-eslint:
 	@node_modules/.bin/eslint .
 check-tsc:
-	@node_modules/.bin/tsc -p tsconfig.logic.json
+	@node_modules/.bin/tsc
 check-mypy:
 	@$(BIN)/mypy
 check-django:

@@ -103,3 +103,88 @@ export interface Sending {
   told(event: string, item?: Item, answer?: any): void;
   longestWait?: number;
 }
+
+/** A thing as it is stored: its number rises, and the higher one counts. */
+export interface Numbered {
+  nth: number;
+  value: any;
+}
+
+export interface Kept {
+  name: string;
+  kept: Numbered;
+}
+
+/** What the laptop answered; its body is whatever the address says. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  body: any;
+}
+
+/** A clock as tournament.ledger.clock.as_json has it; times in milliseconds. */
+export interface Clock {
+  state: string;
+  bell: number | null;
+  warn: number | null;
+  remaining: number;
+}
+
+/** The price list: a game's won and made lines as [worth in units, text]; what a unit is for declarer, opponent and partner. */
+export interface Prices {
+  games: Record<
+    string,
+    {
+      won: Record<string, [number, string]>;
+      made: Record<string, Record<string, Record<"ours" | "theirs", Record<string, [number, string]>>>>;
+    }
+  >;
+  texts: Record<string, [string, string]>;
+  units: Record<"alone" | "partner", [number, number, number]>;
+}
+
+/** The form as the phone has it (phones/data.py): with its words. */
+export interface PhoneShape extends Shape {
+  words: Record<string, string>;
+  whens: Record<string, string>;
+  kontra: string[];
+  prices?: Prices | null;
+}
+
+/** What a game is worth: as the laptop told it, or the phone's price list (`here`). */
+export interface Told {
+  amounts: number[];
+  lines: { text: string; source: string; points: number[] }[];
+  after: number[] | null;
+  here?: boolean;
+}
+
+/** What the worth of a game needs of the page. */
+export interface Asking {
+  data: PhoneShape;
+  form: import("../../tournament/static/phones/form.js").Form;
+  target: { position: string | number } | null | undefined;
+  offline: boolean;
+  queue: { items: Item[] };
+  api: import("../../tournament/static/phones/api.js").Api;
+  render(): void;
+}
+
+declare global {
+  /** Of static/vendor/. */
+  const Idiomorph: { morph(part: Element, fresh: Element | string, how: { morphStyle: "outerHTML" | "innerHTML" }): unknown };
+
+  /** What htmx tells of. */
+  interface DocumentEventMap {
+    "htmx:configRequest": CustomEvent<{ elt: Element; headers: Record<string, string | undefined> }>;
+    "htmx:beforeRequest": CustomEvent<{ elt: Element }>;
+    "htmx:beforeSwap": CustomEvent<{
+      elt: Element;
+      xhr: XMLHttpRequest;
+      pathInfo: { requestPath: string };
+      serverResponse: string;
+      shouldSwap: boolean;
+      boosted: boolean;
+    }>;
+  }
+}

@@ -1,17 +1,17 @@
 // Changing a draw by hand: the second player chosen in a round sends its form; arrow keys walk the plan. Without this file the button does it.
 
-for (const form of document.querySelectorAll("form[data-swap]")) {
-  const seats = [...form.querySelectorAll("input[name=pick]")];
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-swap]"))) {
+  const seats = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name=pick]"))];
 
   form.addEventListener("change", (event) => {
-    if (event.target.name !== "pick") return;
+    if (/** @type {HTMLInputElement} */ (event.target).name !== "pick") return;
     const chosen = seats.filter((seat) => seat.checked);
     if (chosen.length === 2) form.requestSubmit();
   });
 
   form.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const place = seats.indexOf(event.target);
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const place = seats.findIndex((seat) => seat === event.target);
     if (place < 0) return;
     if (step) {
       event.preventDefault();
@@ -20,7 +20,7 @@ for (const form of document.querySelectorAll("form[data-swap]")) {
       for (const seat of seats) seat.checked = false;
     } else if (event.key === "Enter") {
       event.preventDefault();
-      event.target.click();
+      seats[place].click();
     }
   });
 }

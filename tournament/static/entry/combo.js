@@ -2,13 +2,23 @@
 
 import { findGames } from "./games.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 export class Combo {
+  /**
+   * `changed(picked)`: whether a game was picked from the list.
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} list
+   * @param {Types.Game[]} games
+   * @param {(picked: boolean) => void} changed
+   */
   constructor(input, list, games, changed) {
     this.input = input;
     this.list = list;
     this.games = games;
     this.changed = changed;
     this.picked = 0;
+    /** @type {Types.Game[]} */
     this.fitting = [];
     input.removeAttribute("list");
     input.setAttribute("role", "combobox");
@@ -18,7 +28,7 @@ export class Combo {
     input.addEventListener("focus", () => input.select());
     input.addEventListener("blur", () => this.commit());
     list.addEventListener("mousedown", (event) => {
-      const item = event.target.closest("li");
+      const item = /** @type {Element} */ (event.target).closest("li");
       if (!item) return;
       event.preventDefault();
       this.picked = Number(item.dataset.place);
@@ -53,16 +63,17 @@ export class Combo {
       ...this.fitting.slice(0, 8).map((game, place) => {
         const item = document.createElement("li");
         item.role = "option";
-        item.dataset.place = place;
+        item.dataset.place = String(place);
         item.textContent = game.label;
         item.ariaSelected = String(place === this.picked);
         return item;
       }),
     );
-    this.list.hidden = !this.fitting.length || (exact && this.fitting.length === 1);
+    this.list.hidden = !this.fitting.length || Boolean(exact && this.fitting.length === 1);
     this.input.setAttribute("aria-expanded", String(this.open));
   }
 
+  /** @param {number} step */
   move(step) {
     const last = Math.min(this.fitting.length, 8) - 1;
     this.picked = Math.min(Math.max(this.picked + step, 0), last);

@@ -1,6 +1,9 @@
 /* The cross sum of a slip, in half points so that nothing is rounded. */
 
-/** What was typed, in half points: "12,5" is 25; null where it is no amount. */
+/**
+ * What was typed, in half points: "12,5" is 25; null where it is no amount.
+ * @param {string} text
+ */
 export function halves(text) {
   const match = /^([+-]?)(\d{1,7})(?:[.,]([05]))?$/.exec(text.replace(/[−–]/g, "-").replace(/\s/g, ""));
   if (!match) return null;
@@ -8,13 +11,19 @@ export function halves(text) {
   return match[1] === "-" ? -size : size;
 }
 
-/** The sum of what is known, and whether that is everybody's. */
+/**
+ * The sum of what is known, and whether that is everybody's.
+ * @param {string[]} texts
+ */
 export function crossSum(texts) {
   const known = texts.map(halves).filter((amount) => amount !== null);
   return { sum: known.reduce((before, amount) => before + amount, 0), any: known.length > 0, complete: known.length === texts.length };
 }
 
-/** Half points as a slip has them: −12,5. */
+/**
+ * Half points as a slip has them: −12,5.
+ * @param {number} amount
+ */
 export function written(amount) {
   const size = Math.abs(amount);
   return `${amount < 0 ? "−" : ""}${Math.floor(size / 2)}${size % 2 ? ",5" : ""}`;

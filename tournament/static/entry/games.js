@@ -1,5 +1,8 @@
 /* Which game a few letters mean. The same order as tournament/entry/form.py: the server has the last word. */
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/** @param {string} text */
 export function folded(text) {
   return text
     .normalize("NFKD")
@@ -8,9 +11,13 @@ export function folded(text) {
     .replace(/\p{M}/gu, "");
 }
 
+/**
+ * @param {string} wanted
+ * @param {Types.Game} game
+ */
 function rank(wanted, game) {
   const label = folded(game.label);
-  const others = game.aliases.map(folded);
+  const others = (game.aliases ?? []).map(folded);
   const words = game.label
     .split(/[\s()-]+/)
     .map(folded)
@@ -26,7 +33,12 @@ function rank(wanted, game) {
   return tests.indexOf(true);
 }
 
-/* All games that the letters fit, the best first; in the order of the sheet among equals. */
+/**
+ * All games that the letters fit, the best first; in the order of the sheet among equals.
+ * @template {Types.Game} G
+ * @param {string} typed
+ * @param {G[]} games
+ */
 export function findGames(typed, games) {
   const wanted = folded(typed);
   if (!wanted) return [];

@@ -2,18 +2,19 @@
 
 import { crossSum, written } from "./cross_sum.js";
 
-const form = document.querySelector("[data-sums]");
-const shown = form.querySelector("[data-cross-sum]");
+const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-sums]"));
+const shown = /** @type {HTMLElement} */ (form.querySelector("[data-cross-sum]"));
 
 function update() {
-  const { sum, any, complete } = crossSum([...form.querySelectorAll(".cells input")].map((input) => input.value));
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".cells input"));
+  const { sum, any, complete } = crossSum([...inputs].map((input) => input.value));
   shown.hidden = !any;
   shown.classList.toggle("good", sum === 0 && complete);
-  shown.textContent = sum === 0 ? shown.dataset.zero : `${shown.dataset.off} ${written(sum)}`;
+  shown.textContent = sum === 0 ? (shown.dataset.zero ?? "") : `${shown.dataset.off} ${written(sum)}`;
 }
 
 form.addEventListener("input", update);
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") form.querySelector("[data-discard]").click();
+  if (event.key === "Escape") /** @type {HTMLElement | null} */ (form.querySelector("[data-discard]"))?.click();
 });
 update();

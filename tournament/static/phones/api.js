@@ -3,12 +3,18 @@
 
 import { Offline } from "../site/queue.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 const PATIENCE = 10_000;
 
 /* A line has so many versions from this phone already that the desk has to choose first. */
 const FULL = "too_many_versions";
 
 export class Api {
+  /**
+   * @param {Record<string, string>} urls
+   * @param {string} device
+   */
   constructor(urls, device) {
     this.urls = urls;
     this.device = device;
@@ -18,15 +24,27 @@ export class Api {
     return this.ask(`${this.urls.state}?device=${this.device}`, { cache: "no-cache" });
   }
 
+  /** @param {object} body */
   greet(body) {
     return this.post("greet", body);
   }
 
+  /**
+   * @param {string} name
+   * @param {object} body
+   * @param {AbortSignal} [signal]
+   */
   post(name, body, signal) {
     const text = JSON.stringify({ device: this.device, ...body });
     return this.ask(this.urls[name], { method: "POST", body: text, headers: { "Content-Type": "application/json" } }, signal);
   }
 
+  /**
+   * @param {string} url
+   * @param {RequestInit} options
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Types.Answer>}
+   */
   async ask(url, options, signal) {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), PATIENCE);
@@ -41,7 +59,7 @@ export class Api {
       return { ok: answer.ok, status: answer.status, body: told };
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw error instanceof Offline ? error : new Offline(error.message);
+      throw error instanceof Offline ? error : new Offline(/** @type {Error} */ (error).message);
     } finally {
       clearTimeout(timer);
     }

@@ -3,9 +3,21 @@
 
 import { FormModel, SILENT } from "../entry/form_model.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 export class Form extends FormModel {
   preset = false;
 
+  /**
+   * @param {Types.PhoneShape} data
+   * @param {Record<string, string>} values
+   */
+  constructor(data, values) {
+    super(data, values);
+    this.data = data;
+  }
+
+  /** @param {string} slug */
   chooseGame(slug) {
     super.chooseGame(slug);
     const { game } = this;
@@ -18,7 +30,10 @@ export class Form extends FormModel {
     }
   }
 
-  /* `preset`: Vorhand, until somebody says otherwise. */
+  /**
+   * `preset`: Vorhand, until somebody says otherwise.
+   * @param {string} seat
+   */
   chooseDeclarer(seat, preset = false) {
     this.preset = preset;
     this.set("declarer", seat);
@@ -26,38 +41,55 @@ export class Form extends FormModel {
     this.tidy();
   }
 
+  /** @param {string} seat */
   chooseDealer(seat) {
     this.set("dealer", seat);
     this.tidy();
     if (this.preset) this.chooseDeclarer(String(this.vorhand), true);
   }
 
+  /** @param {string} won */
   chooseResult(won) {
     this.set("won", won);
     this.set("points", "");
   }
 
-  /* The states of an announcement's key in the order of the taps. */
+  /**
+   * The states of an announcement's key in the order of the taps.
+   * @param {Types.Announcement} item
+   * @param {string} prefix
+   * @returns {{ when: string, kontra: string, value?: number }[]}
+   */
   cycle(item, prefix) {
-    const whens = this.game.whens[item.kind];
-    const required = this.game.required === item.kind && prefix.startsWith("a_");
+    const whens = this.game?.whens[item.kind] ?? {};
+    const required = this.game?.required === item.kind && prefix.startsWith("a_");
     const offered = Object.keys(this.data.whens).filter((when) => when in whens && (!required || when === "open"));
     const states = offered.map((when) => ({ when, kontra: "1", value: whens[when] }));
     const loud = offered.filter((when) => when !== SILENT);
-    if (item.kontra && loud.length) {
+    const last = loud.at(-1);
+    if (item.kontra && last !== undefined) {
       const now = this.get(`${prefix}_kontra`);
-      const when = now && loud.includes(this.get(prefix)) ? this.get(prefix) : loud.at(-1);
+      const when = now && loud.includes(this.get(prefix)) ? this.get(prefix) : last;
       states.push({ when, kontra: now && now !== "1" ? now : "2", value: whens[when] });
     }
     return required ? states : [{ when: "", kontra: "1" }, ...states];
   }
 
+  /**
+   * @param {Types.Announcement} item
+   * @param {string} prefix
+   */
   cycleAt(item, prefix) {
     const [when, kontra] = [this.get(prefix), this.get(`${prefix}_kontra`) || "1"];
     const found = this.cycle(item, prefix).findIndex((state) => state.when === when && state.kontra === kontra);
     return Math.max(found, 0);
   }
 
+  /**
+   * @param {Types.Announcement} item
+   * @param {string} prefix
+   * @param {number} place
+   */
   turnCycle(item, prefix, place) {
     const { when, kontra } = this.cycle(item, prefix)[place];
     if (when === "") {
@@ -76,7 +108,7 @@ export class Form extends FormModel {
   /* The game in words, for a line that only this phone knows. */
   words() {
     const { words, seats } = this.data;
-    const name = (seat) => seats[Number(seat)]?.short ?? "?";
+    const name = (/** @type {string} */ seat) => seats[Number(seat)]?.short ?? "?";
     const parts = [];
     if (this.shows("declarer") && this.declarer !== "") parts.push(name(this.declarer));
     const partner = this.shows("partner") ? this.get("partner") : "";

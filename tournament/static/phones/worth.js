@@ -3,11 +3,24 @@
 import { Offline } from "../site/queue.js";
 import { priced } from "./prices.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 const PAUSE = 150;
 
 export class Worth {
+  /** @type {string | null} */
+  key = null;
+  /** @type {Types.Told | null} */
+  told = null;
+  waiting = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+  /** @type {AbortController | undefined} */
+  asked = undefined;
+
+  /** @param {Types.Asking} view */
   constructor(view) {
-    Object.assign(this, { view, key: null, told: null, waiting: false });
+    this.view = view;
   }
 
   /* Everything that the page shows of it, to see whether it changed. */
@@ -23,18 +36,20 @@ export class Worth {
   ask() {
     const { form, target, offline, queue } = this.view;
     const complete = target && !form.missing();
-    const key = complete ? JSON.stringify([form.sent(), target.position, offline, queue.items.length]) : null;
+    const key = target && complete ? JSON.stringify([form.sent(), target.position, offline, queue.items.length]) : null;
     if (key === this.key) return;
     this.key = key;
     clearTimeout(this.timer);
     this.asked?.abort();
     this.told = complete ? priced(this.view.data, form) : null;
     this.waiting = Boolean(complete) && offline;
-    if (complete && !offline) this.timer = setTimeout(() => this.fetch(key), PAUSE);
+    if (key !== null && !offline) this.timer = setTimeout(() => this.fetch(key), PAUSE);
   }
 
+  /** @param {string} key */
   async fetch(key) {
     const { api, form, target } = this.view;
+    if (!target) return;
     this.asked = new AbortController();
     try {
       const answer = await api.post("worth", { position: target.position, data: form.sent() }, this.asked.signal);

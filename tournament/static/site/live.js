@@ -1,11 +1,15 @@
 /* What keeps itself fresh (site/_live.html): htmx asks, with the ETag of what is shown, so an unchanged page costs a 304 and nothing moves. The tag is
    kept here: the browser keeps nothing of what somebody with an account is shown. How htmx is set stands in site/_swap.html. */
 
+/** @type {Map<string, string>} */
 const tags = new Map();
+/** @param {Element} part */
 const isLive = (part) => part.getAttribute("hx-trigger")?.startsWith("every ");
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  if (isLive(detail.elt) && tags.has(detail.elt.id)) detail.headers["If-None-Match"] = tags.get(detail.elt.id);
+  if (isLive(detail.elt) && tags.has(detail.elt.id)) {
+    detail.headers["If-None-Match"] = tags.get(detail.elt.id);
+  }
 });
 
 /* Nobody is disturbed who is just in that part. */

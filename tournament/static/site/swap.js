@@ -4,12 +4,19 @@
 
 /* global Idiomorph */
 
-/** The page that a text is. */
+/**
+ * The page that a text is.
+ * @param {string} text
+ */
 export function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
-/** The parts of the answered page that these selectors name take the place of those here, as new elements: their scripts start anew. */
+/**
+ * The parts of the answered page that these selectors name take the place of those here, as new elements: their scripts start anew.
+ * @param {string} text
+ * @param {string[]} selectors
+ */
 export function replace(text, ...selectors) {
   const page = parse(text);
   for (const selector of selectors) {
@@ -18,12 +25,20 @@ export function replace(text, ...selectors) {
   }
 }
 
-/** Changes an element into a fresh one; only what is different is touched. */
+/**
+ * Changes an element into a fresh one; only what is different is touched.
+ * @param {Element} part
+ * @param {Element} fresh
+ */
 export function morph(part, fresh) {
   Idiomorph.morph(part, fresh, { morphStyle: "outerHTML" });
 }
 
-/** Changes what is in an element into a fresh text. */
+/**
+ * Changes what is in an element into a fresh text.
+ * @param {Element} part
+ * @param {string} html
+ */
 export function fill(part, html) {
   Idiomorph.morph(part, html, { morphStyle: "innerHTML" });
 }

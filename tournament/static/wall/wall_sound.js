@@ -4,11 +4,12 @@ const BELL = [1, 2, 2.4, 3, 4.2, 5.4];
 
 export class Sound {
   constructor() {
+    /** @type {AudioContext | null} */
     this.context = null;
   }
 
   get possible() {
-    return "AudioContext" in window || "webkitAudioContext" in window;
+    return "AudioContext" in window;
   }
 
   /** Whether a tone would be heard now. */
@@ -19,7 +20,7 @@ export class Sound {
   /** To be called from a click or a key. */
   async wake() {
     if (!this.possible) return false;
-    this.context ??= new (window.AudioContext || window.webkitAudioContext)();
+    this.context ??= new AudioContext();
     await this.context.resume().catch(() => {});
     return this.ready;
   }
@@ -37,8 +38,14 @@ export class Sound {
     this.tone(880, 0.35, 0.9, 0.4);
   }
 
+  /**
+   * @param {number} pitch
+   * @param {number} delay
+   * @param {number} seconds
+   * @param {number} loudness
+   */
   tone(pitch, delay, seconds, loudness) {
-    if (!this.ready) return;
+    if (!this.context || !this.ready) return;
     const from = this.context.currentTime + delay;
     const voice = new OscillatorNode(this.context, { frequency: pitch });
     const volume = new GainNode(this.context, { gain: 0 });
