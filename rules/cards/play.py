@@ -114,7 +114,10 @@ def lay_out(request: object) -> Layout | Refusal:
         for suit in (*SUITS, TAROCK, *((EXCUSE,) if EXCUSE in deal.pack.suit else ()))
     }
     number, turn, lying = _next_card(deal, played.winners)
-    return Layout(played, number, turn, lying, unseen, offers(deal, played.winners, played.points, played.facts))
+    return Layout(
+        played=played, trick=number, turn=turn, lying=lying, unseen=unseen,
+        offers=offers(deal, played.winners, played.points, played.facts),
+    )
 
 
 def judge_deal(deal: Deal) -> Played:
@@ -129,7 +132,7 @@ def judge_deal(deal: Deal) -> Played:
                 violations.append(_out_of_turn(deal, number, trick, turn))
             violations += _faults(deal, number, trick, hands[number - 1])
         turn = winners[number - 1] if number <= len(winners) else None
-    return Played(deal, tuple(violations), winners, points(deal, winners), facts(deal, winners))
+    return Played(deal=deal, violations=tuple(violations), winners=winners, points=points(deal, winners), facts=facts(deal, winners))
 
 
 def first_leader(deal: Deal) -> int:
@@ -177,7 +180,9 @@ def _faults(deal: Deal, number: int, trick: Trick, hands: dict[int, frozenset[st
             led = led_suit(lying, deal.pack)
             owed = suit_term(TAROCK if rule == "tarockzwang" or led is None else led, deal.pack)
             label = (rule, number, card_text(card, deal.pack), owed, cards_text(deal.pack.in_order(could), deal.pack))
-            found.append(Fault(number, seat, card, rule, could, deal.row.rules.sources[rule], label))
+            found.append(Fault(
+                trick=number, seat=seat, card=card, rule=rule, could=could, source=deal.row.rules.sources[rule], label=label,
+            ))
     return found
 
 
@@ -187,7 +192,12 @@ def _laid_away(deal: Deal, hands: list[dict[int, frozenset[str]]]) -> list[Fault
     if sources is None or deal.discards is None or not deal.complete:
         return []
     found = misplaced(deal.discards, hands[0][deal.player], deal.row, deal.pack)
-    return [Fault(0, deal.player, one.card, one.rule, one.could, sources[one.rule], one.label) for one in found]
+    return [
+        Fault(
+            trick=0, seat=deal.player, card=one.card, rule=one.rule, could=one.could, source=sources[one.rule], label=one.label,
+        )
+        for one in found
+    ]
 
 
 def _hands(deal: Deal) -> list[dict[int, frozenset[str]]]:
@@ -203,4 +213,7 @@ def _hands(deal: Deal) -> list[dict[int, frozenset[str]]]:
 
 def _out_of_turn(deal: Deal, number: int, trick: Trick, turn: int | None) -> Fault:
     source = deal.row.rules.sources["first_lead" if number == 1 else "lead_out_of_turn"]
-    return Fault(number, trick.leader, trick.cards[0], "lead_out_of_turn", (), source, ("lead_out_of_turn", number, trick.leader, turn), turn)
+    return Fault(
+        trick=number, seat=trick.leader, card=trick.cards[0], rule="lead_out_of_turn", could=(), source=source,
+        label=("lead_out_of_turn", number, trick.leader, turn), turn=turn,
+    )

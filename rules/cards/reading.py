@@ -175,8 +175,9 @@ class _Reader:
         if self.findings:
             return Refusal(tuple(sorted(self.findings, key=_form_place)))
         return Deal(
-            self.tariff, self.row, self.cards.pack, self.given["game"], self.play.row.kind, dealer, vorhand, declarer, partner, ours, called,
-            count, piles.talon, piles.discards, tricks, self.length,
+            tariff=self.tariff, row=self.row, pack=self.cards.pack, game=self.given["game"], kind=self.play.row.kind, dealer=dealer,
+            vorhand=vorhand, declarer=declarer, partner=partner, ours=ours, called_king=called,
+            counting=count, talon=piles.talon, discards=piles.discards, tricks=tricks, length=self.length,
         )  # fmt: skip
 
     def _fault(self, code: str, field: str, label: Text) -> None:

@@ -92,7 +92,8 @@ def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[
     """
     table = DECISIONS[system]
     named = None if game is None else games_of(system)[game]
-    case = Case(table, named, {row.slug: row for row in known_violations(table)}[violation], STAGES[stage], {}, (), SYSTEMS[system].active)
+    fault = {row.slug: row for row in known_violations(table)}[violation]
+    case = Case(table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active)
     if impossible(case):
         return ()
     settled = _before_the_facts(case)

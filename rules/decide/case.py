@@ -93,7 +93,7 @@ def read_case(
     seats = _read_accused(accused, active, most, findings)
     if table is None or fault is None or when is None:
         return None, tuple(findings)
-    case = Case(table, named, fault, when, known, seats, active)
+    case = Case(table=table, game=named, violation=fault, stage=when, facts=known, accused=seats, players=active)
     return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
 
 

@@ -86,8 +86,10 @@ def _game_form(play: Play, tariff: Tariff) -> GameForm:
     bids = tuple(tariff.system.bids) if "bid" in fields else ()
     claimable = tuple(item.slug for item in play.rows.values() if item.slug in play.claimable and (item.slug, "silent") in play.values) if positive else ()
     return GameForm(
-        row.slug, row.kind.value, tuple(field for field in FORM if field in fields), bids, _result(play, tariff), row.blatt,
-        _kontra(play, tariff), announcements, claimable, row.concedable, row.vorhand_only, row.solo,
+        slug=row.slug, kind=row.kind.value, fields=tuple(field for field in FORM if field in fields), bids=bids,
+        result=_result(play, tariff), blatt=row.blatt,
+        kontra=_kontra(play, tariff), announcements=announcements, claimable=claimable, concedable=row.concedable,
+        vorhand_only=row.vorhand_only, solo=row.solo,
     )
 
 
@@ -117,6 +119,7 @@ def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:
     whens = {when: play.values[row.slug, when] for when in WHENS if (row.slug, when) in play.values}
     needs_won = not (row.holding or row.by_result or row.threshold is not None)
     return AnnouncementForm(
-        row.slug, whens, row.declarer_only, row.each_side, row.holding, needs_won, row.slug in play.lost_silently, not row.holding,
-        row.slug == play.row.bird,
+        kind=row.slug, whens=whens, declarer_only=row.declarer_only, each_side=row.each_side, holding=row.holding, needs_won=needs_won,
+        can_be_lost_silent=row.slug in play.lost_silently, kontra=not row.holding,
+        required=row.slug == play.row.bird,
     )

@@ -44,7 +44,10 @@ def read_history(given: Mapping[str, Any], rounds: int, played: Collection[int],
     shown = given.get("standings_shown")
     if not isinstance(shown, bool | None):
         findings.append(Finding("bad_value", "standings_shown", _("Hier gehört true oder false hin.")))
-    return History(closed, opened, phase, shown is True, _draws(given.get("draws"), rounds, findings), _rules(given, findings), _reading(given, findings))
+    return History(
+        closed=closed, opened=opened, phase=phase, standings_shown=shown is True, draws=_draws(given.get("draws"), rounds, findings),
+        rules=_rules(given, findings), reading=_reading(given, findings),
+    )
 
 
 def _numbers(given: Mapping[str, Any], key: str, rounds: int, findings: list[Finding]) -> list[int]:

@@ -178,8 +178,9 @@ class _Reader:
             part.fault(code, "after", _("Beträge hat ein Entscheid über eine geschriebene Zeile."))
         number = earlier[supersedes].number + 1 if supersedes is not None else 1
         return ReadRuling(
-            case or 0, line, struck, number, supersedes, part.place("answers", len(earlier), "unknown_ruling"), before, after,
-            self._flag(part, "as_then"), self._appeal(part), values,
+            case=case or 0, line=line, struck=struck, number=number, supersedes=supersedes,
+            answers=part.place("answers", len(earlier), "unknown_ruling"), before=before, after=after,
+            as_then=self._flag(part, "as_then"), appeal=self._appeal(part), values=values,
         )
 
     def _decision(self, part: Part) -> dict[str, Any]:

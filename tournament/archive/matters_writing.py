@@ -45,7 +45,7 @@ def _by_table(rows: Any) -> dict[int, list[Any]]:
 
 def table_matters(table: Table, matters: Matters, entries: Sequence[Entry], compiled: rules.Tariff, spots: Spots) -> dict[str, list[dict[str, Any]]]:
     """The keys `calls`, `cases` and `rulings` of a table, where there are any. `entries`: its current lines, in order."""
-    writer = _TableWriter(table, matters, entries, compiled, spots)
+    writer = _TableWriter(table=table, matters=matters, entries=entries, compiled=compiled, spots=spots)
     return said(calls=writer.calls(), cases=writer.cases(), rulings=writer.rulings())
 
 

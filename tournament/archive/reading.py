@@ -76,7 +76,7 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
-    return TournamentFile(setup, players, tables, history, sanctions, log)
+    return TournamentFile(setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log)
 
 
 def _list(given: object, field: str, findings: list[Finding], most: int = MOST) -> list[object]:

@@ -99,7 +99,10 @@ def _read_table(
         text = _("Bestätigt ist nur ein Tisch, dessen Spiele alle gewertet sind oder der Summen hat, und keiner, der abgebrochen ist.")
         findings.append(Finding("contradiction", f"{where}.confirmed", text))
     versions = read_versions(item, where, size, findings)
-    return ReadTable(round_, number, seats, games, dealer, records, scored, sums, confirmed, broken_off, matters, versions)
+    return ReadTable(
+        round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
+        confirmed=confirmed, broken_off=broken_off, matters=matters, versions=versions,
+    )
 
 
 def _is_complete(scored: convert.ScoredSheet | None, games: int) -> bool:

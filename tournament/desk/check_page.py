@@ -109,4 +109,4 @@ def _found(slug: str, round_number: int, fault: Fault) -> Found:
         href = versions_url(slug, round_number, fault.table)
     else:
         href = line_url(slug, round_number, fault.table, fault.position)
-    return Found(href, where, weight, shape, fault.message)
+    return Found(href=href, where=where, weight=weight, shape=shape, message=fault.message)

@@ -68,15 +68,20 @@ def _two_versions(found: Asked) -> Fault:
     said = text % {"name": found.other.author or _("ein zweites Telefon")}
     if found.full:
         said += " " + _("Mehr Fassungen nimmt das Programm von diesem Telefon nicht an, bis eine gewählt ist.")
-    return Fault(found.table, found.game, found.other.position, True, "two_versions", "", said)
+    return Fault(table=found.table, game=found.game, position=found.other.position, grave=True, code="two_versions", field="", message=said)
 
 
 def _for_the_referee(table: Tile, matters: list[Matter]) -> list[Fault]:
     """What waits for somebody else than the scribe."""
     text = _("Der Schiedsrichter ist gerufen; noch hat niemand den Ruf übernommen.")
-    calls = [Fault(table.number, None, None, False, "call_waiting", "", text)] * bool(table.calls)
+    calls = [Fault(
+        table=table.number, game=None, position=None, grave=False, code="call_waiting", field="", message=text,
+    )] * bool(table.calls)
     return calls + [
-        Fault(table.number, matter.case.game, matter.position, True, matter.code, "", matter.message(), matter.case.pk) for matter in matters
+        Fault(
+            table=table.number, game=matter.case.game, position=matter.position, grave=True, code=matter.code, field="",
+            message=matter.message(), case=matter.case.pk,
+        ) for matter in matters
     ]
 
 
@@ -86,7 +91,10 @@ def _waits(table: Tile, ruling: Ruling) -> Fault:
         text = _("%(held)s Hier stehen nur Summen: bitte am Zettel nachsehen, dass er darin ist.")
     else:
         text = _("%(held)s Das Spiel ist noch nicht geschrieben.")
-    return Fault(table.number, ruling.case.game, None, False, "ruling_waits", "", text % {"held": ruled.held_words(ruling)})
+    return Fault(
+        table=table.number, game=ruling.case.game, position=None, grave=False, code="ruling_waits", field="",
+        message=text % {"held": ruled.held_words(ruling)},
+    )
 
 
 def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
@@ -97,9 +105,21 @@ def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> l
     for entry, line in zip(written, scored.lines, strict=True):
         grave = isinstance(line.result, rules.Refusal)
         found = line.result.findings if isinstance(line.result, rules.Refusal) else line.result.warnings
-        faults += [Fault(table.number, line.game, entry.position, grave, item.code, item.field, item.text(spoken)) for item in found]
+        faults += [
+            Fault(
+                table=table.number, game=line.game, position=entry.position, grave=grave, code=item.code, field=item.field,
+                message=item.text(spoken),
+            )
+            for item in found
+        ]
         for against, findings in ((True, ruled.denied(entry.ruling, entry.record)), (False, ruled.differing(entry.ruling, entry.record))):
-            faults += [Fault(table.number, line.game, entry.position, against, item.code, item.field, item.message) for item in findings]
+            faults += [
+                Fault(
+                    table=table.number, game=line.game, position=entry.position, grave=against, code=item.code, field=item.field,
+                    message=item.message,
+                )
+                for item in findings
+            ]
     return faults
 
 
@@ -110,7 +130,10 @@ def _table_faults(table: Tile, written: list[Entry]) -> list[Fault]:
     if done < table.games:
         missing = table.games - done
         text = _("Es fehlt ein Spiel.") if missing == 1 else _("Es fehlen %(missing)d Spiele.") % {"missing": missing}
-        return [Fault(table.number, None, None, True, "missing_games", "", text)]
+        return [Fault(table=table.number, game=None, position=None, grave=True, code="missing_games", field="", message=text)]
     if table.state != TableState.CONFIRMED:
-        return [Fault(table.number, None, None, False, "not_confirmed", "", _("Vollständig, aber noch nicht bestätigt."))]
+        return [Fault(
+            table=table.number, game=None, position=None, grave=False, code="not_confirmed", field="",
+            message=_("Vollständig, aber noch nicht bestätigt."),
+        )]
     return []

@@ -56,8 +56,10 @@ def from_json(kept: Mapping[str, Any] | None) -> Draft | None:
     if not kept or set(kept) != set(Draft._fields):
         return None
     return Draft(
-        tuple(kept["rounds"]), kept["method"], kept["who"], kept["seed"], tuple(kept["pausing"]), tuple(kept["apart"]),
-        tuple(map(tuple, kept["fixed"])), kept["field"], kept["attempts"], tuple(Swap(*swap) for swap in kept["swaps"]),
+        rounds=tuple(kept["rounds"]), method=kept["method"], who=kept["who"], seed=kept["seed"], pausing=tuple(kept["pausing"]),
+        apart=tuple(kept["apart"]),
+        fixed=tuple(map(tuple, kept["fixed"])), field=kept["field"], attempts=kept["attempts"],
+        swaps=tuple(Swap(*swap) for swap in kept["swaps"]),
     )
 
 
@@ -101,7 +103,7 @@ def read_field(tournament: Tournament) -> Field:
     standing += tuple(number for number in people if number not in standing) if standing else ()
     seated = read_seatings(tournament, Audience.DESK)
     written = frozenset(item.seating.round for item in seated if item.source)
-    return Field(people, drawn_rounds(seated), table_sizes(tournament.system), standing, written)
+    return Field(people=people, history=drawn_rounds(seated), sizes=table_sizes(tournament.system), standing=standing, written=written)
 
 
 def drawn_rounds(tables: Iterable[Seated]) -> tuple[Round, ...]:

@@ -121,8 +121,9 @@ def _draw(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
     said = form.cleaned_data
     last = tournament.rounds if said["rounds"] == ALL else field.drawn + 1
     draft = Draft(
-        tuple(range(field.drawn + 1, last + 1)), said["method"], said["who"], said["seed"], tuple(said["pausing"]), tuple(said["apart"]),
-        tuple(said["fixed"]), attempts=kept.attempts + 1 if kept else 1,
+        rounds=tuple(range(field.drawn + 1, last + 1)), method=said["method"], who=said["who"], seed=said["seed"],
+        pausing=tuple(said["pausing"]), apart=tuple(said["apart"]),
+        fixed=tuple(said["fixed"]), attempts=kept.attempts + 1 if kept else 1,
     )
     draft = draft._replace(field=drafts.digest(field, draft))
     try:

@@ -38,5 +38,7 @@ def read_log(tournament: Tournament, *, query: str = "", action: str = "", offse
 
 
 def _line(row: tuple[Any, ...]) -> LogLine:
-    key, at, author, action, text, facts, *where = row
-    return LogLine(key, at, author, action, sentence(action, facts, text), *where)
+    key, at, author, action, text, facts, round_, table, detail = row
+    return LogLine(
+        id=key, at=at, author=author, action=action, text=sentence(action, facts, text), round=round_, table=table, detail=detail,
+    )

@@ -98,9 +98,10 @@ def confirmed(rounds: Sequence[Round], field: Field) -> list[Confirmed]:
     tables = {seating.number: len(seating.tables) for seating in field.history}
     return [
         Confirmed(
-            row.number, row.state, tables.get(row.number, 0), row.draw_seed, row.draw_method != STANDING, row.draw_report.get("attempts", 1),
-            sum(swap[0] == row.number for swap in row.draw_report.get("swaps", ())),
-            tuple(row.draw_report.get("explained", {}).get(language(), ())),
+            number=row.number, state=row.state, tables=tables.get(row.number, 0), seed=row.draw_seed, by_lot=row.draw_method != STANDING,
+            attempts=row.draw_report.get("attempts", 1),
+            swaps=sum(swap[0] == row.number for swap in row.draw_report.get("swaps", ())),
+            explained=tuple(row.draw_report.get("explained", {}).get(language(), ())),
         )
         for row in rounds
     ]
@@ -137,11 +138,12 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
     now = steps[-1]
     names = field.names
     return Plan(
-        tuple(_round(seating, now, field, draft, tournament) for seating in now.rounds), len(now.entrants),
-        spoken(described(table_sizes(len(now.entrants), field.sizes))), tuple(now.explain(language())),
-        tuple(finding.text(language(), names) for finding in now.report.findings),
-        tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
-        _odd(now), tuple(f"{number} {names[number]}" for number in pausing(field, draft)), draft.seed, draft.attempts,
+        rounds=tuple(_round(seating, now, field, draft, tournament) for seating in now.rounds), players=len(now.entrants),
+        tables=spoken(described(table_sizes(len(now.entrants), field.sizes))), explained=tuple(now.explain(language())),
+        warnings=tuple(finding.text(language(), names) for finding in now.report.findings),
+        changes=tuple(_change(before, after, swap, names) for before, after, swap in zip(steps[:-1], steps[1:], draft.swaps, strict=True)),
+        odd=_odd(now), pausing=tuple(f"{number} {names[number]}" for number in pausing(field, draft)), seed=draft.seed,
+        attempts=draft.attempts,
     )
 
 
@@ -162,9 +164,9 @@ def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tour
     for table in seating.tables:
         seats = tuple(
             Seat(
-                number, field.people[number].name, field.people[number].place, place == table.dealer,
-                ", ".join(text for other, text in again.get(number, {}).items() if other in table.seats),
-                ", ".join(apart.get(number, ())), number in moved,
+                number=number, name=field.people[number].name, place=field.people[number].place, dealer=place == table.dealer,
+                again=", ".join(text for other, text in again.get(number, {}).items() if other in table.seats),
+                apart=", ".join(apart.get(number, ())), moved=number in moved,
             )
             for place, number in enumerate(table.seats)
         )

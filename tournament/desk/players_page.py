@@ -268,4 +268,5 @@ def _report(tournament: Tournament) -> Report:
         (row.number, row.name, row.place, row.club, ", ".join(row.tags), ticked[row.paid], ticked[row.present], ticked[row.withdrawn])
         for row in read_registered(tournament, Audience.DESK)
     )
-    return Report("players", _("Spieler"), meta(tournament), tuple(Column(*head) for head in heads), rows, language=spoken)
+    columns = tuple(Column(*head) for head in heads)
+    return Report(identifier="players", title=_("Spieler"), meta=meta(tournament), columns=columns, rows=rows, language=spoken)

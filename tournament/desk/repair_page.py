@@ -73,8 +73,8 @@ def _proposal(field: Field, rounds: Sequence[Round], entrants: Mapping[int, Entr
     known = set(before.report.warnings)
     more = () if faults else tuple(finding.text(spoken, names) for finding in after.report.warnings if finding not in known)
     return Proposal(
-        late or 0, title, after.rounds, tuple(move.text(spoken, names) for move in moves), more,
-        tuple(finding.text(spoken, names) for finding in faults),
+        number=late or 0, title=title, rounds=after.rounds, moves=tuple(move.text(spoken, names) for move in moves), more=more,
+        faults=tuple(finding.text(spoken, names) for finding in faults),
     )
 
 

@@ -164,11 +164,11 @@ def _question(row: Interpretation, typed: Typed, column: int, fault: str) -> Que
     if row.kind == "choice":
         chosen = typed.get(name) or "0"
         choices = tuple(Choice(str(place), choice.words[column], str(place) == chosen) for place, choice in enumerate(row.choices))
-        return Question(name, row.question[column], row.source, choices, (), "", fault)
+        return Question(name=name, text=row.question[column], source=row.source, choices=choices, numbers=(), off="", fault=fault)
     off = row.choices[0].words[column]
     one = (Number(name, _("Cent"), typed.get(name, "")),)
     numbers = one if row.kind == "cents" else _numbers(name, (_("still"), _("angesagt")), typed)
-    return Question(name, row.question[column], row.source, (), numbers, off, fault)
+    return Question(name=name, text=row.question[column], source=row.source, choices=(), numbers=numbers, off=off, fault=fault)
 
 
 def _value(system: RuleSystem, slug: str, typed: Typed, fault: str) -> Value:
@@ -178,7 +178,10 @@ def _value(system: RuleSystem, slug: str, typed: Typed, fault: str) -> Value:
     heads = (_("Wert"),) if len(sheet) == 1 else (_("gewonnen"), _("verloren")) if is_game else (_("still"), _("angesagt"))
     numbers = (Number(name, heads[0], typed.get(name, "")),) if len(sheet) == 1 else _numbers(name, heads, typed)
     sources = {game.slug: game.source for game in system.games} | {row.slug: row.source for row in system.announcements}
-    return Value(name, term(slug, language()), heads, tuple(map(str, sheet)), numbers, sources[slug], fault)
+    return Value(
+        name=name, label=term(slug, language()), heads=heads, sheet=tuple(map(str, sheet)), numbers=numbers, source=sources[slug],
+        fault=fault,
+    )
 
 
 def _numbers(name: str, heads: tuple[str, ...], typed: Typed) -> tuple[Number, ...]:

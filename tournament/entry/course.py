@@ -55,8 +55,9 @@ def course(sums: Sequence[Sequence[int | Fraction]], names: Sequence[str], games
     heights = _apart([height(line[-1]) for line in sums])
     curves = tuple(
         Curve(
-            " ".join(f"{'L' if place else 'M'}{_number(place * step)} {_number(height(value))}" for place, value in enumerate(line)),
-            DASHES[index % len(DASHES)], f"{_short(names[index])} {total(line[-1], language())}", _number(end), _number(heights[index] + 4),
+            path=" ".join(f"{'L' if place else 'M'}{_number(place * step)} {_number(height(value))}" for place, value in enumerate(line)),
+            dashes=DASHES[index % len(DASHES)], label=f"{_short(names[index])} {total(line[-1], language())}", x=_number(end),
+            y=_number(heights[index] + 4),
         )
         for index, line in enumerate(sums)
     )

@@ -99,7 +99,7 @@ class _Reader:
                 value = _VALUES[form](self.text(name))
                 if value is not None:
                     self.record[name] = value
-        return Typed(self.record, self.places, self.completed, tuple(self.findings), self.form)
+        return Typed(record=self.record, places=self.places, completed=self.completed, findings=tuple(self.findings), form=self.form)
 
     def text(self, control: str) -> str:
         """The text of a control, trimmed and of bounded length."""

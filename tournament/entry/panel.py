@@ -149,7 +149,7 @@ class Panel:
         stands = self.values.get(name, preset)
         filled = ((*choice, "", "")[:3] for choice in choices)
         cells = tuple(Choice(value, text, key, checked=value == stands) for value, text, key in filled)
-        return Group(name, label, cells, self.faulty(name), small)
+        return Group(name=name, label=label, choices=cells, faults=self.faulty(name), small=small)
 
     def tick(self, field: Field) -> dict[str, Any]:
         """A flag."""
@@ -167,7 +167,12 @@ class Panel:
         """The players in the order of their columns; `first` is what stands before them."""
         value = self.values.get(name, first.value if first is not None and first.value == "" else None)
         cells = [first._replace(checked=value == first.value)] if first is not None else []
-        cells += [Choice(str(seat.index), seat.short, seat.key, str(seat.index) == value, seat.name) for seat in self.seats]
+        cells += [
+            Choice(
+                value=str(seat.index), label=seat.short, key=seat.key, checked=str(seat.index) == value, title=seat.name,
+            )
+            for seat in self.seats
+        ]
         return Group(name, heading or label(name, language()), tuple(cells), self.faulty(name), people=True)
 
     def text(self, name: str, seat: SeatName) -> dict[str, Any]:

@@ -164,7 +164,10 @@ def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[s
     nothing = (None,) * len(page.seats)
     amounts, after = (worth["amounts"], worth["after"]) if worth else (nothing, nothing)
     cells = [
-        Cell(seat, amounts[seat], after[seat], seat == record.get("dealer"), seat == record.get("declarer")) for seat in range(len(page.seats))
+        Cell(
+            seat=seat, amount=amounts[seat], running=after[seat], dealer=seat == record.get("dealer"),
+            declarer=seat == record.get("declarer"),
+        ) for seat in range(len(page.seats))
     ]
     return {"label": label, "detail": detail, "cells": cells, "draft": bool(label)}
 

@@ -144,12 +144,14 @@ class Scribe:
         label, detail = describe(counted, self.tariff, self.seats, won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
         played = counted.get("game") != "redeal"
         cells = tuple(
-            Cell(seat, row.amounts[seat] if played else None, row.running[seat] if played and row.running else None, seat == row.dealer,
-                 seat == row.declarer)
+            Cell(seat=seat, amount=row.amounts[seat] if played else None,
+                 running=row.running[seat] if played and row.running else None, dealer=seat == row.dealer,
+                 declarer=seat == row.declarer)
             for seat in range(len(self.seats))
         )
         return Row(
-            "game", row.game, label, detail, cells, note=_note(row, self._reading(row)), title=row.reason, position=row.position, version=row.version,
+            kind="game", number=row.game, label=label, detail=detail, cells=cells, note=_note(row, self._reading(row)), title=row.reason,
+            position=row.position, version=row.version,
             faults=tuple(found["message"] for found in row.findings), warnings=tuple(found["message"] for found in row.warnings),
             current=row.position == self.correcting, ruled=ruled(row.ruling, self.slug), disputed=row.disputed,
         )
@@ -166,7 +168,10 @@ class Scribe:
         declarer, amounts = record.get("declarer"), worth.amounts if worth is not None else None
         cells = tuple(Cell(seat, amounts[seat] if amounts else None, declarer=seat == declarer) for seat in range(len(self.seats)))
         written = _("eingegeben %(time)s") % {"time": clock(row.created_at)}
-        return Row("struck", row.game, label, detail, cells, chip=written, title=f"{row.author or _('Leitung')}, {clock(row.created_at)}")
+        return Row(
+            kind="struck", number=row.game, label=label, detail=detail, cells=cells, chip=written,
+            title=f"{row.author or _('Leitung')}, {clock(row.created_at)}",
+        )
 
     def _struck(self, row: SheetRow, successor: SheetRow) -> Row:
         """A line that was replaced or taken off; it keeps the amounts that it had and counts for nothing."""
@@ -174,7 +179,10 @@ class Scribe:
         cells = tuple(Cell(seat, amount if row.settled else None, declarer=seat == row.declarer) for seat, amount in enumerate(row.amounts))
         words = _("gestrichen %(time)s") if successor.struck else _("ersetzt %(time)s")
         said = f"{successor.author or _('Leitung')}, {clock(successor.created_at)}: {successor.reason}"
-        return Row("struck", self._number(row), label, detail, cells, chip=words % {"time": clock(successor.created_at)}, title=said)
+        return Row(
+            kind="struck", number=self._number(row), label=label, detail=detail, cells=cells,
+            chip=words % {"time": clock(successor.created_at)}, title=said,
+        )
 
     def _number(self, row: SheetRow) -> int | None:
         """The game's number on the sheet now; a line that was taken off has none."""
@@ -208,7 +216,8 @@ def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
     who = _("Gremium: %(names)s") % {"names": ruling.by} if ruling.panel else ruling.by
     said = ", ".join(filter(None, (who, clock(ruling.created_at), ruling.source)))
     return Ruled(
-        ruling_word(ruling), _("Entscheid %(said)s") % {"said": said}, ruling.source, ruling.text, ruling_url(slug, ruling.pk), replaces(ruling),
+        label=ruling_word(ruling), title=_("Entscheid %(said)s") % {"said": said}, source=ruling.source, text=ruling.text,
+        href=ruling_url(slug, ruling.pk), replaces=replaces(ruling),
         own_words=ruling.departure != "",
     )
 

@@ -115,9 +115,11 @@ def _stands(page: TablePage, other: OtherVersion) -> Version:
     line = next(line for line in page.sheet.rows if line.current and line.position == other.position)
     who = _("%(name)s, %(time)s") % {"name": line.author or _("Leitung"), "time": time_of(line.created_at)}
     if line.record is None:
-        return Version("theirs", who, _("gestrichen"), "", (None,) * len(page.seats))
+        return Version(choice="theirs", who=who, label=_("gestrichen"), detail="", amounts=(None,) * len(page.seats))
     label, detail = describe(line.record, page.tariff, page.seats, won=None)
-    return Version("theirs", who, label, detail, line.amounts if line.settled else (None,) * len(page.seats))
+    return Version(
+        choice="theirs", who=who, label=label, detail=detail, amounts=line.amounts if line.settled else (None,) * len(page.seats),
+    )
 
 
 def _second(page: TablePage, other: OtherVersion) -> Version:
@@ -126,5 +128,8 @@ def _second(page: TablePage, other: OtherVersion) -> Version:
     label, detail = describe(other.record, page.tariff, page.seats, won=None)
     worth: Mapping[str, Any] = settle(page, other.record, other.position)
     if worth["refused"]:
-        return Version("this", who, label, detail, (None,) * len(page.seats), " ".join(finding.message for finding in worth["refused"]))
-    return Version("this", who, label, detail, worth["amounts"])
+        return Version(
+            choice="this", who=who, label=label, detail=detail, amounts=(None,) * len(page.seats),
+            refused=" ".join(finding.message for finding in worth["refused"]),
+        )
+    return Version(choice="this", who=who, label=label, detail=detail, amounts=worth["amounts"])

@@ -73,9 +73,12 @@ def tiles(slug: str, round_number: int, tables: Iterable[Tile]) -> list[BoardTil
 @lru_cache(maxsize=2_048)
 def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTile:
     return BoardTile(
-        table.number, reverse("table", args=[slug, round_number, table.number]), table.done, table.games, table.seats,
-        SHAPES[table.status], word(table), missing(table), tuple(map(Place, table.numbers, table.names, _sums(table))), tuple(marks(table)),
-        table.status, str(table.state), table.state_reason, table.source == Source.SUMS, sum(table.points),
+        number=table.number, href=reverse("table", args=[slug, round_number, table.number]), done=table.done, games=table.games,
+        seats=table.seats,
+        shape=SHAPES[table.status], word=word(table), missing=missing(table),
+        places=tuple(map(Place, table.numbers, table.names, _sums(table))), marks=tuple(marks(table)),
+        status=table.status, state=str(table.state), reason=table.state_reason, by_sums=table.source == Source.SUMS,
+        cross_sum=sum(table.points),
     )
 
 

@@ -93,8 +93,9 @@ def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int, bool]]]], plann
     label = _("Verlauf über %(games)d Spiele: höchster Stand %(top)s, tiefster %(bottom)s, zuletzt %(end)s")
     said = {"games": games, "top": total(top, language()), "bottom": total(bottom, language()), "end": end}
     return Path(
-        tuple(stretches), tuple(uprights), _levels(top, bottom, height), _number(height(0)), _number(x + 6), _number(y + 4), end, label % said,
-        tuple(lozenges),
+        stretches=tuple(stretches), uprights=tuple(uprights), levels=_levels(top, bottom, height), null=_number(height(0)),
+        end_x=_number(x + 6), end_y=_number(y + 4), end=end, label=label % said,
+        lozenges=tuple(lozenges),
     )
 
 

@@ -51,7 +51,9 @@ def _place(tournament: Tournament, seats: list[Seat], registration_id: int, audi
     table = seats[0].table
     own = next(seat.index for seat in seats if seat.registration_id == registration_id)
     return Place(
-        table.round.number, table.round.state, table.number, table.state, table.games, own, table.first_dealer,
-        sits_out(tournament.system, table.seats), tuple(person(seat.registration, audience).name for seat in seats),
-        tuple(seat.registration.number for seat in seats), table.source != Source.NOTHING, points(getattr(table, POINTS[own])),
+        round=table.round.number, round_state=table.round.state, table=table.number, table_state=table.state, games=table.games, seat=own,
+        first_dealer=table.first_dealer,
+        sits_out=sits_out(tournament.system, table.seats), names=tuple(person(seat.registration, audience).name for seat in seats),
+        numbers=tuple(seat.registration.number for seat in seats), written=table.source != Source.NOTHING,
+        result=points(getattr(table, POINTS[own])),
     )  # fmt: skip

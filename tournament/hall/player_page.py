@@ -156,16 +156,19 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
     written = tuple(_game(tournament.slug, game, compiled, seats) for game in games)
     own = [game for game in written if game.declarer]
     return RoundPlayed(
-        played.round, played.table, line_url(tournament.slug, played.round, played.table), played.seat + 1, mates, played.source == "sums",
-        played.state, played.result, played.total, written, sum(game.amount > 0 for game in own), len(own), played.unwritten,
+        number=played.round, table=played.table, href=line_url(tournament.slug, played.round, played.table), seat=played.seat + 1,
+        mates=mates, by_sums=played.source == "sums",
+        state=played.state, result=played.result, total=played.total, games=written, won=sum(game.amount > 0 for game in own),
+        declared=len(own), unwritten=played.unwritten,
     )
 
 
 def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName]) -> Game:
     label, detail = describe(game.record, compiled, seats, won=game.won, ruling=game.ruling)
     return Game(
-        game.game, label, detail, game.amount, game.total, game.declarer, line_url(slug, game.round, game.table, game.position),
-        _why(slug, game.round, game.table, game.position, game.seat), ruled(game.ruling, slug), game.disputed,
+        number=game.game, label=label, detail=detail, amount=game.amount, total=game.total, declarer=game.declarer,
+        href=line_url(slug, game.round, game.table, game.position),
+        why=_why(slug, game.round, game.table, game.position, game.seat), ruled=ruled(game.ruling, slug), disputed=game.disputed,
     )
 
 

@@ -134,14 +134,15 @@ def _walk(
             amount = points(getattr(entry, POINTS[own]))
             before += amount
             games.append(CourseGame(
-                table.round.number, table.number, entry.position, entry.game, entry.effective, own, amount, before, entry.declarer == own,
-                entry.declarer_won, entry.ruling, entry.pk in doubts.lines,
+                round=table.round.number, table=table.number, position=entry.position, game=entry.game, record=entry.effective, seat=own,
+                amount=amount, total=before, declarer=entry.declarer == own,
+                won=entry.declarer_won, ruling=entry.ruling, disputed=entry.pk in doubts.lines,
             ))
         result = points(getattr(table, POINTS[own])) if table.source != Source.NOTHING else None
         earned += result or 0
         rounds.append(CourseRound(
-            table.round.number, table.number, own, tuple(person(seat.registration, audience).name for seat in seats),
-            tuple(seat.registration.number for seat in seats), table.source, table.state, result,
-            earned + deducted, table_id in doubts.tables,
+            round=table.round.number, table=table.number, seat=own, names=tuple(person(seat.registration, audience).name for seat in seats),
+            numbers=tuple(seat.registration.number for seat in seats), source=table.source, state=table.state, result=result,
+            total=earned + deducted, unwritten=table_id in doubts.tables,
         ))
     return tuple(rounds), tuple(games)

@@ -125,7 +125,10 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     largest = max((max(line.total, -line.total) for line in shown), default=0)
     doubts = read_disputes(tournament, ranked, chosen)
     with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
-    look = Look(chosen, any(line.penalties for line in shown), with_doubts, tie_head, largest, get_language())
+    look = Look(
+        tag=chosen, with_penalties=any(line.penalties for line in shown), with_doubts=with_doubts, tie_head=tie_head, largest=largest,
+        language=get_language(),
+    )
     return {
         "tournament": tournament,
         "rows": [_row(line, look) for line in _lines(tournament.slug, ranked, shown, doubts.spans)],
@@ -190,10 +193,13 @@ def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) 
 
     return [
         Line(
-            line.rank, line.overall, sharing[line.rank] > 1, line.player.number, line.player.name, line.player.place,
-            player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"), tuple(cell(line, index) for index in range(ranked.rounds)),
-            line.penalties, line.total, line.tie_break.text(language()) if line.tie_break else "", place == last_of_podium < len(shown) - 1,
-            _doubt(line.player.number, spans), marking.word(ranked.marks, line.player.number, language()),
+            rank=line.rank, overall=line.overall, shared=sharing[line.rank] > 1, number=line.player.number, name=line.player.name,
+            place=line.player.place,
+            href=player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"),
+            rounds=tuple(cell(line, index) for index in range(ranked.rounds)),
+            penalties=line.penalties, total=line.total, why=line.tie_break.text(language()) if line.tie_break else "",
+            podium=place == last_of_podium < len(shown) - 1,
+            doubt=_doubt(line.player.number, spans), mark=marking.word(ranked.marks, line.player.number, language()),
         )
         for place, line in enumerate(shown)
     ]

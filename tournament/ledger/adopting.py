@@ -67,7 +67,10 @@ def preview(tournament: Tournament) -> Adoption:
         after = read_ranking(now, Audience.DESK).standings
         transaction.set_rollback(True)
     moved = tuple(
-        Moved(row.player.number, row.player.name, before[row.player.number].total, row.total, before[row.player.number].rank, row.rank)
+        Moved(
+            number=row.player.number, name=row.player.name, total=before[row.player.number].total, new_total=row.total,
+            rank=before[row.player.number].rank, new_rank=row.rank,
+        )
         for row in after if (row.total, row.rank) != (before[row.player.number].total, before[row.player.number].rank)
     )
     return Adoption(tuple(tables), moved)

@@ -128,7 +128,7 @@ def _of_name(path: Path) -> Kept | None:
         at = datetime.strptime(found[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
     except ValueError:
         return None
-    return Kept(path, at, why, int(found[3]) if found[3] else None, found[4] or "")
+    return Kept(path=path, at=at, why=why, round=int(found[3]) if found[3] else None, slug=found[4] or "")
 
 
 class State(NamedTuple):

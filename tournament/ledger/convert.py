@@ -202,7 +202,7 @@ def score_sheet(
         declarer = None if isinstance(record, rules.Refusal) else declarer_of(record)
         lines.append(Scored(number if plays else None, row, declarer))
     if not any(kept):
-        return ScoredSheet(tuple(lines), result.totals, result.cash, result.pot, result.pot_payments)
+        return ScoredSheet(lines=tuple(lines), totals=result.totals, cash=result.cash, pot=result.pot, pot_payments=result.pot_payments)
     lines = [line if before is None else _as_before(line, before) for line, before in zip(lines, kept, strict=True)]
     settled = [line.result for line in lines if isinstance(line.result, rules.Settlement)]
     totals = tuple(map(sum, zip(compiled.nothing, *(row.points for row in settled), strict=True)))

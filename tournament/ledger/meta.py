@@ -14,10 +14,12 @@ def meta(tournament: Tournament) -> Meta:
     sheet = rules.SYSTEMS[tournament.system]
     column = 1 if convert.language() == "en" else 0
     return Meta(
-        tournament.name, tournament.date, tournament.place, sheet.title[column], tournament.rules_edition or sheet.edition,
-        interpretations(tournament, column), tournament.rules_digest or convert.digest(tournament.system, tournament.options),
-        tournament.rounds, tournament.games, count_players(tournament).players,
-        tournament.rules_reading if tournament.rules_frozen else rules.READING,
+        tournament=tournament.name, date=tournament.date, place=tournament.place, system_title=sheet.title[column],
+        edition=tournament.rules_edition or sheet.edition,
+        interpretations=interpretations(tournament, column),
+        digest=tournament.rules_digest or convert.digest(tournament.system, tournament.options),
+        rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
+        reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
 
 

@@ -21,7 +21,7 @@ def person(registration: Registration, audience: Audience) -> PlayerRow:
     if registration.anonymous and not audience.sees_all:
         return PlayerRow(registration.number, f"{_prefix()}{registration.number}")
     known = registration.player
-    return PlayerRow(registration.number, known.name, known.place, known.club, tuple(registration.tags))
+    return PlayerRow(number=registration.number, name=known.name, place=known.place, club=known.club, tags=tuple(registration.tags))
 
 
 def name(audience: Audience, registration: str = "") -> Combinable:

@@ -40,7 +40,7 @@ class Registered(NamedTuple):
     @property
     def row(self) -> PlayerRow:
         """The player as scoring knows him."""
-        return PlayerRow(self.number, self.name, self.place, self.club, self.tags)
+        return PlayerRow(number=self.number, name=self.name, place=self.place, club=self.club, tags=self.tags)
 
 
 class Counted(NamedTuple):
@@ -84,7 +84,10 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
         )
     )
     return [
-        Registered(key, number, who, place, club, tuple(tags), paid, present, withdrawn, reason, seats > 0, player, anonymous)
+        Registered(
+            id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
+            withdrawn_reason=reason, seated=seats > 0, player_id=player, anonymous=anonymous,
+        )
         for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, player, anonymous in found
     ]
 
@@ -102,7 +105,9 @@ def counts(tournaments: Iterable[int]) -> dict[int, Counted]:
         )
         .order_by()
     )
-    return {row["tournament_id"]: Counted(row["players"], row["paying"], row["here"], row["active"], row["gone"]) for row in found}
+    return {row["tournament_id"]: Counted(
+        players=row["players"], paid=row["paying"], present=row["here"], active=row["active"], withdrawn=row["gone"],
+    ) for row in found}
 
 
 def count_players(tournament: Tournament) -> Counted:
@@ -125,7 +130,7 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
             matches |= Q(last_number=number)
         found = found.filter(matches)
     return [
-        Known(row.pk, row.last_number, row.name, row.place, row.club)
+        Known(player_id=row.pk, number=row.last_number, name=row.name, place=row.place, club=row.club)
         for row in found.order_by("name", "place", "pk")[:limit]
     ]
 

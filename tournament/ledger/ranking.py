@@ -97,7 +97,7 @@ def _after(field: _Field, after: int | None) -> Ranking:
     given = tuple(row for row in field.penalties if row.round <= last)
     ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed)
     marks = field.marks._replace(tables=tuple(table for table in field.marks.tables if table.round <= last))
-    return Ranking(ranked, field.players, results, last, columns, given, marks)
+    return Ranking(standings=ranked, players=field.players, results=results, rounds=last, columns=columns, penalties=given, marks=marks)
 
 
 @lru_cache(maxsize=16)
@@ -117,15 +117,23 @@ def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
 
 def _read(tournament: Tournament, audience: Audience) -> _Field:
     rows = _registered(tournament.pk, audience=audience, language=language())
-    players = tuple(PlayerRow(number, who, place, club, tuple(tags)) for number, who, place, club, tags, *_more in rows)
+    players = tuple(PlayerRow(
+        number=number, name=who, place=place, club=club, tags=tuple(tags),
+    ) for number, who, place, club, tags, *_more in rows)
     people = {row[5]: Who(row[0], row[1], row[6], row[7], told=audience.sees_all or not row[8]) for row in rows}
     results, broken_off = _tables(tournament)
     given = counting(tournament)
     penalties = tuple(
-        Penalty(who.number, who.name, points(row.half_points), row.reason if who.told else "", row.author, row.round)
+        Penalty(
+            number=who.number, name=who.name, points=points(row.half_points), reason=row.reason if who.told else "", by=row.author,
+            round=row.round,
+        )
         for row in given if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
     )
-    return _Field(tournament, players, results, penalties, Marks(remarks(tournament, people, given), broken_off))
+    return _Field(
+        tournament=tournament, players=players, results=results, penalties=penalties,
+        marks=Marks(remarks(tournament, people, given), broken_off),
+    )
 
 
 def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:
@@ -165,7 +173,8 @@ def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[Brok
         seats = list(group)
         players = tuple(row[7] for row in seats)
         won = tuple(wins.get((key, row[6]), 0) for row in seats) if with_wins and source != Source.SUMS else None
-        results.append(TableResult(round_, number, players, tuple(points(row[8 + row[6]]) for row in seats), won, source != Source.NOTHING))
+        amounts = tuple(points(row[8 + row[6]]) for row in seats)
+        results.append(TableResult(round=round_, table=number, players=players, points=amounts, wins=won, written=source != Source.NOTHING))
         if state == TableState.BROKEN_OFF:
             broken_off.append(BrokenOff(round_, number, players, reason))
     return tuple(results), tuple(broken_off)

@@ -40,7 +40,10 @@ def read_referees(tournament: Tournament) -> list[RefereeRow]:
         .order_by("-active", "pk")
     )
     return [
-        RefereeRow(row.pk, str(row), row.user.username, row.active, row.number, row.player.name if row.player else "", row.calls, row.rulings)
+        RefereeRow(
+            id=row.pk, name=str(row), login=row.user.username, active=row.active, number=row.number,
+            player=row.player.name if row.player else "", calls=row.calls, rulings=row.rulings,
+        )
         for row in found
     ]
 

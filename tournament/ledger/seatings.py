@@ -33,11 +33,14 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
     players: dict[int, list[PlayerRow]] = {}
     for row in rows:
         tables.setdefault(row[0], row)
-        players.setdefault(row[0], []).append(PlayerRow(row[8], row[9], row[10], row[11], tuple(row[12])))
+        players.setdefault(row[0], []).append(PlayerRow(number=row[8], name=row[9], place=row[10], club=row[11], tags=tuple(row[12])))
     return [
         Seated(
             key, row[1], row[2],
-            Seating(row[3], row[4], tuple(players[key]), row[5], row[6], sits_out(tournament.system, row[7])),
+            Seating(
+                round=row[3], table=row[4], players=tuple(players[key]), first_dealer=row[5], games=row[6],
+                sits_out=sits_out(tournament.system, row[7]),
+            ),
         )
         for key, row in tables.items()
     ]

@@ -74,7 +74,7 @@ def _said(
     tariff: rules.Tariff, games: int, records: tuple[tuple[int, Record], ...], older: Mapping[int, Older], pot: tuple[int, tuple[int, ...]]
 ) -> Said:
     # Where nothing stands from an older reading, the Pagatkassa is worked out with the sheet.
-    return Said(tariff, games, records, older, pot if older else (0, ()))
+    return Said(tariff=tariff, games=games, records=records, older=older, pot=pot if older else (0, ()))
 
 
 def with_record(said: Said, position: int, record: Record | None) -> Said:

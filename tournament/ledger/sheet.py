@@ -146,7 +146,8 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
     seats = _seats(table.pk)
     people = tuple(person(seat.registration, audience) for seat in seats)
     seating = Seating(
-        round_number, table.number, people, table.first_dealer, table.games, convert.sits_out(tournament.system, table.seats)
+        round=round_number, table=table.number, players=people, first_dealer=table.first_dealer, games=table.games,
+        sits_out=convert.sits_out(tournament.system, table.seats)
     )
     entries = _versions(table.pk)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
@@ -158,11 +159,11 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
     number, dealer = _next(rows, table)
     waiting = waiting_at(table.pk) if table.held else []
     return Sheet(
-        table, seating, tuple(seat.registration_id for seat in seats), rows,
-        convert.row_points([getattr(table, column) for column in POINTS], table.seats),
-        convert.row_points([getattr(table, column) for column in CASH], table.seats), number, dealer,
-        tuple(seat.index for seat in seats if seat.agreed == seen),
-        next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None), said,
+        table=table, seating=seating, registrations=tuple(seat.registration_id for seat in seats), rows=rows,
+        totals=convert.row_points([getattr(table, column) for column in POINTS], table.seats),
+        cash=convert.row_points([getattr(table, column) for column in CASH], table.seats), next_game=number, next_dealer=dealer,
+        agreed=tuple(seat.index for seat in seats if seat.agreed == seen),
+        waiting=next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None), said=said,
     )
 
 
@@ -225,11 +226,15 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
         if counts:
             running = tuple(before + amount for before, amount in zip(running, amounts, strict=True))
         rows.append(SheetRow(
-            entry.pk, entry.position, entry.version, entry.current, entry.struck, entry.game, entry.record, entry.settled, amounts,
-            convert.row_points([getattr(entry, column) for column in CASH], table.seats), running if counts else None, (), (), (),
-            _seat(entry.counted, "declarer"), _seat(entry.counted, "dealer"), entry.reason, entry.author, entry.created_at,
-            entry.counted if entry.current else entry.record, entry.ruling if entry.current else None, None, entry.current and disputed,
-            said.older.get(entry.position) if entry.current else None,
+            entry_id=entry.pk, position=entry.position, version=entry.version, current=entry.current, struck=entry.struck,
+            game=entry.game, record=entry.record, settled=entry.settled, amounts=amounts,
+            cash=convert.row_points([getattr(entry, column) for column in CASH], table.seats), running=running if counts else None,
+            lines=(), findings=(), warnings=(),
+            declarer=_seat(entry.counted, "declarer"), dealer=_seat(entry.counted, "dealer"), reason=entry.reason, author=entry.author,
+            created_at=entry.created_at,
+            counted=entry.counted if entry.current else entry.record, ruling=entry.ruling if entry.current else None, entered=None,
+            disputed=entry.current and disputed,
+            older=said.older.get(entry.position) if entry.current else None,
         ))
     return tuple(rows)
 

@@ -100,8 +100,10 @@ class UnnamedSheets(SheetPaper):
         tournament = self.tournament
         return [
             ScoreSheet(Seating(
-                1, place, tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), 0,
-                convert.planned_games(tournament.system, tournament.games, tournament.games_large, seats), convert.sits_out(tournament.system, seats),
+                round=1, table=place, players=tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), first_dealer=0,
+                games=convert.planned_games(
+                    tournament.system, tournament.games, tournament.games_large, seats,
+                ), sits_out=convert.sits_out(tournament.system, seats),
             ))
             for place, seats in enumerate(convert.table_sizes(tournament.system), start=1)
         ]

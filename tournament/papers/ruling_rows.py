@@ -130,9 +130,12 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
     before, after = _outcomes(ruling, table, voice)
     later = getattr(ruling, "superseded_by", None)
     return RulingRow(
-        numbers[ruling.pk], ruling.table.round.number, ruling.table.number, case.game, tuple(seat.name for seat in voice.seats),
-        _term(ruling.violation, language), _term(ruling.stage, language), tuple(_facts(ruling.facts, voice)), _seats(ruling.accused, voice),
-        ruling_word(ruling), ruling.source, voice.words(ruling.text) if ruling.departure else ruling.text, voice.by(ruling), _when(ruling.created_at),
+        number=numbers[ruling.pk], round=ruling.table.round.number, table=ruling.table.number, game=case.game,
+        players=tuple(seat.name for seat in voice.seats),
+        violation=_term(ruling.violation, language), stage=_term(ruling.stage, language), facts=tuple(_facts(ruling.facts, voice)),
+        accused=_seats(ruling.accused, voice),
+        decision=ruling_word(ruling), source=ruling.source, text=voice.words(ruling.text) if ruling.departure else ruling.text,
+        by=voice.by(ruling), time=_when(ruling.created_at),
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
         words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
@@ -285,4 +288,6 @@ def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, li
         who = ", ".join(filter(None, (_when(row.lifted_at), lifted_by)))
         lifted = _("aufgehoben %(who)s: %(reason)s") % {"who": who, "reason": lifted_reason}
     given_with = numbers.get(row.ruling_id) if row.ruling_id is not None else None
-    return SanctionRow(name, sanction_words(row), reason, by, _when(row.created_at), given_with, lifted)
+    return SanctionRow(
+        name=name, what=sanction_words(row), reason=reason, by=by, time=_when(row.created_at), ruling=given_with, lifted=lifted,
+    )

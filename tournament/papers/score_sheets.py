@@ -110,5 +110,6 @@ def _sheet_line(
     dealer, declarer = record.get("dealer"), record.get("declarer")
     text, detail = said
     return SheetLine(
-        entry.game, text, amounts, declarer if type(declarer) is int else None, dealer if type(dealer) is int else None, detail, note, mark
+        game=entry.game, text=text, amounts=amounts, declarer=declarer if type(declarer) is int else None,
+        dealer=dealer if type(dealer) is int else None, detail=detail, note=note, mark=mark
     )

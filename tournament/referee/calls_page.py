@@ -137,7 +137,7 @@ def _seated(seats: Sequence[Seat]) -> list[tuple[int, str]]:
 
 def _call(call: Call, place: Place, user: User) -> WaitingCall:
     minutes = max(int((timezone.now() - call.created_at).total_seconds()) // 60, 0)
-    return WaitingCall(call, place, minutes, call.taken_by_id == user.pk, getattr(call, "case", None))
+    return WaitingCall(call=call, place=place, minutes=minutes, mine=call.taken_by_id == user.pk, case=getattr(call, "case", None))
 
 
 def _case(tournament: Tournament, case: Case, place: Place) -> WaitingCase:
@@ -150,7 +150,10 @@ def _told(tournament: Tournament, ruling: Ruling) -> Told:
     ruling.table.round.tournament = tournament
     appeal = getattr(ruling, "appealed", None)
     pending = appeal is not None and not appeal.withdrawn and ruling.standing
-    return Told(ruling, decision_word(ruling.decision), violation_word(tournament.system, ruling.violation), pending, deadline_text(ruling))
+    return Told(
+        ruling=ruling, decision=decision_word(ruling.decision), what=violation_word(tournament.system, ruling.violation),
+        appealed=pending, until=deadline_text(ruling),
+    )
 
 
 @requires(Action.CALL_REFEREE)

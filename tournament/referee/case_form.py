@@ -174,7 +174,7 @@ def read_choice(data: QueryDict, tariff: Tariff, answered: str) -> Choice:
     named = (text.partition("-") for text in data.getlist("lost"))
     lost = tuple((kind, seat) for kind, _dash, typed in named if (seat := whole_number(typed)) is not None)
     amounts = read_amounts(data, tariff) if decision == "manual" else None
-    return Choice(decision, offenders, claims_in(data, tariff) if renonce else None, lost, amounts)
+    return Choice(decision=decision, offenders=offenders, claims=claims_in(data, tariff) if renonce else None, lost=lost, amounts=amounts)
 
 
 def read_amounts(data: QueryDict, tariff: Tariff) -> list[int] | None:

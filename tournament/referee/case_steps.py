@@ -160,7 +160,10 @@ def _chosen_line(page: CasePage, live: list[Entry]) -> str:
 
 def _written(page: CasePage, line: Entry, chosen: str) -> WrittenLine:
     words = game_words(line.record, page.tariff, page.seats)
-    return WrittenLine(line.position, line.game, words["game"], words["declarer"], words["detail"], chosen == str(line.position))
+    return WrittenLine(
+        position=line.position, number=line.game, game=words["game"], declarer=words["declarer"], detail=words["detail"],
+        checked=chosen == str(line.position),
+    )
 
 
 def _told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: QueryDict) -> dict[str, Any]:
@@ -222,7 +225,10 @@ def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
     for stage in rules.stages():
         found = rules.outlook(page.tournament.system, page.game_slug, page.case.violation, stage) if page.case.violation else tuple(rules.Decision)
         words = _(" oder ").join(decision.label(language()) for decision in found) if page.case.violation else ""
-        rows.append(StageRow(stage.value, stage.label(language()), words, _stage_css(found) if page.case.violation else "", stage.value == chosen))
+        rows.append(StageRow(
+            slug=stage.value, label=stage.label(language()), outlook=words, css=_stage_css(found) if page.case.violation else "",
+            checked=stage.value == chosen,
+        ))
     return rows
 
 

@@ -175,7 +175,10 @@ def _scored(
     # What stands on the sheet is stored; a slip entered by its sums has no sheet.
     sums = (0,) * table.seats if table.source == Source.SUMS else convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if line is None and record is None:
-        return Consequence(None, entered, None, offenders, None, None, sums, sums, (), writes)
+        return Consequence(
+            line=None, entered=entered, record=None, offenders=offenders, before=None, after=None, sums_before=sums, sums_after=sums,
+            lines=(), written=writes,
+        )
     before = _stored(line, table.seats) if line is not None else None
     counted = record if record is not None else entered
     settled = sheet.settled(position, counted)
@@ -189,7 +192,10 @@ def _scored(
         raise Refused(_about_record(result))
     after = _amounts(then[position])
     lines = result.lines if isinstance(result, rules.Settlement) else ()
-    return Consequence(line, entered, record, offenders, before, after, sums, settled.totals, lines, writes, settled)
+    return Consequence(
+        line=line, entered=entered, record=record, offenders=offenders, before=before, after=after, sums_before=sums,
+        sums_after=settled.totals, lines=lines, written=writes, settled=settled,
+    )
 
 
 def _stored(line: Entry, seats: int) -> tuple[tuple[Points, ...], tuple[Points, ...]] | None:

@@ -279,7 +279,10 @@ def shares_of(effect: Consequence, seats: Sequence[SeatName]) -> list[Share]:
         was = effect.before[0][seat.index] if effect.before else None
         cash = effect.after[1][seat.index] if effect.after and effect.after[1] else 0
         said = role(seat.index, _played(counted, effect.entered), effect.offenders)
-        found.append(Share(seat.short, said, effect.sums_before[seat.index], amount, effect.sums_after[seat.index], was, cash))
+        found.append(Share(
+            name=seat.short, role=said, before=effect.sums_before[seat.index], amount=amount, after=effect.sums_after[seat.index],
+            was=was, cash=cash,
+        ))
     return found
 
 

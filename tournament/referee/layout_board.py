@@ -117,17 +117,17 @@ def face(card: str, board: Board) -> Face:
     """A card as it looks on the board."""
     name = name_of(card, board)
     if card == EXCUSE:
-        return Face(card, name, "★", name, name)
+        return Face(code=card, name=name, main="★", small=name, short=name)
     if card[0] == TAROCK:
         number = card[1:]
         if board.deal.pack.trumps:
-            return Face(card, name, number, term("suit_trump", language()), name)
+            return Face(code=card, name=name, main=number, small=term("suit_trump", language()), short=name)
         roman = ROMAN[int(number) - 1]
         small = name if name.isalpha() else number
-        return Face(card, name, roman, small, name if name.isalpha() else roman)
+        return Face(code=card, name=name, main=roman, small=small, short=name if name.isalpha() else roman)
     suit = rules.suit_name(card[0], board.deal.pack, language())
     main = term(f"face_{card[1:]}", language())[0] if card[1:] in COURT else card[1:]
-    return Face(card, name, main, suit, f"{suit} {main}")
+    return Face(code=card, name=name, main=main, small=suit, short=f"{suit} {main}")
 
 
 def show_board(page: CasePage, board: Board, aim: Aim) -> dict[str, Any]:
@@ -189,8 +189,9 @@ def columns(page: CasePage, board: Board, aim: Aim, faults: Iterable[FaultRow]) 
         state = "out" if seat.index not in playing else "turn" if turn else "takes" if seat.index == winner else ""
         href = f"{page.layout_url}{Aim(trick=aim.trick, card=card).query}" if aim.trick and card else ""
         found.append(Column(
-            seat, _role(seat.index, board), seat.index == deal.dealer, seat.index == leader, state, face(card, board) if card else None, past,
-            (number, card) in faulty, href,
+            seat=seat, role=_role(seat.index, board), dealer=seat.index == deal.dealer, leads=seat.index == leader, state=state,
+            card=face(card, board) if card else None, past=past,
+            faulty=(number, card) in faulty, href=href,
         ))  # fmt: skip
     return found
 
@@ -275,9 +276,11 @@ def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
     violation = case_violation(system, fault.rule)
     turn = page.seats[fault.turn] if fault.turn is not None else None
     return FaultRow(
-        f"{fault.trick}-{fault.seat}-{fault.rule}", fault.trick, page.seats[fault.seat], face(fault.card, board) if fault.card else None,
-        term(fault.rule, language()), could, turn, fault.source, case.violation == violation and fault.seat in case.accused, bool(violation),
-        fault.text(language()),
+        key=f"{fault.trick}-{fault.seat}-{fault.rule}", trick=fault.trick, who=page.seats[fault.seat],
+        card=face(fault.card, board) if fault.card else None,
+        what=term(fault.rule, language()), could=could, turn=turn, source=fault.source,
+        in_case=case.violation == violation and fault.seat in case.accused, known=bool(violation),
+        text=fault.text(language()),
     )  # fmt: skip
 
 

@@ -93,14 +93,20 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
     successor = getattr(ruling, "superseded_by", None)
     appeal = getattr(ruling, "appealed", None)
     return Precedent(
-        ruling.pk, (tournament.date or ruling.created_at).year, rules.SYSTEMS[tournament.system].title[language() == "en"],
-        game, blot(detail, names), _term(ruling.violation), _term(ruling.stage), _parts(ruling.accused, parts), _answers(ruling.facts, parts),
-        decision_word(ruling.decision), decision_word(ruling.answered) if ruling.answered not in ("", ruling.decision) else "",
-        ruling.source if text else blot(ruling.source, names), text or (blot(ruling.text, names) if ruling.text != ruling.departure else ""),
-        blot(ruling.departure, names), _parts(ruling.offenders, parts), _effects(ruling, parts), blot(ruling.words, names),
-        blot(ruling.reason, names) if ruling.reason != ruling.departure else "", blot(appeal.grounds, names) if appeal is not None else "",
-        bool(ruling.panel), appeal is not None, ruling.supersedes_id, successor.pk if successor is not None else None,
-        decision_word(successor.decision) if successor is not None else "",
+        id=ruling.pk, year=(tournament.date or ruling.created_at).year, system=rules.SYSTEMS[tournament.system].title[language() == "en"],
+        game=game, detail=blot(detail, names), violation=_term(ruling.violation), stage=_term(ruling.stage),
+        accused=_parts(ruling.accused, parts), answers=_answers(ruling.facts, parts),
+        decision=decision_word(ruling.decision),
+        answered=decision_word(ruling.answered) if ruling.answered not in ("", ruling.decision) else "",
+        source=ruling.source if text else blot(ruling.source, names),
+        text=text or (blot(ruling.text, names) if ruling.text != ruling.departure else ""),
+        departure=blot(ruling.departure, names), offenders=_parts(ruling.offenders, parts), effects=_effects(ruling, parts),
+        words=blot(ruling.words, names),
+        reason=blot(ruling.reason, names) if ruling.reason != ruling.departure else "",
+        grounds=blot(appeal.grounds, names) if appeal is not None else "",
+        by_panel=bool(ruling.panel), appealed=appeal is not None, supersedes=ruling.supersedes_id,
+        successor=successor.pk if successor is not None else None,
+        succeeded=decision_word(successor.decision) if successor is not None else "",
     )
 
 

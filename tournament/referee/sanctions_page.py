@@ -173,8 +173,9 @@ def _list(tournament: Tournament, people: list[Registered], told: Notices) -> li
         warnings = [warning.pk for warning in own.warnings] if own is not None else []
         ruling = ruling_url(tournament.slug, row.ruling_id) if row.ruling_id else ""
         found.append(Given(
-            row, numbers.get(row.player_id) if row.player_id is not None else None, sanction_words(row),
-            warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling, _ruling_words(row.ruling) if row.ruling is not None else "",
+            row=row, number=numbers.get(row.player_id) if row.player_id is not None else None, words=sanction_words(row),
+            nth=warnings.index(row.pk) + 1 if row.pk in warnings else 0, ruling=ruling,
+            ruling_words=_ruling_words(row.ruling) if row.ruling is not None else "",
         ))
     return found[::-1]
 

@@ -58,7 +58,10 @@ def _context(request: HttpRequest) -> dict[str, object]:
         ours.insert(0, (known, Own("", "")))
     to_choose = ours[0][0] if ours and not only_here and (gone or not known) else ""
     ways = [
-        Way(base, _picture(base), own.device, own.virtual, base == known, base == to_choose, _ago(seen.get(base, 0))) for base, own in ours
+        Way(
+            base=base, picture=_picture(base), device=own.device, virtual=own.virtual, chosen=base == known, next=base == to_choose,
+            reached=_ago(seen.get(base, 0)),
+        ) for base, own in ours
     ]
     return {
         "ways": sorted(ways, key=lambda way: (not way.chosen, way.virtual)), "known": known, "gone": gone, "fixed": bool(settings.ADDRESS),

@@ -46,8 +46,9 @@ def read_tournaments() -> list[TournamentRow]:
     counted = counts(row.pk for row in found)
     return [
         TournamentRow(
-            row.slug, row.name, row.date, row.place, row.cup.name if row.cup else "", row.system, row.phase,
-            counted.get(row.pk, Counted()).players, row.rounds, row.closed,
+            slug=row.slug, name=row.name, date=row.date, place=row.place, cup=row.cup.name if row.cup else "", system=row.system,
+            phase=row.phase,
+            players=counted.get(row.pk, Counted()).players, rounds=row.rounds, rounds_closed=row.closed,
         )
         for row in found
     ]
@@ -79,4 +80,9 @@ def read_rounds(tournament: Tournament) -> list[RoundRow]:
     found = Round.objects.filter(tournament=tournament).annotate(
         table_count=Count("tables"), done=Count("tables", filter=Q(tables__state__in=["confirmed", "broken_off"]))
     )
-    return [RoundRow(row.number, row.state, row.table_count, row.done, row.draw_seed) for row in found.order_by("number")]
+    return [
+        RoundRow(
+            number=row.number, state=row.state, tables=row.table_count, done=row.done, seed=row.draw_seed,
+        )
+        for row in found.order_by("number")
+    ]

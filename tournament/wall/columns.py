@@ -122,7 +122,7 @@ def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Pag
     note = "" if drawn else _("ein Strich je Spiel")
     # Full pages: a table keeps its place on the wall as long as it can.
     parts = [(first, tuple(rows[first : first + TABLES])) for first in range(0, len(rows), TABLES)]
-    return [Page("tables", title, _span(first, part, rows), part, note) for first, part in parts]
+    return [Page(kind="tables", title=title, span=_span(first, part, rows), rows=part, note=note) for first, part in parts]
 
 
 def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
@@ -133,8 +133,8 @@ def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
     if tile.extra_minutes and tile.state == "open":
         marks.append(("extended", _("+%(n)d Min.") % {"n": tile.extra_minutes}))
     return WallTable(
-        tile.number, tuple(known[number] for number in tile.numbers), tile.done, 0 if drawn else tile.games,
-        SHAPES[tile.status] if says else "", word(tile) if says else "", tuple(marks),
+        number=tile.number, names=tuple(known[number] for number in tile.numbers), done=tile.done, games=0 if drawn else tile.games,
+        shape=SHAPES[tile.status] if says else "", word=word(tile) if says else "", marks=tuple(marks),
     )
 
 
@@ -162,7 +162,10 @@ def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
     known = told_apart((line.player.number, line.player.name) for line in standings)
     told, spoken = marks._replace(tables=()), language()
     return [
-        Rank(line.rank, known[line.player.number], line.player.place, line.total, marking.short(told, line.player.number, spoken))
+        Rank(
+            rank=line.rank, name=known[line.player.number], place=line.player.place, total=line.total,
+            mark=marking.short(told, line.player.number, spoken),
+        )
         for line in standings
     ]
 

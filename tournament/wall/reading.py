@@ -63,9 +63,9 @@ def wall(tournament: Tournament) -> Wall:
         ranked = read_ranking(tournament, Audience.PUBLIC, after) if after else None
         standings, marks = (ranked.standings, ranked.marks) if ranked is not None else ((), NO_MARKS)
     return Wall(
-        mode, current, clock_of(current), clock_of(before),
-        tuple(read_board(current, Audience.PUBLIC)) if current is not None and mode in (Mode.DRAWN, Mode.RUNNING) else (),
-        standings, after, count_players(tournament).players if mode == Mode.WELCOME else 0, marks,
+        mode=mode, round=current, clock=clock_of(current), before=clock_of(before),
+        tables=tuple(read_board(current, Audience.PUBLIC)) if current is not None and mode in (Mode.DRAWN, Mode.RUNNING) else (),
+        standings=standings, after=after, players=count_players(tournament).players if mode == Mode.WELCOME else 0, marks=marks,
     )
 
 
