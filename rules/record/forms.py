@@ -7,7 +7,6 @@ from rules.record.shape import FORM
 from rules.record.tariff import Play, Tariff
 from rules.rows.policies import KoenigUltimoBy, KontraUnit
 from rules.rows.system import WHENS, AnnouncementRow, Kind
-from rules.words.glossary import TERMS, term
 
 
 class AnnouncementForm(NamedTuple):
@@ -22,10 +21,6 @@ class AnnouncementForm(NamedTuple):
     can_be_lost_silent: bool
     kontra: bool
     required: bool
-
-    def as_dict(self, language: str = "de") -> dict[str, object]:
-        """JSON for a form, with the label and the aliases."""
-        return {**self._asdict(), "whens": dict(self.whens), "label": term(self.kind, language), "aliases": list(TERMS[self.kind].aliases)}
 
 
 class GameForm(NamedTuple):
@@ -47,15 +42,6 @@ class GameForm(NamedTuple):
     concedable: bool
     vorhand_only: bool
     solo: bool
-
-    def as_dict(self, language: str = "de") -> dict[str, object]:
-        """JSON for a form, with labels and aliases."""
-        return {
-            **self._asdict(),
-            "label": term(self.slug, language),
-            "aliases": list(TERMS[self.slug].aliases),
-            "announcements": [item.as_dict(language) for item in self.announcements],
-        }
 
 
 @lru_cache(maxsize=128)

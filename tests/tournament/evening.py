@@ -1,6 +1,7 @@
 """Small tournaments for tests, made by the services as a director would; and a file brought in from fixtures/."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from scoring.draw.model import seating
@@ -8,6 +9,7 @@ from tests.tournament.hand_sums import FIXTURES
 from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger import writing
 from tournament.ledger.log import sentence
@@ -20,6 +22,11 @@ DREIER = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True}
 REDEAL = {"game": "redeal", "dealer": 1}
 FAULTY = {"game": "trischaken", "dealer": 2, "points": ["27/1", "14/2", "9/0", "21/0"]}
 """72 points on the table."""
+
+
+def content_digest(tournament: Tournament) -> str:
+    """Identifies a tournament's content: 64 hex digits, the same before an export and after the import."""
+    return sha256(as_text(written(tournament)).encode()).hexdigest()
 
 
 def log_says(row: LogRow) -> str:

@@ -1,6 +1,5 @@
 """Writes a tournament as a file: the same tournament always as the same bytes. See the package for the keys."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -227,8 +226,3 @@ def _table_text(table: dict[str, Any]) -> str:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def content_digest(tournament: Tournament) -> str:
-    """Identifies a tournament's content: 64 hex digits, the same before an export and after the import."""
-    return hashlib.sha256(as_text(written(tournament)).encode()).hexdigest()

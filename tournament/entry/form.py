@@ -124,7 +124,7 @@ class _Reader:
             return
         self.record["game"] = typed[:40]
         if fitting:
-            names = ", ".join(str(form.as_dict(language())["label"]) for form in fitting)
+            names = ", ".join(term(form.slug, language()) for form in fitting)
             text = _("„%(typed)s“ passt auf mehrere Spiele: %(names)s. Bitte mehr Buchstaben.") % {"typed": typed[:40], "names": names}
         else:
             text = _("„%(typed)s“ steht auf diesem Blatt nicht. Bitte ein Spiel aus der Liste wählen.") % {"typed": typed[:40]}

@@ -118,7 +118,7 @@ class Panel:
         kontras = {form.kontra for form in forms}
         return {
             "values": self.values, "faults": self.faults, "fields": fields,
-            "games": [form.as_dict(language())["label"] for form in forms],
+            "games": [term(form.slug, language()) for form in forms],
             "dealer": self.people("dealer"),
             "vorhand": self.people("vorhand", first=Choice("", _("nächster"))),
             "declarer": self.people("declarer"),

@@ -30,21 +30,12 @@ class Warned(NamedTuple):
         return (*self.excluded, *self.bans)
 
 
-def warned(tournament: Tournament, players: Iterable[int]) -> dict[int, Warned]:
-    """What runs against these persons (keys of Player) at this tournament; nobody who has nothing. Two queries.
+def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]:
+    """What of `given` runs at this tournament, in order, each with player and tournament. Two queries.
 
     What was given here or at an earlier tournament of the same series counts (of all, where this one belongs to none). A Sperre for n
     tournaments runs until n of them have been opened since. Warnings are counted: the etiquette threatens a Sperre where they repeat.
     """
-    found: dict[int, Warned] = {}
-    for row in against(tournament, Sanction.objects.filter(player_id__in=set(players))):
-        if row.player_id is not None:  # as asked for
-            found[row.player_id] = found.get(row.player_id, Warned()).adding(row)
-    return found
-
-
-def against(tournament: Tournament, given: QuerySet[Sanction]) -> list[Sanction]:
-    """What of `given` runs at this tournament, in order, each with player and tournament: as `warned` has it. Two queries."""
     given = given.filter(lifted_at__isnull=True).select_related("tournament", "player").order_by("created_at", "pk")
     return holding(tournament, given.filter(Q(tournament=tournament) | Q(tournament__cup=tournament.cup_id)) if tournament.cup_id else given)
 

@@ -22,8 +22,6 @@ from tournament.referee.consequence import Choice
 
 NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""
-PANEL_SEATS = 5
-"""Rows for the names of the panel; the service takes more, the page offers these."""
 
 
 @unique

@@ -14,6 +14,7 @@ import rules
 from rules.decide.consequence import announced_birds
 from rules.record.forms import GameForm
 from rules.rows.decisions import WHO
+from rules.words.glossary import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Panel
 from tournament.ledger.convert import language, next_dealer
@@ -193,7 +194,7 @@ def _games(page: CasePage) -> Iterator[dict[str, Any]]:
     for slug, play in page.tariff.games.items():
         form = form_of({"game": slug}, page.tariff)
         if form is not None and play.row.kind.value not in ("empty", "manual"):
-            yield {"slug": slug, "label": form.as_dict(language())["label"]}
+            yield {"slug": slug, "label": term(slug, language())}
 
 
 def _open_only(item: Announced, form: GameForm) -> dict[str, Any]:

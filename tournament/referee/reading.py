@@ -34,11 +34,6 @@ def rulings(tournament: Tournament) -> list[Ruling]:
     return list(found.select_related("table__round", "case", "appealed", "superseded_by").order_by("-created_at", "-pk"))
 
 
-def table_rulings(table_id: int) -> list[Ruling]:
-    """The rulings at a table in order, fallen ones too. One query."""
-    return list(Ruling.objects.filter(table_id=table_id).select_related("case", "appealed").order_by("created_at", "pk"))
-
-
 def sanctions(tournament: Tournament) -> list[Sanction]:
     """What was given at this tournament, in order, lifted ones too. One query."""
     return list(Sanction.objects.filter(tournament=tournament).select_related("player", "ruling__table__round", "ruling__case").order_by("created_at", "pk"))

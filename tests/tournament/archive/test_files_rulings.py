@@ -11,11 +11,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, REVOKED, amounts, case, decide, director, player_of, referee, totals
-from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.evening import RUFER, content_digest, running, save, the_table
 from tests.tournament.rebuilt import rebuilt
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, content_digest, written
+from tournament.archive.writing import as_text, written
 from tournament.desk.setup import create_tournament
 from tournament.ledger import writing
 from tournament.ledger.recompute import recompute

@@ -16,9 +16,8 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from tests.tournament.backup_made import ROOT, command, demo_backup, demo_folder
-from tests.tournament.evening import RUFER, running, save, the_table
+from tests.tournament.evening import RUFER, content_digest, running, save, the_table
 from tests.tournament.migrated import with_tables
-from tournament.archive.writing import content_digest
 from tournament.backup import archive, database, making, places, restoring, seal
 from tournament.ledger import backups
 from tournament.ledger.backups import Wanted, Why

@@ -7,7 +7,7 @@ from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from tournament.archive.writing import content_digest
+from tests.tournament.evening import content_digest
 from tournament.demo.referee import LOGIN as REFEREE
 from tournament.desk.check_reading import round_faults
 from tournament.entry.board import read_board

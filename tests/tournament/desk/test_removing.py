@@ -11,8 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament import court
-from tests.tournament.evening import registered, running
-from tournament.archive.writing import content_digest
+from tests.tournament.evening import content_digest, registered, running
 from tournament.backup import making, places, restoring
 from tournament.desk.players import import_players
 from tournament.desk.removing import BELONGING, is_removable, remove_tournament

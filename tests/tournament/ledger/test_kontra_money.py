@@ -11,11 +11,11 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.tournament.evening import RUFER, registered, running, save, the_table
+from tests.tournament.evening import RUFER, content_digest, registered, running, save, the_table
 from tests.tournament.phone_hand import Hand
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
-from tournament.archive.writing import as_text, content_digest, written
+from tournament.archive.writing import as_text, written
 from tournament.desk import setup
 from tournament.ledger.refusals import Refused
 from tournament.models import Tournament

@@ -55,7 +55,7 @@ def test_the_whole_way_from_the_game_to_the_panels_word() -> None:
     assert selectors.pending_appeals(tournament) == []
     assert (second.appeal, second.panel, second.by, second.referee_name) == (made, PANEL, "Hofer, Gruber, Wallner", "")
     assert (second.referee, second.supersedes, second.number, made.answer) == (user, first, 2, second)
-    assert [(row.number, row.decision, row.standing) for row in selectors.table_rulings(the_table(tournament).pk)] == [
+    assert [(row.number, row.decision, row.standing) for row in Ruling.objects.filter(table=the_table(tournament)).order_by("pk")] == [
         (1, "renonce", False), (2, "no_renonce", True),
     ]
     assert [row.ruling for row in read_sheet(tournament, 1, 1, Audience.DESK).rows] == [second]

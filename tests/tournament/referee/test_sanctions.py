@@ -10,8 +10,8 @@ from scoring.rows import Gone
 from tests.tournament.court import director, player_of, referee, refused, ruled_dreier
 from tests.tournament.evening import fill, log_says, registered, running, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
-from tournament.ledger import in_force
 from tournament.ledger.audience import Audience
+from tournament.ledger.notices import notices
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
@@ -30,7 +30,7 @@ def give(tournament: Tournament, kind: str, number: int | None = 1, **more) -> S
 def found(tournament: Tournament, number: int = 1) -> tuple[int, int, int]:
     """How many Sperren, exclusions and warnings are shown against a player (by his number in this tournament)."""
     person = player_of(tournament, number).player_id
-    warned = in_force.warned(tournament, [person]).get(person)
+    warned = notices(tournament).by_player.get(person)
     return tuple(map(len, warned)) if warned else (0, 0, 0)
 
 
@@ -264,9 +264,8 @@ def test_what_runs_is_found_with_two_queries_for_everybody(django_assert_num_que
     for number in (1, 2, 3):
         give(tournament, "ban", number, tournaments=number)
     april = later("April", date(2026, 4, 1), cup="Linzer Cup")
-    everybody = list(Player.objects.values_list("pk", flat=True))
     with django_assert_num_queries(2):
-        assert len(in_force.warned(april, everybody)) == 3
+        assert len(notices(april).by_player) == 3
 
 
 def test_lifted_once_it_stays_lifted_and_on_the_list() -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from tests.tournament.court import player_of, referee, ruled_dreier
 from tests.tournament.evening import log_says, registered, running
 from tournament.desk import players, setup
-from tournament.ledger.in_force import warned
+from tournament.ledger.notices import notices
 from tournament.ledger.refusals import Refused
 from tournament.models import LogRow, Player, Registration, Sanction, Tournament
 from tournament.referee.sanctions import give_sanction, lift_sanction
@@ -326,7 +326,7 @@ def test_after_two_tournaments_a_sperre_for_two_is_over(barred: Tournament) -> N
         made = next_year(name, date=day)
         opened = Tournament.objects.filter(cup=made.cup, date__lt=day).exclude(name="Probe")
         opened.update(phase="running", rules_digest="x")
-        assert bool(warned(made, [person])[person].bans) == (name == "Zweites"), name
+        assert bool(notices(made).by_player[person].bans) == (name == "Zweites"), name
 
 
 def test_a_list_marks_the_barred_and_takes_them_only_with_a_reason(director_client: Client, barred: Tournament) -> None:

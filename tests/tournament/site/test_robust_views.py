@@ -15,9 +15,8 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from tests.tournament import court
-from tests.tournament.evening import fill, running, the_table
+from tests.tournament.evening import content_digest, fill, running, the_table
 from tests.tournament.rebuilt import rebuilt
-from tournament.archive.writing import content_digest
 from tournament.models import POSITION_STEP, Call, Case, LogRow, Ruling, Sanction, TableLink, Tournament
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
