@@ -12,7 +12,7 @@ import rules
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, row_points
-from tournament.ledger.lines import Sheet, update_lines, update_table
+from tournament.ledger.lines import CurrentLines, update_lines, update_table
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.refusals import refuse
 from tournament.ledger.transaction import lock, need_reason, record_action
@@ -99,7 +99,7 @@ def _rules_of(tournament: Tournament) -> dict[str, Any]:
 def _settle_again(table: Table) -> list[dict[str, Any]]:
     """The table's totals before and after, and each game's amounts, where anything on its sheet changed."""
     before = _totals(table)
-    sheet = Sheet(table)
+    sheet = CurrentLines(table)
     stood = {line.position: _amounts(line, table.seats) for line in sheet.lines}
     now = sheet.settled()
     state = table.state

@@ -31,7 +31,7 @@ _current = Prepared(lambda table: _lines.filter(table=table, current=True))
 _current_or_sent = Prepared(lambda table, client_id: _lines.filter(Q(table=table, current=True) | Q(client_id=client_id)))
 
 
-class Sheet:
+class CurrentLines:
     """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
     def __init__(self, table: Table, client_id: UUID | None = None) -> None:
@@ -91,7 +91,7 @@ def must_have_frozen_rules(tournament: Tournament) -> None:
 
 
 def store_version(
-    sheet: Sheet,
+    sheet: CurrentLines,
     *,
     position: int,
     record: Mapping[str, Any] | None,
@@ -123,7 +123,7 @@ def store_version(
     return entry
 
 
-def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None, before: Settled | None = None) -> None:
+def settle_by_ruling(sheet: CurrentLines, position: int, ruling: Ruling | None, before: Settled | None = None) -> None:
     """Puts a ruling on a line, in place of the one before (None: as entered), and brings the sheet and the table's totals up to date.
 
     A ruling that changes nothing leaves the players' confirmation alone. `before`: the sheet with the ruling, where it was settled already.
@@ -140,17 +140,17 @@ def settle_by_ruling(sheet: Sheet, position: int, ruling: Ruling | None, before:
         update_table(sheet.table, now)
 
 
-def _numbered(sheet: Sheet) -> dict[int, int]:
+def _numbered(sheet: CurrentLines) -> dict[int, int]:
     """The positions of the games by their numbers."""
     return {line.game: line.position for line in sheet.lines if line.game is not None and not line.struck}
 
 
-def _numbers_move(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> bool:
+def _numbers_move(sheet: CurrentLines, by_position: Mapping[int, convert.Scored]) -> bool:
     """Whether a game that is written gets another number, or none."""
     return any(position not in by_position or by_position[position].game != number for number, position in _numbered(sheet).items())
 
 
-def _cases_follow(sheet: Sheet, by_position: Mapping[int, convert.Scored]) -> None:
+def _cases_follow(sheet: CurrentLines, by_position: Mapping[int, convert.Scored]) -> None:
     """Keeps cases on their games where the numbers move: a forgotten game inserted, one struck, one dealt again. Else no query."""
     if not _numbers_move(sheet, by_position):
         return
@@ -178,7 +178,7 @@ def must_not_be_ruled(line: Entry) -> None:
         raise refuse("ruled_line", text, "position")
 
 
-def must_keep_to(sheet: Sheet, ruling: Ruling | None, record: Mapping[str, Any] | None) -> None:
+def must_keep_to(sheet: CurrentLines, ruling: Ruling | None, record: Mapping[str, Any] | None) -> None:
     """Refuses a line that says otherwise than the ruling on its game, and to take such a line off the sheet.
 
     A game that is written in another place than the one that its ruling waits for is the same game.

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.words import total as signed_total
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
-from tournament.ledger.lines import TOTALS, Sheet, must_have_frozen_rules, must_not_be_ruled, store_version
+from tournament.ledger.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.log import amounts, place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, record_action
@@ -169,7 +169,7 @@ def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
 
 def _strike_all(table: Table, reason: str, author: str) -> None:
     """Strikes every line, the last first, so that no line is settled again on the way."""
-    sheet = Sheet(table)
+    sheet = CurrentLines(table)
     for line in sheet.lines:
         must_not_be_ruled(line)
     for line in [line for line in reversed(sheet.lines) if not line.struck]:

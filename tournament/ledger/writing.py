@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import rules
 from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
-from tournament.ledger.lines import Sheet, must_have_frozen_rules, must_not_be_ruled, store_version
+from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.log import Facts, game_of, place_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
@@ -71,7 +71,7 @@ def save_entry(
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
     """
     said = check_record(record)
-    sheet = Sheet(lock_table(table_id), client_id)
+    sheet = CurrentLines(lock_table(table_id), client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, position, said)
     must_be_writable(sheet.table)
@@ -95,7 +95,7 @@ def insert_entry(
 ) -> SavedEntry:
     """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up."""
     said = check_record(record)
-    sheet = Sheet(lock_table(table_id), client_id)
+    sheet = CurrentLines(lock_table(table_id), client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, None, said)
     must_be_writable(sheet.table)
@@ -114,7 +114,7 @@ def strike_entry(
 ) -> SavedEntry:
     """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
     why = need_reason(reason)
-    sheet = Sheet(lock_table(table_id), client_id)
+    sheet = CurrentLines(lock_table(table_id), client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, position, None)
     must_be_writable(sheet.table)
@@ -197,7 +197,7 @@ def must_be_writable(table: Table) -> None:
         raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben. Zuerst die Summen löschen."))
 
 
-def _expected(sheet: Sheet, position: int, expected_version: int, said: dict[str, Any] | None) -> Entry | None:
+def _expected(sheet: CurrentLines, position: int, expected_version: int, said: dict[str, Any] | None) -> Entry | None:
     """The line as it stands, which must be the version that the writer saw."""
     old = sheet.at(position)
     version = old.version if old is not None else 0
@@ -211,7 +211,7 @@ def _expected(sheet: Sheet, position: int, expected_version: int, said: dict[str
 
 
 def _write(
-    sheet: Sheet, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool
+    sheet: CurrentLines, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool
 ) -> SavedEntry:
     table, old = sheet.table, sheet.at(position)
     if old is not None:
@@ -234,7 +234,7 @@ def _write(
     return _answer(table, entry, scored, repeated=False)
 
 
-def _fallen(sheet: Sheet, position: int, scored: Mapping[int, Scored]) -> list[Facts]:
+def _fallen(sheet: CurrentLines, position: int, scored: Mapping[int, Scored]) -> list[Facts]:
     """For the log: other games of the sheet that counted until now and do not any more, as today's reading or their Radl refuses them."""
     games = [line.game for line in sheet.lines if line.position != position and line.settled and line.position in scored and not scored[line.position].settled]
     return [{"say": "fallen", "games": games}] if games else []
@@ -264,7 +264,7 @@ def _said(table: Table, old: Entry | None, entry: Entry, reason: str) -> Facts:
     return {**line_change(old, entry, list(names)), **why}
 
 
-def _repeated(sheet: Sheet, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
+def _repeated(sheet: CurrentLines, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
     """The answer to a save that was stored before. Another save under the same id is refused."""
     if entry.table_id != sheet.table.pk or entry.record != said or position not in (None, entry.position):
         raise refuse("client_id_used", _("Diese Eingabe wurde schon mit anderem Inhalt gespeichert. Bitte die Seite neu laden."), "client_id")

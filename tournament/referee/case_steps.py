@@ -18,7 +18,7 @@ from rules.words.glossary import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Panel
 from tournament.ledger.convert import language, next_dealer
-from tournament.ledger.lines import Sheet
+from tournament.ledger.lines import CurrentLines
 from tournament.ledger.typed import whole_number
 from tournament.models import Entry
 from tournament.referee.case_form import NEW_LINE, Step, form_of, plain, read_told, seats_of
@@ -123,7 +123,7 @@ def step_context(page: CasePage, step: Step, data: QueryDict, *, refused: bool =
 
 def game_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The lines of the sheet to choose from, and the game that is not among them."""
-    live = [line for line in Sheet(page.table).lines if not line.struck]
+    live = [line for line in CurrentLines(page.table).lines if not line.struck]
     chosen = typed.get("line") or _chosen_line(page, live)
     lines = [_written(page, line, chosen) for line in reversed(live)]
     next_number = _next_number(live)
@@ -136,7 +136,7 @@ def game_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
 
 def told_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The form of a game that is not written."""
-    live = [line for line in Sheet(page.table).lines if not line.struck]
+    live = [line for line in CurrentLines(page.table).lines if not line.struck]
     record = read_told(typed, page.tariff)[0] if typed else dict(page.case.record or {})
     dealer = next_dealer([line.effective for line in live], page.table.first_dealer, page.table.seats)
     needed = page.case.violation and page.case.stage and before_decision(page) is Step.TOLD

@@ -15,7 +15,7 @@ from rules.decide import consequence
 from rules.record.manual import settled_games
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
-from tournament.ledger.lines import Sheet
+from tournament.ledger.lines import CurrentLines
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.models import Case, Entry, Ruling, Source
@@ -82,7 +82,7 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
     """What the choice would do. `case` with its table, round and tournament. Raises Refused where it cannot be, saying what is missing."""
     if choice.decision not in DECISIONS:
         raise refuse("unknown_decision", _("Diese Entscheidung gibt es nicht."), "decision")
-    sheet = Sheet(case.table)
+    sheet = CurrentLines(case.table)
     line = _line(case, sheet)
     told = dict(line.written) if line is not None else case.record
     offenders = _offenders(case, choice, answered)
@@ -123,7 +123,7 @@ def _offenders(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs
     return tuple(sorted(case.accused))
 
 
-def _line(case: Case, sheet: Sheet) -> Entry | None:
+def _line(case: Case, sheet: CurrentLines) -> Entry | None:
     """As `line_of`, among the lines of a sheet that is read already."""
     live = [line for line in sheet.lines if not line.struck]
     if case.position is not None:
@@ -131,7 +131,7 @@ def _line(case: Case, sheet: Sheet) -> Entry | None:
     return next((line for line in live if case.game is not None and line.game == case.game), None)
 
 
-def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: Sheet) -> dict[str, Any] | None:
+def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: tuple[int, ...], sheet: CurrentLines) -> dict[str, Any] | None:
     """What counts instead of the game; None where the game counts as it is, or goes on."""
     if choice.decision in consequence.KEEPS_THE_GAME:
         return None
@@ -167,7 +167,7 @@ def _bird_lost(case: Case, choice: Choice, told: dict[str, Any] | None, *, writt
 
 
 def _scored(
-    sheet: Sheet, line: Entry | None, entered: dict[str, Any] | None, record: dict[str, Any] | None, offenders: tuple[int, ...]
+    sheet: CurrentLines, line: Entry | None, entered: dict[str, Any] | None, record: dict[str, Any] | None, offenders: tuple[int, ...]
 ) -> Consequence:
     table = sheet.table
     writes = line is None and record is not None

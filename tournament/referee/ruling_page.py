@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 import rules
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, points, row_points
-from tournament.ledger.lines import Sheet
+from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import SANCTIONS, Action, may
 from tournament.ledger.refusals import Refused
@@ -194,7 +194,7 @@ class RulingPage:
         """Why the amounts are what they are: of the game as entered, and of what counts. Worked out again; left out where that differs by now."""
         if self.ruling.position is None:
             return {}
-        sheet = Sheet(self.ruling.table)
+        sheet = CurrentLines(self.ruling.table)
         stored = tuple(row_points([getattr(self.ruling, column) for column in POINTS], len(self.seats)))
         counted = _settled(sheet, self.ruling.position, self.ruling.record or self.ruling.entered)
         before = _settled(sheet, self.ruling.position, self.ruling.entered) if self.ruling.record else None
@@ -204,7 +204,7 @@ class RulingPage:
         }
 
 
-def _settled(sheet: Sheet, position: int, record: dict[str, Any] | None) -> rules.Settlement | None:
+def _settled(sheet: CurrentLines, position: int, record: dict[str, Any] | None) -> rules.Settlement | None:
     if record is None:
         return None
     scored = sheet.settled(position, record).lines.get(position)

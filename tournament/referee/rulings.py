@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.words.glossary import term
 from tournament.ledger import convert
-from tournament.ledger.lines import Sheet, must_have_frozen_rules, settle_by_ruling, store_version
+from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling, store_version
 from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
@@ -85,7 +85,7 @@ def decide_case(
         appeal=_pending(previous), supersedes=previous, reason=said, words=_words(words), client_id=client_id,
     )
     if line is not None:
-        settle_by_ruling(Sheet(table), line.position, ruling, effect.settled)
+        settle_by_ruling(CurrentLines(table), line.position, ruling, effect.settled)
     end_case(case, CaseState.RULED, ruling.decision)
     detail = {"ruling": ruling.pk, "case": case.pk}
     record_action(table.round.tournament, "decide_case", _decided_facts(ruling, table), author=author, table=table, detail=detail)
@@ -303,7 +303,7 @@ def _line(table: Table, effect: Consequence, author: str) -> Entry | None:
     if not effect.written:
         return None
     must_be_writable(table)
-    sheet = Sheet(table)
+    sheet = CurrentLines(table)
     position = sheet.next_position
     said = check_record(effect.entered)
     scored = sheet.settled(position, said)
