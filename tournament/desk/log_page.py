@@ -92,7 +92,7 @@ def log(request: TournamentRequest, slug: str) -> HttpResponse:
     word, action = request.GET.get("wort", "").strip()[:100], request.GET.get("was", "")
     word = word if printable(word) else ""
     action = action if action in ACTIONS else ""
-    page = _number(request.GET.get("seite", ""))
+    page = whole_number(request.GET.get("seite", ""), LAST_PAGE) or 1
     # One line more than is shown tells whether there is an older page.
     lines = read_log(tournament, query=word, action=action, offset=(page - 1) * A_PAGE, limit=A_PAGE + 1)
     table = LogTable(lines[:A_PAGE], slug=slug)
@@ -102,7 +102,3 @@ def log(request: TournamentRequest, slug: str) -> HttpResponse:
         "newer": f"?{urlencode(kept | {'seite': page - 1})}" if page > 1 else "",
         "older": f"?{urlencode(kept | {'seite': page + 1})}" if len(lines) > A_PAGE else "", "filtered": bool(kept),
     })  # fmt: skip
-
-
-def _number(text: str) -> int:
-    return whole_number(text, LAST_PAGE) or 1

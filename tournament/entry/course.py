@@ -55,14 +55,14 @@ def course(sums: Sequence[Sequence[int | Fraction]], names: Sequence[str], games
     heights = _apart([height(line[-1]) for line in sums])
     curves = tuple(
         Curve(
-            path=" ".join(f"{'L' if place else 'M'}{_number(place * step)} {_number(height(value))}" for place, value in enumerate(line)),
-            dashes=DASHES[index % len(DASHES)], label=f"{_short(names[index])} {total(line[-1], language())}", x=_number(end),
-            y=_number(heights[index] + 4),
+            path=" ".join(f"{'L' if place else 'M'}{coordinate(place * step)} {coordinate(height(value))}" for place, value in enumerate(line)),
+            dashes=DASHES[index % len(DASHES)], label=f"{_short(names[index])} {total(line[-1], language())}", x=coordinate(end),
+            y=coordinate(heights[index] + 4),
         )
         for index, line in enumerate(sums)
     )
-    uprights = tuple(_number(place * step) for place in range(0, games + 1, radl))
-    return Course(curves, uprights, _number(height(0)), _number(games * step))
+    uprights = tuple(coordinate(place * step) for place in range(0, games + 1, radl))
+    return Course(curves, uprights, coordinate(height(0)), coordinate(games * step))
 
 
 def _short(name: str) -> str:
@@ -82,7 +82,8 @@ def _apart(heights: list[Fraction]) -> list[Fraction]:
     return [placed[index] for index in range(len(heights))]
 
 
-def _number(value: int | Fraction) -> str:
+def coordinate(value: int | Fraction) -> str:
+    """A place in a picture, to a tenth: "12.5"."""
     tenths = int(value * 10)
     sign = "-" if tenths < 0 else ""
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"

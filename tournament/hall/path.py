@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.words import total
+from tournament.entry.course import coordinate
 from tournament.ledger.convert import Points, language
 
 WIDTH, HEIGHT = 800, 180
@@ -82,19 +83,19 @@ def path(rounds: Sequence[tuple[int, Sequence[tuple[Points, int, bool]]]], plann
     x, y = Fraction(LEFT), height(0)
     stretches, uprights, lozenges = [], [], []
     for number, steps in rounds:
-        uprights.append(Upright(_number(x), _("Runde %(n)d") % {"n": number}))
-        points = [f"M{_number(x)} {_number(y)}"]
+        uprights.append(Upright(coordinate(x), _("Runde %(n)d") % {"n": number}))
+        points = [f"M{coordinate(x)} {coordinate(y)}"]
         for stand, width, ruled in steps:
             x, y = x + width * step, height(stand)
-            points.append(f"L{_number(x)} {_number(y)}")
-            lozenges += [Lozenge(f"M{_number(x)} {_number(y - 5)}l5 5l-5 5l-5 -5z")] * ruled
+            points.append(f"L{coordinate(x)} {coordinate(y)}")
+            lozenges += [Lozenge(f"M{coordinate(x)} {coordinate(y - 5)}l5 5l-5 5l-5 -5z")] * ruled
         stretches.append(Stretch("".join(points), any(width > 1 for _stand, width, _ruled in steps)))
     end = total(stands[-1], language())
     label = _("Verlauf über %(games)d Spiele: höchster Stand %(top)s, tiefster %(bottom)s, zuletzt %(end)s")
     said = {"games": games, "top": total(top, language()), "bottom": total(bottom, language()), "end": end}
     return Path(
-        stretches=tuple(stretches), uprights=tuple(uprights), levels=_levels(top, bottom, height), null=_number(height(0)),
-        end_x=_number(x + 6), end_y=_number(y + 4), end=end, label=label % said,
+        stretches=tuple(stretches), uprights=tuple(uprights), levels=_levels(top, bottom, height), null=coordinate(height(0)),
+        end_x=coordinate(x + 6), end_y=coordinate(y + 4), end=end, label=label % said,
         lozenges=tuple(lozenges),
     )
 
@@ -105,10 +106,4 @@ def _levels(top: Points, bottom: Points, height: Callable[[Points], Fraction]) -
     for stand in (top, bottom):
         if all(abs(height(stand) - height(other)) >= 14 for other in kept):
             kept.append(stand)
-    return tuple(Level(_number(height(stand)), _number(height(stand) + 4), total(stand, language())) for stand in kept)
-
-
-def _number(value: Fraction) -> str:
-    tenths = int(value * 10)
-    sign = "-" if tenths < 0 else ""
-    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
+    return tuple(Level(coordinate(height(stand)), coordinate(height(stand) + 4), total(stand, language())) for stand in kept)

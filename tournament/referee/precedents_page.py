@@ -35,7 +35,7 @@ def precedents(request: HttpRequest) -> HttpResponse:
     """`?system=`, `?was=`, `?entscheid=`, `?paragraf=`, `?wort=` narrow it, `?seite=` from 1."""
     asked = {name: _text(request, name) for name in ("system", "was", "entscheid", "paragraf", "wort")}
     wanted = Search(asked["system"], asked["was"], asked["entscheid"], asked["paragraf"])
-    page = _number(request.GET.get("seite", ""))
+    page = whole_number(request.GET.get("seite", ""), LAST_PAGE) or 1
     rows, more = _page(wanted, asked["wort"], (page - 1) * A_PAGE)
     kept = {name: value for name, value in asked.items() if value}
     return render(request, "referee/precedents.html", {
@@ -79,7 +79,3 @@ def _choices() -> dict[str, Any]:
 def _text(request: HttpRequest, name: str) -> str:
     text = " ".join(request.GET.get(name, "").split())[:LONGEST]
     return text if printable(text) else ""
-
-
-def _number(text: str) -> int:
-    return whole_number(text, LAST_PAGE) or 1
