@@ -190,8 +190,7 @@ def columns(page: CasePage, board: Board, aim: Aim, faults: Iterable[FaultRow]) 
         href = f"{page.layout_url}{Aim(trick=aim.trick, card=card).query}" if aim.trick and card else ""
         found.append(Column(
             seat=seat, role=_role(seat.index, board), dealer=seat.index == deal.dealer, leads=seat.index == leader, state=state,
-            card=face(card, board) if card else None, past=past,
-            faulty=(number, card) in faulty, href=href,
+            card=face(card, board) if card else None, past=past, faulty=(number, card) in faulty, href=href,
         ))  # fmt: skip
     return found
 
@@ -277,10 +276,9 @@ def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
     turn = page.seats[fault.turn] if fault.turn is not None else None
     return FaultRow(
         key=f"{fault.trick}-{fault.seat}-{fault.rule}", trick=fault.trick, who=page.seats[fault.seat],
-        card=face(fault.card, board) if fault.card else None,
-        what=term(fault.rule, language()), could=could, turn=turn, source=fault.source,
-        in_case=case.violation == violation and fault.seat in case.accused, known=bool(violation),
-        text=fault.text(language()),
+        card=face(fault.card, board) if fault.card else None, what=term(fault.rule, language()), could=could, turn=turn,
+        source=fault.source, text=fault.text(language()), known=bool(violation),
+        in_case=case.violation == violation and fault.seat in case.accused,
     )  # fmt: skip
 
 
