@@ -3,7 +3,7 @@
 # make checks style, types and migrations alone
 # make bench  the table of measured figures
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
-# make format scripts and style sheets as `make test` wants them
+# make format templates, scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins
 # make messages  the catalogue of texts, collected anew
 # make setup  what the others need, without starting anything
@@ -51,11 +51,13 @@ test: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips \
 	  -p tests.beside --beside "$(MAKE) --no-print-directory --keep-going checks" $(ARGS)
 
-CHECKS := ruff prettier eslint tsc mypy django migrations
+CHECKS := ruff templates prettier eslint tsc mypy django migrations
 checks: $(addprefix check-,$(CHECKS))
 
 check-ruff:
 	@$(BIN)/ruff check .
+check-templates:
+	@$(BIN)/djangofmt --check templates
 check-prettier:
 	@node_modules/.bin/prettier --check --log-level warn $(FORMATTED)
 check-eslint:
@@ -75,7 +77,8 @@ bench: setup
 load: setup
 	@$(BIN)/python -m tests.load $(ARGS)
 
-format: $(NODE_STAMP)
+format: $(DEV_STAMP) $(NODE_STAMP)
+	@$(BIN)/djangofmt -q templates
 	@node_modules/.bin/prettier --write --log-level warn $(FORMATTED)
 
 vendor: $(NODE_STAMP) $(RUN_STAMP)

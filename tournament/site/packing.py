@@ -17,6 +17,8 @@ BOXES = frozenset((
 ))  # fmt: skip
 """Tags at which a line of text begins and ends anyway."""
 
+WITHIN = frozenset(("button",))
+"""Tags that are boxes within a line: beside them a space is drawn, in them none at either end."""
 KEPT = frozenset(("pre", "textarea"))
 """What is between these tags stands as it is."""
 
@@ -42,13 +44,12 @@ def packed(source: str) -> str:
     end, box, kept = 0, True, ""
     for token in TOKEN.finditer(source):
         text, name = source[end : token.start()], (token["name"] or "").lower()
-        parts.append(text if kept else _between(text, after_box=box, before_box=name in BOXES))
+        closes = token[0].startswith("</")
+        parts.append(text if kept else _between(text, after_box=box, before_box=name in BOXES or (closes and name in WITHIN)))
         parts.append(_tag(token[0]) if name else token[0])
-        end = token.end()
+        end, box = token.end(), name in BOXES or (not closes and name in WITHIN)
         if name:
-            closes = token[0].startswith("</")
             kept = name if name in KEPT and not closes else "" if name == kept and closes else kept
-        box = name in BOXES
     parts.append(_between(source[end:], after_box=box, before_box=True))
     return "".join(parts)
 

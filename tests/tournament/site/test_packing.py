@@ -12,6 +12,7 @@ from tournament.site.packing import packed
         ("<tr>\n  <td>1</td>\n  <td>2</td>\n</tr>", "<tr><td>1</td><td>2</td></tr>"),
         ("<p>\n  one <b>two</b>\n  <i>three</i>\n</p>", "<p>one <b>two</b> <i>three</i></p>"),
         ("<p>one\n  two</p>", "<p>one two</p>"),
+        ("<button>\n  one\n</button>\n<button>two</button>", "<button>one</button> <button>two</button>"),
         ("one\n{% if a %}\n  two{% endif %}", "one {% if a %} two{% endif %}"),
     ],
 )
