@@ -16,11 +16,13 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from django.utils.translation import gettext, override, pgettext
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "tournament/locale/en/LC_MESSAGES/django.po"
 SINGULAR = {"_", "gettext", "gettext_lazy", "gettext_noop"}
+IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 PLURAL = {"ngettext", "ngettext_lazy"}
 LITERAL = r"""u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 IN_TEMPLATE = re.compile(rf"\b(?P<call>_|gettext|ngettext)\(\s*(?P<one>{LITERAL})(?:\s*,\s*(?P<many>{LITERAL}))?")
@@ -36,6 +38,8 @@ def in_python(path: Path) -> Iterator[Message]:
         texts = [argument.value for argument in node.args if isinstance(argument, ast.Constant) and isinstance(argument.value, str)]
         if name in SINGULAR and texts:
             yield texts[0]
+        elif name in IN_CONTEXT and len(texts) == 2:
+            yield texts[1]
         elif name in PLURAL and len(texts) >= 2:
             yield texts[0], texts[1]
 
@@ -116,6 +120,12 @@ def test_the_catalogue_is_as_the_tool_makes_it(tmp_path: Path) -> None:
 
 def without_date(path: Path) -> list[str]:
     return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith('"POT-Creation-Date')]
+
+
+def test_a_word_of_two_meanings_has_two_translations() -> None:
+    """„Stand“ heads the ranking, and how far a tournament or a round is."""
+    with override("en"):
+        assert (gettext("Stand"), pgettext("how far it is", "Stand")) == ("Standings", "State")
 
 
 def test_the_tests_find_texts_at_all() -> None:

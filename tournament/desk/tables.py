@@ -7,7 +7,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import rules
 from rules.words.glossary import TERMS, term
@@ -69,7 +69,7 @@ class TournamentTable(DataTable):
     system = tables.Column(verbose_name=gettext_lazy("Regeln"), attrs={"look": "which"})
     players = tables.Column(verbose_name=gettext_lazy("Spieler"), accessor="row__players", attrs={"look": "num"})
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), accessor="row__rounds", attrs={"look": "num"})
-    phase = tables.Column(verbose_name=gettext_lazy("Stand"), attrs={"look": "state"})
+    phase = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), attrs={"look": "state"})
     copy = tables.Column(verbose_name=gettext_lazy("Übernehmen"), accessor="row__slug", attrs={"look": "copy", "head": "sr"})
     row_header = "name"
 
@@ -112,7 +112,7 @@ class RoundTable(DataTable):
     number = tables.Column(verbose_name=gettext_lazy("Runde"), accessor="row__number")
     tables_drawn = tables.Column(verbose_name=gettext_lazy("Tische"), accessor="row__tables", attrs={"look": "num"})
     done = tables.Column(verbose_name=gettext_lazy("fertig"), accessor="row__done", attrs={"look": "num"})
-    state = tables.Column(verbose_name=gettext_lazy("Stand"))
+    state = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"))
     row_header = "number"
 
     def render_number(self, value: int, record: dict[str, Any]) -> str:
