@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from rules.settle.ledger import Line
@@ -47,6 +48,7 @@ class Attempt(NamedTuple):
 
 
 @requires(Action.READ)
+@gzip_page
 @require_safe
 def table(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of table `m` in round `n`; `?zeile=` loads a line into the form to be corrected."""
