@@ -6,6 +6,7 @@ sense of goes into the record as it was typed, so that `rules` refuses it with i
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -40,6 +41,7 @@ class Typed(NamedTuple):
     form: GameForm | None
 
 
+@lru_cache(maxsize=1 << 12)
 def folded(text: str) -> str:
     """A name as people type it: no case, no accents, no spaces or hyphens."""
     return "".join(letter for letter in fold(text) if letter.isalnum())

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.rows import PlayerRow
-from tournament.ledger.annotations import in_dispute
+from tournament.ledger.annotations import in_dispute, with_rulings
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points
 from tournament.ledger.names import person
@@ -81,7 +81,7 @@ def player_course(tournament: Tournament, number: int, audience: Audience) -> Co
     if registration is None:
         return None
     entries: dict[int, list[Entry]] = {}
-    for entry in _written(registration.pk):
+    for entry in with_rulings(_written(registration.pk)):
         entries.setdefault(entry.table_id, []).append(entry)
         if entry.disputed:
             doubts.lines.add(entry.pk)
@@ -106,7 +106,7 @@ def _at_his_tables(tournament: int, number: int) -> QuerySet[Seat]:
 
 def _of_his_games(registration: int) -> QuerySet[Entry]:
     found = Entry.objects.filter(table__seat_set__registration=registration, current=True, record__isnull=False, settled=True)
-    return found.annotate(disputed=in_dispute()).select_related("ruling").order_by("table_id", "position")
+    return found.annotate(disputed=in_dispute()).order_by("table_id", "position")
 
 
 def _points_taken(tournament: int, player: int) -> QuerySet[Any]:

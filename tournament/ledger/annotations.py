@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery, Sum, prefetch_related_objects
 
 from tournament.ledger.convert import row_points
 from tournament.ledger.prepared import Prepared
@@ -83,3 +83,10 @@ waiting_at = Prepared(lambda table: waiting_rulings().filter(table=table))
 def ruling_waits() -> Exists:
     """Whether any ruling waits for a line of a table, to annotate tables with."""
     return Exists(waiting_rulings().filter(table=OuterRef("pk")))
+
+
+def with_rulings(lines: list[Any]) -> list[Any]:
+    """These lines with the rulings that stand on them. Few games are ruled on: one query where there are any, none else, and no line carries empty columns."""
+    if any(line.ruling_id is not None for line in lines):
+        prefetch_related_objects(lines, "ruling")
+    return lines

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 
 from rules.decide import consequence
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import waiting_at
+from tournament.ledger.annotations import waiting_at, with_rulings
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.rows import put_down, put_in
 from tournament.ledger.settled import Settled, said_of, settled, with_record
 from tournament.models import POSITION_STEP, Case, Entry, Ruling, Source, Table, TableState, Tournament
 from tournament.models.amounts import CASH, POINTS, POT
@@ -26,7 +27,7 @@ SCORED = sorted(Entry.DERIVED - {"current", "ruling"})
 """What settling a sheet again can change on a line."""
 
 
-_lines = Entry.objects.select_related("ruling").order_by("position")
+_lines = Entry.objects.order_by("position")
 _current = Prepared(lambda table: _lines.filter(table=table, current=True))
 _current_or_sent = Prepared(lambda table, client_id: _lines.filter(Q(table=table, current=True) | Q(client_id=client_id)))
 
@@ -34,13 +35,14 @@ _current_or_sent = Prepared(lambda table, client_id: _lines.filter(Q(table=table
 class CurrentLines:
     """The current lines of a table, in order, with the rules of the table. `sent`: what was stored before under `client_id`."""
 
-    def __init__(self, table: Table, client_id: UUID | None = None) -> None:
+    def __init__(self, table: Table, client_id: UUID | None = None, *, held: bool = True) -> None:
+        """`held`: whether a ruling may wait for a line; it is not looked for where none does."""
         tournament: Tournament = table.round.tournament
-        self.table = table
+        self.table, self.held = table, held
         self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
-        for entry in _current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id):
+        for entry in with_rulings(_current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id)):
             if entry.current and entry.table_id == table.pk:
                 self.lines.append(entry)
             if entry.client_id == client_id:
@@ -58,7 +60,7 @@ class CurrentLines:
     @cached_property
     def waiting(self) -> list[Ruling]:
         """The standing rulings on games of this table that nobody has written, with their cases."""
-        return waiting_at(self.table.pk)
+        return waiting_at(self.table.pk) if self.held else []
 
     def ruling_at(self, position: int, by_position: Mapping[int, convert.Scored]) -> Ruling | None:
         """The ruling on the line at `position` when the sheet is settled so: its own; of a game that is written now, the one that waits for it."""
@@ -115,10 +117,11 @@ def store_version(
         Case.objects.filter(pk=ruling.case_id).update(position=position)
     update_lines([line for line in sheet.lines if line.position != position], by_position)
     derived = by_position[position].derived() if record is not None else {}
-    entry = Entry.objects.create(
+    entry = Entry(
         table=table, position=position, version=old.version + 1 if old else 1, games=table.games, record=record, reason=reason,
         author=author, client_id=client_id, ruling=ruling, **derived,
     )
+    put_in(entry)
     update_table(table, scored)
     return entry
 
@@ -224,4 +227,4 @@ def update_table(table: Table, now: Settled) -> None:
     table.source = Source.RECORDS if now.lines else Source.NOTHING
     if table.state == TableState.CONFIRMED:
         table.state = TableState.OPEN
-    table.save(update_fields=[*TOTALS, "source", "state"])
+    put_down(table, *TOTALS, "source", "state")

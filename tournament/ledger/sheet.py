@@ -12,7 +12,18 @@ from django.db.models import QuerySet
 import rules
 from scoring.rows import Seating
 from tournament.ledger import convert, ruled
-from tournament.ledger.annotations import agreement, annotated, good_link, heard, in_dispute, open_call, ruling_waits, sums_of, waiting_at
+from tournament.ledger.annotations import (
+    agreement,
+    annotated,
+    good_link,
+    heard,
+    in_dispute,
+    open_call,
+    ruling_waits,
+    sums_of,
+    waiting_at,
+    with_rulings,
+)
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
@@ -149,7 +160,7 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
         round=round_number, table=table.number, players=people, first_dealer=table.first_dealer, games=table.games,
         sits_out=convert.sits_out(tournament.system, table.seats)
     )
-    entries = _versions(table.pk)
+    entries = with_rulings(_versions(table.pk))
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     said = said_of(table, compiled, [entry for entry in entries if entry.current])
     if not audience.sees_all:
@@ -191,7 +202,7 @@ def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Tabl
 _table = Prepared(_of_number)
 _seats = Prepared(lambda table: Seat.objects.filter(table=table).annotate(agreed=agreement()).select_related("registration__player").order_by("index"))
 _versions = Prepared(
-    lambda table: Entry.objects.filter(table=table).annotate(disputed=in_dispute()).select_related("ruling").order_by("position", "version")
+    lambda table: Entry.objects.filter(table=table).annotate(disputed=in_dispute()).order_by("position", "version")
 )
 
 

@@ -12,9 +12,11 @@ from django.db import connection
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
+from tournament.ledger.annotations import ruling_waits
 from tournament.ledger.log import Facts, sentence
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, refuse
+from tournament.ledger.rows import put_down, put_in
 from tournament.models import Entry, LogRow, Phase, Player, Round, SanctionKind, Table, Tournament
 
 TEXT_LIMIT = 200
@@ -36,7 +38,7 @@ def lock_round(round_id: int) -> Round:
 
 
 def lock_table(table_id: int) -> Table:
-    """The table with round and tournament, locked and read after the lock."""
+    """The table with round and tournament, locked and read after the lock; `held`: whether a ruling waits for one of its lines."""
     if connection.features.has_select_for_update:
         lock(Table.objects.values_list("round__tournament_id", flat=True).get(pk=table_id))
     found = _table(table_id)
@@ -45,7 +47,7 @@ def lock_table(table_id: int) -> Table:
     return found[0]
 
 
-_table = Prepared(lambda key: Table.objects.select_related("round__tournament").filter(pk=key))
+_table = Prepared(lambda key: Table.objects.select_related("round__tournament").annotate(held=ruling_waits()).filter(pk=key))
 
 
 def record_action(
@@ -66,10 +68,10 @@ def record_action(
     """
     sentence(action, facts, "")
     tournament.version += 1
-    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version, **{field: getattr(tournament, field) for field in changed})
-    return LogRow.objects.create(
-        tournament=tournament, action=action, facts=facts, author=author, table=table, entry=entry, detail=detail or {}
-    )
+    put_down(tournament, "version", *changed)
+    row = LogRow(tournament=tournament, action=action, facts=facts, author=author, table=table, entry=entry, detail=detail or {})
+    put_in(row)
+    return row
 
 
 def outdate_elsewhere(tournament: Tournament, persons: QuerySet[Player]) -> None:

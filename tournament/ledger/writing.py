@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
+from tournament.ledger.annotations import annotated
 from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
@@ -71,7 +72,7 @@ def save_entry(
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
     """
     said = check_record(record)
-    sheet = CurrentLines(lock_table(table_id), client_id)
+    sheet = _locked(table_id, client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, position, said)
     must_be_writable(sheet.table)
@@ -95,7 +96,7 @@ def insert_entry(
 ) -> SavedEntry:
     """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up."""
     said = check_record(record)
-    sheet = CurrentLines(lock_table(table_id), client_id)
+    sheet = _locked(table_id, client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, None, said)
     must_be_writable(sheet.table)
@@ -114,7 +115,7 @@ def strike_entry(
 ) -> SavedEntry:
     """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
     why = need_reason(reason)
-    sheet = CurrentLines(lock_table(table_id), client_id)
+    sheet = _locked(table_id, client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, position, None)
     must_be_writable(sheet.table)
@@ -122,6 +123,12 @@ def strike_entry(
     if old is None or old.struck:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
     return _write(sheet, position, None, client_id, why, author, keep_faulty=True)
+
+
+def _locked(table_id: int, client_id: UUID | None) -> CurrentLines:
+    table = lock_table(table_id)
+    (held,) = annotated(table, "held")
+    return CurrentLines(table, client_id, held=held)
 
 
 def check_record(record: Any) -> dict[str, Any]:
