@@ -5,6 +5,7 @@ lines fit. Reads nothing: takes what `wall.reading` found.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -109,9 +110,15 @@ def in_order(name: Name) -> tuple[str, str]:
     return fold(name.family), fold(name.given)
 
 
-def seated(tables: Iterable[Tile]) -> dict[int, Name]:
+def seated(tables: Iterable[Tile]) -> Mapping[int, Name]:
     """The names of everybody at these tables."""
-    return told_apart((number, name) for tile in tables for number, name in zip(tile.numbers, tile.names, strict=True))
+    return _told_apart(tuple([(number, name) for tile in tables for number, name in zip(tile.numbers, tile.names, strict=True)]))
+
+
+@lru_cache(maxsize=16)
+def _told_apart(people: tuple[tuple[int, str], ...]) -> Mapping[int, Name]:
+    """The same people sit in the hall all evening."""
+    return told_apart(people)
 
 
 def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Page]:
@@ -152,27 +159,28 @@ def _letters(part: Sequence[Place], rows: Sequence[Place]) -> str:
 
 def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
     """The standings after the closed rounds; no page where nobody may see them, or nothing is closed."""
-    rows = _ranks(found.standings or (), found.marks)
+    rows = _ranks(found.standings or (), found.marks, language())
     last = found.after >= tournament.rounds
     title = _("Endstand") if last else _("Stand nach Runde %(n)d") % {"n": found.after}
     return [Page("ranks", title, _span(first, part, rows), part) for first, part in _parts(rows, RANKS)]
 
 
-def _ranks(standings: Sequence[Standing], marks: Marks) -> list[Rank]:
+@lru_cache(maxsize=16)
+def _ranks(standings: tuple[Standing, ...], marks: Marks, spoken: str) -> tuple[Rank, ...]:
     known = told_apart((line.player.number, line.player.name) for line in standings)
-    told, spoken = marks._replace(tables=()), language()
-    return [
+    told = marks._replace(tables=())
+    return tuple([
         Rank(
             rank=line.rank, name=known[line.player.number], place=line.player.place, total=line.total,
             mark=marking.short(told, line.player.number, spoken),
         )
         for line in standings
-    ]
+    ])
 
 
 def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
     """From the last to the first: pages of ranks, then the podium, one rank more on each page, the winner at the end."""
-    rows = _ranks(standings, marks)
+    rows = _ranks(tuple(standings), marks, language())
     below = [row for row in rows if row.rank > PODIUM]
     podium = [row for row in rows if row.rank <= PODIUM]
     pages = [Page("ceremony", _("Endstand"), _span(first + len(podium), part, rows), part) for first, part in _parts(below, CEREMONY)]
