@@ -1,7 +1,9 @@
 """Half-sent requests: they keep no page from being answered, one address cannot have many of them, and whole requests are never counted."""
 
+import asyncio
 import os
 import signal
+import socket
 import ssl
 import subprocess
 import sys
@@ -10,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -217,3 +220,33 @@ def test_who_makes_us_keep_most_is_closed_when_it_is_too_much() -> None:
     assert unfinished.too_much() == ["large"]
     unfinished.forget("large")
     assert unfinished.too_much() == []
+
+
+class Line:
+    """A connection as the server holds it."""
+
+    def __init__(self, socket: socket.socket | None) -> None:
+        self.stream = SimpleNamespace(socket=socket)
+
+
+def test_whose_request_is_there_and_was_not_read_yet_is_not_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hall behind one address comes in at once, and the program is slow: it is the program that has not finished."""
+    closed: list[object] = []
+    monkeypatch.setattr(http.Server, "drop", lambda _server, line: closed.append(line))
+    server: http.Server = object.__new__(http.Server)
+    server.unfinished = Unfinished()
+
+    async def comes() -> None:
+        server.begun(Line(None), "10.0.0.1")
+
+    with ExitStack() as opened:
+        pairs = [socket.socketpair() for _ in range(MOST_OF_ONE + 2)]
+        lines = [Line(ours) for ours, _theirs in pairs]
+        for ours, theirs in pairs:
+            opened.enter_context(ours)
+            opened.enter_context(theirs)
+        for line in lines:
+            server.unfinished.begin(line, "10.0.0.1", -2 * GRACE)
+        pairs[0][1].sendall(b"GET / HTTP/1.1\r\n")
+        asyncio.run(comes())
+    assert closed == lines[1:3], "three too many, and of the oldest three the first has sent what nobody has read"

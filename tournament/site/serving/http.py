@@ -7,6 +7,7 @@ unfinished requests an address may have is in `stalled`. Speaks TLS where it is 
 
 import asyncio
 import contextlib
+import selectors
 import socket
 import ssl
 import sys
@@ -73,6 +74,15 @@ def ask(application: Application, environ: dict[str, Any]) -> Answer:
             given.close()
     code, _space, reason = said[0].partition(" ")
     return Answer(int(code), reason, said[1], body)
+
+
+def unread(line: Any) -> bool:
+    """Whether bytes of a connection wait to be read: then its request is unfinished because we are slow. Behind one address may be a whole hall."""
+    if line.stream.socket is None:
+        return False
+    with selectors.DefaultSelector() as ready:
+        ready.register(line.stream.socket, selectors.EVENT_READ)
+        return bool(ready.select(0))
 
 
 class Exchange(HTTPMessageDelegate):
@@ -204,7 +214,8 @@ class Server(HTTPServer):
         address, now = network_of(address), asyncio.get_running_loop().time()
         self.unfinished.begin(line, address, now)
         for other in self.unfinished.too_many(address, now):
-            self.drop(other)
+            if not unread(other):
+                self.drop(other)
 
     def hold(self, line: Any, count: int) -> None:
         """So many bytes are kept for a connection."""
