@@ -24,6 +24,7 @@ Points = int | Fraction
 Record = Mapping[str, Any]
 
 _NOTHING = dict.fromkeys(POINTS + CASH, 0)
+_ZEROS = (0,) * SEATS
 
 
 def points(halves: int) -> Points:
@@ -55,6 +56,11 @@ def amount_columns(written: Sequence[Points], cash: Sequence[Points] = ()) -> di
         if amount:
             row[name] = halves(amount)
     return row
+
+
+def _filled(amounts: Sequence[Points]) -> tuple[int, ...]:
+    """Half points, one a column."""
+    return (*[2 * amount if type(amount) is int else halves(amount) for amount in amounts], *_ZEROS[len(amounts) :])
 
 
 def pot_columns(pot: int = 0, payments: Sequence[int] = ()) -> dict[str, int]:
@@ -165,6 +171,14 @@ class Scored(NamedTuple):
         }
 
 
+    def stored(self) -> tuple[Any, ...]:
+        """The same without the findings, as a row: number, reading, settled, who played, whether he won, and the ten amounts."""
+        if isinstance(self.result, rules.Refusal):
+            return (self.game, self.reading, False, None, None, *_ZEROS, *_ZEROS)
+        result = self.result
+        return (self.game, self.reading, True, self.declarer, result.declarer_won, *_filled(result.points), *_filled(result.cash))
+
+
 class ScoredSheet(NamedTuple):
     """A sheet settled as a whole. `lines` in the order of the records; totals in points, the Pagatkassa in cents."""
 
@@ -192,7 +206,14 @@ def score_sheet(
 
     `kept`: one a line, the amounts that stay as they were settled under an older reading; `pot`: the Pagatkassa that stays with them.
     """
-    read = [rules.read_record(record, compiled) for record in records]
+    return score_read(compiled, [rules.read_record(record, compiled) for record in records], games, kept, pot)
+
+
+def score_read(
+    compiled: rules.Tariff, read: list[rules.Record | rules.Refusal], games: int, kept: Sequence[Older | None] = (),
+    pot: tuple[int, tuple[int, ...]] | None = None,
+) -> ScoredSheet:  # fmt: skip
+    """The same of records that `rules` have read already."""
     result = rules.score_sheet(compiled, read, games)
     lines = []
     number = 0

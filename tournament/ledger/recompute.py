@@ -3,11 +3,15 @@
 Reads only; what differs is a finding with its place, never a silent new total.
 """
 
+import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
+import rules
 from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import Ranking, rankings
@@ -16,6 +20,7 @@ from tournament.models import Entry, Ruling, Sanction, SanctionKind, Source, Tab
 from tournament.models.amounts import CASH, POINTS, POT
 
 LINE = ("game", "reading", "settled", "declarer", "declarer_won", *POINTS, *CASH)
+_READING = LINE.index("reading")
 TOTALS = (*POINTS, *CASH, "pot", *POT)
 
 
@@ -32,19 +37,61 @@ def recompute(tournament: Tournament) -> list[Finding]:
     for (table_id, position), ruling in standing.items():
         if ruling.record is not None:
             counting.setdefault(table_id, set()).add(position)
-    lines: dict[int, list[dict[str, Any]]] = {}
-    rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False)
-    for row in rows.order_by("table_id", "position").values("table_id", "position", "record", "ruling_id", "findings", *LINE):
-        lines.setdefault(row["table_id"], []).append(row)
+    lines = _lines(tournament)
+    read = _Reader()
     expected: dict[tuple[int, int], tuple[convert.Points, ...]] = {}
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
         written = lines.get(table["id"], [])
-        findings += _check_table(tournament, table, written, standing, expected)
-        gone = counting.get(table["id"], set()) - {line["position"] for line in written}
+        findings += _check_table(tournament, table, written, standing, expected, read=read)
+        gone = counting[table["id"]] - {line.position for line in written} if table["id"] in counting else ()
         text = _("Über ein Spiel dieses Tisches gilt ein Entscheid, aber das Spiel steht nicht auf dem Zettel.")
         findings += [Finding("ruling_differs", f"rounds[{table['round__number']}].tables[{table['number']}]", text) for _position in gone]
     return findings + _check_ranking(tournament, expected)
+
+
+class _Line(NamedTuple):
+    """A line as it is stored. `text`, `findings`: its record and what the rules found, as JSON; `stored`: the columns of LINE."""
+
+    position: int
+    text: str
+    ruling_id: int | None
+    findings: str
+    stored: tuple[Any, ...]
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """What is stored, by the names of the columns."""
+        return dict(zip(LINE, self.stored, strict=True))
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """What was entered."""
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+class _Reader:
+    """Reads records; one that was read before, at the same kind of table, is the same again."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[rules.Tariff, str], rules.Record | rules.Refusal] = {}
+
+    def __call__(self, compiled: rules.Tariff, text: str) -> rules.Record | rules.Refusal:
+        found = self.known.get((compiled, text))
+        if found is None:
+            found = self.known[compiled, text] = rules.read_record(json.loads(text), compiled)
+        return found
+
+
+def _lines(tournament: Tournament) -> dict[int, list[_Line]]:
+    """The lines by table. One query."""
+    rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False).order_by("table_id", "position")
+    written = rows.annotate(text=Cast("record", TextField()), found=Cast("findings", TextField()))
+    lines: dict[int, list[_Line]] = {}
+    for table, position, text, ruling, findings, *stored in written.values_list("table_id", "position", "text", "ruling_id", "found", *LINE):
+        lines.setdefault(table, []).append(_Line(position, text, ruling, findings, tuple(stored)))
+    return lines
 
 
 def _check_digest(tournament: Tournament) -> list[Finding]:
@@ -56,8 +103,8 @@ def _check_digest(tournament: Tournament) -> list[Finding]:
 
 
 def _check_table(
-    tournament: Tournament, table: dict[str, Any], lines: list[dict[str, Any]], standing: Mapping[tuple[int, int], Ruling],
-    expected: dict[tuple[int, int], tuple[convert.Points, ...]],
+    tournament: Tournament, table: dict[str, Any], lines: list[_Line], standing: Mapping[tuple[int, int], Ruling],
+    expected: dict[tuple[int, int], tuple[convert.Points, ...]], *, read: _Reader,
 ) -> Iterator[Finding]:
     where = f"rounds[{table['round__number']}].tables[{table['number']}]"
     key = (table["round__number"], table["number"])
@@ -67,29 +114,38 @@ def _check_table(
             yield Finding("contradiction", where, _("Zu diesem Tisch gibt es Summen und Spiele zugleich."))
         return
     compiled = convert.tariff(tournament.system, tournament.options, table["seats"])
-    rulings = [standing.get((table["id"], line["position"])) for line in lines]
+    rulings = [standing.get((table["id"], line.position)) for line in lines]
     counted = [
-        line["record"] if ruling is None or ruling.record is None else ruling.record for line, ruling in zip(lines, rulings, strict=True)
+        read(compiled, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, compiled)
+        for line, ruling in zip(lines, rulings, strict=True)
     ]
-    older = [convert.older(line, table["seats"]) for line in lines]
-    scored = convert.score_sheet(compiled, counted, table["games"], older, convert.pot(table))
+    older = [
+        convert.older({**line.columns, "findings": json.loads(line.findings)}, table["seats"]) if line.stored[_READING] < rules.READING else None
+        for line in lines
+    ]
+    scored = convert.score_read(compiled, counted, table["games"], older, convert.pot(table))
     expected[key] = scored.totals
     for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
-        if line["ruling_id"] != (ruling.pk if ruling is not None else None):
-            text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}
-            yield Finding("ruling_differs", f"{where}.games[{result.game or place}]", text)
-        yield from (found._replace(field=f"{where}.games[{result.game or place}]") for found in ruled.denied(ruling, line["record"]))
-        derived = result.derived()
-        wrong = [field for field in LINE if derived[field] != line[field]]
-        if wrong:
-            text = _("Zeile %(place)d: gespeichert ist %(stored)s, die Regeln ergeben %(now)s.")
-            said = {"place": place, "stored": _shown(line, wrong), "now": _shown(derived, wrong)}
-            yield Finding("line_differs", f"{where}.games[{result.game or place}]", text % said)
+        yield from _check_line(line, result, ruling, place, f"{where}.games[{result.game or place}]")
     columns = scored.table_columns()
     wrong = [field for field in TOTALS if columns[field] != table[field]]
     if wrong:
         text = _("Summen des Tisches: gespeichert ist %(stored)s, die Regeln ergeben %(now)s.")
         yield Finding("totals_differ", where, text % {"stored": _shown(table, wrong), "now": _shown(columns, wrong)})
+
+
+def _check_line(line: _Line, result: convert.Scored, ruling: Ruling | None, place: int, where: str) -> Iterator[Finding]:
+    """One line of a table; `place`: where it stands on the sheet, from 1."""
+    if line.ruling_id != (ruling.pk if ruling is not None else None):
+        text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}
+        yield Finding("ruling_differs", where, text)
+    if ruling is not None:
+        yield from (found._replace(field=where) for found in ruled.denied(ruling, line.record))
+    if result.stored() != line.stored:
+        derived, stored = result.derived(), line.columns
+        wrong = [field for field in LINE if derived[field] != stored[field]]
+        text = _("Zeile %(place)d: gespeichert ist %(stored)s, die Regeln ergeben %(now)s.")
+        yield Finding("line_differs", where, text % {"place": place, "stored": _shown(stored, wrong), "now": _shown(derived, wrong)})
 
 
 def _shown(row: dict[str, Any], fields: list[str]) -> str:
