@@ -24,7 +24,7 @@ TAP = 2_000  # milliseconds that a key may take to be there: it may have gone me
 LOOK_AGAIN = 60  # milliseconds until a phone on which there was nothing to press is looked at again; oftener costs more than it gains
 BREATH = 0.5  # seconds in which nobody writes the same game again
 MID_SAVE = 0.08  # seconds after a game was sent, within which the program is killed
-BENIGN = re.compile(r"status of 4\d\d|net::ERR_")
+BENIGN = re.compile(r"status of 4\d\d|net::ERR_|^An unknown error occurred when fetching the script\.$")
 WHEN = {"silent": "still", "open": "angesagt"}
 
 LOOK = """() => {
