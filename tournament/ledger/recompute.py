@@ -90,7 +90,7 @@ def _lines(tournament: Tournament) -> dict[int, list[_Line]]:
     written = rows.annotate(text=Cast("record", TextField()), found=Cast("findings", TextField()))
     lines: dict[int, list[_Line]] = {}
     for table, position, text, ruling, findings, *stored in written.values_list("table_id", "position", "text", "ruling_id", "found", *LINE):
-        lines.setdefault(table, []).append(_Line(position, text, ruling, findings, tuple(stored)))
+        lines.setdefault(table, []).append(_Line(position, text, ruling, findings, stored=tuple(stored)))
     return lines
 
 
