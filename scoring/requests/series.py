@@ -1,0 +1,53 @@
+"""`manage.py series`: how it is answered. What is asked is read in `series_form`. Source: series.md, section 1."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import rules
+from scoring.requests.series_form import read
+from scoring.series import standings
+from scoring.series.rows import Bound, Counted, Line, MemberTotal, Number, Series, Tournament
+
+
+def answer(request: Any, language: str = "de") -> dict[str, object]:
+    """The answer to one request, or its refusal."""
+    series = read(request)
+    identity = rules.identity(request)
+    if not isinstance(series, Series):
+        return {"id": identity, "errors": [fault.as_dict(language) for fault in series]}
+    found = standings(series)
+    return {"id": identity, "counting": found.counting, "standings": [_line(line, series.tournaments) for line in found.lines]}
+
+
+def amount(points: Number) -> int | float:
+    """A number as JSON has it; a cup's points have few digits, so that it reads back as the same."""
+    return points.numerator if points.denominator == 1 else points.numerator / points.denominator
+
+
+def _line(line: Line, tournaments: Sequence[Tournament]) -> dict[str, object]:
+    row: dict[str, object] = {
+        "rank": line.rank,
+        "team" if isinstance(line.who, str) else "person": line.who,
+        "total": amount(line.total),
+        "participations": line.participations,
+    }
+    if line.carry_over is not None:
+        row["carry_over"] = amount(line.carry_over)
+    row["results"] = [_result(each, tournaments) for each in line.results] or [_member(each) for each in line.members]
+    row["tie_break"] = None if line.tie_break is None else line.tie_break.value
+    if line.best is not None and line.worst is not None:
+        row |= {"best": _bound(line.best), "worst": _bound(line.worst)}
+    return row
+
+
+def _result(each: Counted, tournaments: Sequence[Tournament]) -> dict[str, object]:
+    scored = each.scored
+    return {"tournament": tournaments[scored.tournament].key, "kind": scored.kind, "points": amount(scored.points), "counted": each.counted}
+
+
+def _member(member: MemberTotal) -> dict[str, object]:
+    return {"person": member.person, "kind": "total", "points": amount(member.points), "counted": member.counted}
+
+
+def _bound(bound: Bound) -> dict[str, object]:
+    return {"total": amount(bound.total), "rank": bound.rank}
