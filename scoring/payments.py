@@ -118,7 +118,7 @@ def settle_up(
         raise Unsettled(f"the balances add up to {sum(balances.values())} cents, not 0")
     ordered = dict(sorted(balances.items()))
     payments, exact = _paid(ordered, method, through)
-    return SettledUp(*place, ordered, payments, exact)
+    return SettledUp(*place, balances=ordered, payments=payments, exact=exact)
 
 
 def _paid(balances: Mapping[int, int], method: Method, through: Through) -> tuple[tuple[Payment, ...], bool]:

@@ -109,7 +109,7 @@ class _Tables:
         points, cash = (_amounts(form, name, persons) for name in ("points", "cash"))
         if len(faults) > before or at[0] is None or at[1] is None or points is None:
             return None
-        table = TableOwed(at[0], at[1], tuple(persons), points, cash or (0,) * len(persons))  # type: ignore[arg-type]
+        table = TableOwed(at[0], at[1], persons=tuple(persons), points=points, cash=cash or (0,) * len(persons))  # type: ignore[arg-type]
         return self._payable(table, form)
 
     def _persons(self, form: Form, number: int | None) -> list[int | None]:

@@ -49,11 +49,11 @@ def season(series: Series) -> Season:
     held = tuple(place for place, each in enumerate(series.tournaments) if each.held)
     final = next((place for place, each in enumerate(series.tournaments) if each.final), None)
     return Season(
-        held,
-        counting(series) or tournaments(series, planned=False),
-        final,
-        any(series.tournaments[place].final and apart(series.tournaments[place], series.policy) for place in held),
-        series.policy.seed,
+        held=held,
+        places=counting(series) or tournaments(series, planned=False),
+        final=final,
+        apart=any(series.tournaments[place].final and apart(series.tournaments[place], series.policy) for place in held),
+        seed=series.policy.seed,
     )
 
 

@@ -103,7 +103,9 @@ def _scored(index: int, result: Result, plain: Number, weight: Fraction, policy:
     code = policy.codes[result.code]
     average = code.points is Drawn.AVERAGE
     points = weighted if isinstance(code.points, Drawn) else rounded(code.points, policy.decimals)
-    return Scored(index, result.code, 0 if average else points, code.droppable, code.participation, rank=result.rank, average=average)
+    return Scored(
+        index, result.code, 0 if average else points, droppable=code.droppable, participation=code.participation, rank=result.rank, average=average
+    )
 
 
 def _absent(index: int, tournament: Tournament, policy: Policy) -> Scored | None:
