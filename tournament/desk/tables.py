@@ -115,6 +115,9 @@ class RoundTable(DataTable):
     state = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"))
     row_header = "number"
 
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
     def render_number(self, value: int, record: dict[str, Any]) -> str:
         """A link, where the reader may open the round."""
         said = _("Runde %(n)d") % {"n": value}
