@@ -17,9 +17,12 @@ PAUSE = 0.05
 
 
 @contextmanager
-def held(handle: int, patience: float, waiting: Callable[[], None] = lambda: None) -> Iterator[bool]:
-    """Whether the lock of this open file is held inside; False after so many seconds in which another had it. Calls `waiting` once if it has to wait."""
-    mine = _taken(handle, patience, waiting)
+def held(handle: int, patience: float, waiting: Callable[[], None] = lambda: None, *, pause: float = PAUSE) -> Iterator[bool]:
+    """Whether the lock of this open file is held inside; False after so many seconds in which another had it. Calls `waiting` once if it has to wait.
+
+    Looks again after each `pause`: a lock waited for without an end would wait for a process that is stopped, not ended.
+    """
+    mine = _taken(handle, patience, waiting, pause)
     try:
         yield mine
     finally:
@@ -27,19 +30,7 @@ def held(handle: int, patience: float, waiting: Callable[[], None] = lambda: Non
             _let_go(handle)
 
 
-@contextmanager
-def queued(handle: int) -> Iterator[None]:
-    """Holds the lock inside; waits for it as long as it takes, and is woken when it is free. Only where the system knows such a thing (POSIX)."""
-    if POSIX:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-    try:
-        yield
-    finally:
-        if POSIX:
-            _let_go(handle)
-
-
-def _taken(handle: int, patience: float, waiting: Callable[[], None]) -> bool:
+def _taken(handle: int, patience: float, waiting: Callable[[], None], pause: float) -> bool:
     until = time.monotonic() + patience
     if _try(handle):
         return True
@@ -47,7 +38,7 @@ def _taken(handle: int, patience: float, waiting: Callable[[], None]) -> bool:
     while not _try(handle):
         if time.monotonic() > until:
             return False
-        time.sleep(PAUSE)
+        time.sleep(pause)
     return True
 
 

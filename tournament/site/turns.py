@@ -71,7 +71,7 @@ def _next_in_line(path: Path, until: float) -> Iterator[None]:
     line = _line(path)
     mine = line.threads.acquire(timeout=max(until - time.monotonic(), 0))
     try:
-        with file_lock.queued(line.handle) if mine and line.handle is not None else nullcontext():
+        with file_lock.held(line.handle, until - time.monotonic(), pause=PAUSE) if mine and line.handle is not None else nullcontext():
             yield
     finally:
         if mine:

@@ -117,6 +117,18 @@ def test_nobody_waits_longer_than_his_connection_does(locked: Callable[[], None]
     Cup.objects.create(name="Anna")
 
 
+def test_a_process_that_was_stopped_in_the_line_holds_nobody_up_for_longer(path: Path) -> None:
+    """It keeps its place without an end; the file itself is free, and is written as soon as his time is over."""
+    other = os.open(path.parent, os.O_RDONLY)
+    fcntl.flock(other, fcntl.LOCK_EX)
+    connection.ensure_connection()
+    connection.connection.execute("PRAGMA busy_timeout = 20")
+    Cup.objects.create(name="Anna")
+    os.close(other)
+    connection.close()
+    assert Cup.objects.count() == 1
+
+
 def test_what_is_read_waits_for_nobody(locked: Callable[[], None], path: Path) -> None:
     with turns._line(path).threads:
         assert not Cup.objects.exists()
