@@ -31,13 +31,21 @@ def told_apart(players: Iterable[tuple[int, str]]) -> dict[int, Name]:
 
 
 def short_names(players: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Family names by number, with initial and number where those at one table need them: "Mayrhuber", "F. Huber", "F. Huber 17"."""
+    """Family names by number, with initial and number where those at one table need them: "Mayrhuber", "F. Huber", "F. Huber 17".
+
+    A column has no room for "Spieler 7": its head is "7".
+    """
     known = told_apart(players)
     often = Counter(name.family for name in known.values())
     return {
-        number: " ".join(filter(None, (name.initial, name.family, name.number))) if often[name.family] > 1 else name.family
+        number: " ".join(filter(None, (name.initial, name.family, name.number))) if often[name.family] > 1 else _head(name.family)
         for number, name in known.items()
     }
+
+
+def _head(family: str) -> str:
+    last = family.rpartition(" ")[2]
+    return last if last.isdecimal() else family
 
 
 def _parts(name: str) -> Name:

@@ -67,6 +67,16 @@ class Row(NamedTuple):
     ruled: Ruled | None = None
     disputed: bool = False
 
+    @property
+    def style(self) -> str:
+        """The classes of its line on the page."""
+        if self.kind == "struck":
+            return "struck"
+        if self.current:
+            return "live"
+        doubt = "doubt" if self.faults or self.disputed else ""
+        return doubt + (" ruled" if self.ruled is not None and self.ruled.replaces else "")
+
 
 class Score(NamedTuple):
     """`bodies`: rows by Radl; `courses`: each player's sums from 0 on."""

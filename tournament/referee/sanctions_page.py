@@ -48,6 +48,11 @@ class Given(NamedTuple):
     ruling: str
     ruling_words: str
 
+    @property
+    def what(self) -> str:
+        """What was given; a warning that is not the first by its number."""
+        return _("%(n)s. Verwarnung") % {"n": self.nth} if self.nth > 1 else self.words
+
 
 def _wanted(request: HttpRequest) -> Action:
     kind = request.POST.get("kind")

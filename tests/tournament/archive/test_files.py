@@ -9,11 +9,24 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.evening import DREIER, FAULTY, RUFER, drawn, fill, fixture, registered, running, save, the_round, the_table
+from tests.tournament.evening import (
+    DREIER,
+    FAULTY,
+    RUFER,
+    content_digest,
+    drawn,
+    fill,
+    fixture,
+    registered,
+    running,
+    save,
+    the_round,
+    the_table,
+)
 from tests.tournament.hand_sums import FIXTURES, KASSA, TABLE_CASH, TABLE_POINTS
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
-from tournament.archive.writing import as_text, content_digest, written
+from tournament.archive.writing import as_text, written
 from tournament.desk import players, rounds, setup
 from tournament.ledger import convert, settling, writing
 from tournament.ledger.refusals import Refused
