@@ -186,6 +186,25 @@ def test_keys_typed_while_saving_belong_to_the_next_game(director_page: Page) ->
     assert [entry.record["game"] for entry in table.entries.all()] == ["bettler", "dreier"]
 
 
+def test_a_line_is_kept_open_by_a_key_pressed_before_the_answer(director_page: Page) -> None:
+    table = a_table("point-tarock", 3)
+    page = director_page
+    open_table(page)
+    page.keyboard.type("ein230/0")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/tisch/1/eintrag/", hold, times=1)
+    with page.expect_request("**/tisch/1/eintrag/"):
+        page.keyboard.press("Enter")
+    page.keyboard.press("F9")
+    held[0].continue_()
+    expect(page.locator("h2").first).to_have_text("Spiel 2")
+    assert table.entries.get().settled is False
+
+
 def type_before_the_script(page: Page, keys: str) -> None:
     """The field has the focus as soon as it is on the screen; on a slow laptop the script comes later."""
     held: list[Route] = []

@@ -3,6 +3,8 @@
 import { Entry } from "./entry.js";
 import { fill, replace } from "../site/swap.js";
 
+const KEEP = "F9";
+
 let entry = null;
 
 function start(focus = false, waiting = []) {
@@ -36,12 +38,16 @@ function typedBefore(form) {
 function saved(text, answer, waiting) {
   replace(text, "main", ".clock");
   if (answer.ok) history.replaceState(null, "", answer.headers.get("Content-Location") ?? answer.url.split("#")[0]);
-  // What was typed ahead was meant for the next game; after a refusal it would land in the faulty field.
-  start(true, answer.ok ? waiting : []);
+  // What was typed ahead was meant for the next game; after a refusal it would land in the faulty field. Only F9 means the refused line.
+  start(true, answer.ok ? waiting : waiting.filter(([key]) => key === KEEP).slice(0, 1));
 }
 
 function press(key, shift) {
   if (!entry) return;
+  if (key === KEEP) {
+    keepOpen();
+    return;
+  }
   if (beside(key) || entry.keys.press(key, shift)) return;
   const input = document.activeElement;
   if (input instanceof HTMLInputElement && input.type === "text" && key.length === 1) {
@@ -92,17 +98,22 @@ function handled(event) {
   if (event.key === "Escape") return escape();
   if (document.querySelector(":popover-open")) return false;
   if (entry?.busy) {
-    if (event.key.length === 1 || event.key === "Enter") entry.waiting.push([event.key, event.shiftKey]);
+    if (event.key.length === 1 || event.key === "Enter" || event.key === KEEP) entry.waiting.push([event.key, event.shiftKey]);
     return true;
   }
   if (event.key === "Enter") return enter(event);
   if (event.key === "ArrowUp" || event.key === "ArrowDown") return arrow(event);
-  if (event.key === "F9") return Boolean(entry) && click("[data-keep]:not([hidden])");
+  if (event.key === KEEP) return Boolean(entry) && keepOpen();
   if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) {
     return entry.commit() && entry.advance();
   }
   if (typing(event.target)) return false;
   return beside(event.key) || (Boolean(entry) && entry.keys.press(event.key, event.shiftKey));
+}
+
+/* The line as it stands, kept open with its fault, where it has one. */
+function keepOpen() {
+  return click("[data-keep]:not([hidden])");
 }
 
 /* The table before or after this one. */
