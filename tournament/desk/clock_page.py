@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.desk.clock_form import ClockForm
+from tournament.desk.tables import LongerTable
 from tournament.ledger import clock as clocks
 from tournament.ledger import clock_writing as clock_services
 from tournament.ledger.clock import face
@@ -64,6 +65,7 @@ def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
     set_ = clock if clock is not None and clock.minutes is not None else None
     tables = list(Table.objects.filter(round=round_).order_by("number")) if round_ is not None else []
     now = timezone.now()
+    longer = [_longer(table, set_, now) for table in tables if table.extra_minutes]
     planned = None  # the round whose beginning can be announced
     if round_ is not None and (round_.state == RoundState.DRAWN or round_.number < tournament.rounds):
         planned = round_.number + (round_.state != RoundState.DRAWN)
@@ -76,7 +78,7 @@ def _context(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
         "started": clock is not None and clock.started_at is not None,
         "paused": clock is not None and clock.paused_at is not None,
         "tables": [table.number for table in tables if table.state == TableState.OPEN],
-        "longer": [_longer(table, set_, now) for table in tables if table.extra_minutes],
+        "longer": LongerTable(longer) if longer else None,
         "planned": planned,
         "next_at": clock.next_at if clock is not None else None,
     }

@@ -4,6 +4,7 @@ GET shows the questions, or the draft that waits in the session. POST draws, swa
 """
 
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -21,6 +22,7 @@ from tournament.desk import plan, repair_page
 from tournament.desk.draft import Draft, Field, Swap
 from tournament.desk.draw import confirm_draw
 from tournament.desk.draw_form import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
+from tournament.desk.tables import DrawnTable
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -182,13 +184,21 @@ def _confirm(request: HttpRequest, tournament: Tournament, field: Field, kept: D
 # The page -------------------------------------------------------------------------------------------------------------------------
 
 
+def _drawn(tournament: Tournament, rounds: Sequence[plan.Confirmed]) -> DrawnTable | None:
+    papers = reverse("papers", args=[tournament.slug])
+    lines = [
+        {"row": row, "href": reverse("round", args=[tournament.slug, row.number]), "papers": f"{papers}#runde-{row.number}"} for row in rounds
+    ]
+    return DrawnTable(lines) if lines else None
+
+
 def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft | None, form: DrawForm | None = None) -> HttpResponse:
     left = tournament.rounds - field.drawn
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     stale = kept is not None and _stale(field, kept)
-    context = {
+    context: dict[str, Any] = {
         "tournament": tournament,
-        "rounds": plan.confirmed(rounds, field),
+        "rounds": _drawn(tournament, plan.confirmed(rounds, field)),
         "repairs": repair_page.proposals(field, rounds),
         "next": field.drawn + 1,
         "left": left,

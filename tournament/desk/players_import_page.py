@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.desk import players as service
 from tournament.desk.players_form import UploadForm
 from tournament.desk.spreadsheets import MOST_BYTES, PlayerList, Unreadable, read_players
+from tournament.desk.tables import PreviewTable
 from tournament.ledger.notices import notices
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -70,8 +71,9 @@ def _preview(request: HttpRequest, tournament: Tournament, found: PlayerList, na
     barred = sum(_only_barred(check) for check in checks)
     rows = signing.dumps([list(found.rows), list(found.lines), found.ignored, found.withdrawn, name], salt=SALT, compress=True)
     return _page(
-        request, tournament, UploadForm(), status, lines=lines, good=good, bad=len(checks) - good, new=sum(not check.known for check in checks),
-        barred=barred, rows=rows, ignored=found.ignored, withdrawn=found.withdrawn, name=name,
+        request, tournament, UploadForm(), status, lines=PreviewTable(lines), rows_read=len(lines), good=good, bad=len(checks) - good,
+        new=sum(not check.known for check in checks), barred=barred, rows=rows, ignored=found.ignored, withdrawn=found.withdrawn,
+        name=name,
     )  # fmt: skip
 
 

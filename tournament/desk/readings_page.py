@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 import rules
 from scoring.words import amount, total
+from tournament.desk.tables import ChangedTable, MoverTable
 from tournament.ledger import adopting as service
 from tournament.ledger.convert import Points, language
 from tournament.ledger.log import game_of, word
@@ -54,9 +55,11 @@ def reading(request: TournamentRequest, slug: str) -> HttpResponse:
             return redirect("tournament", slug)
     older = tournament.rules_frozen and tournament.rules_reading < rules.READING
     found = service.preview(tournament) if older else service.Adoption((), ())
+    changed = [row for table in found.tables for row in _games(slug, table)]
     return render(request, "desk/reading.html", {
-        "tournament": tournament, "older": older, "reading": rules.READING, "changed": [row for table in found.tables for row in _games(slug, table)],
-        "players": [_mover(row) for row in found.players], "may_adopt": older and may(request.role, Action.ADOPT_RULES, tournament.phase),
+        "tournament": tournament, "older": older, "reading": rules.READING, "changed": ChangedTable(changed) if changed else None,
+        "players": MoverTable([_mover(row) for row in found.players]) if found.players else None,
+        "may_adopt": older and may(request.role, Action.ADOPT_RULES, tournament.phase),
     }, status=422 if request.method == "POST" else 200)  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""The desk's plain tables: the log, the tournaments, the rounds of one. They show rows; they neither query nor store."""
+"""The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading of the
+sheet changes, a list that is read in. They show rows; they neither query nor store."""
 
 import datetime
 from typing import Any
@@ -7,13 +8,14 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 import rules
 from rules.words.glossary import TERMS, term
 from tournament.desk.log_reading import LogLine
+from tournament.desk.plan import Confirmed
 from tournament.ledger.convert import language
-from tournament.models import KontraMoney, OwnClub
+from tournament.models import KontraMoney, OwnClub, RoundState
 from tournament.site.tables import DataTable, day
 
 LONGEST_VALUE = 120
@@ -28,6 +30,7 @@ FIELDS = {
     "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Entscheid"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
     "kontra": gettext_lazy("Kontra wird bezahlt"),
 }
+DRAWN_SHAPES: dict[str, str] = {RoundState.DRAWN: "waiting", RoundState.OPEN: "running", RoundState.CLOSED: "confirmed"}
 
 
 class LogTable(DataTable):
@@ -126,6 +129,144 @@ class RoundTable(DataTable):
     def render_state(self, record: dict[str, Any]) -> str:
         """The state, with its shape."""
         return format_html('<span class="chip {}">{}</span>', record["shape"], record["state"])
+
+
+class DrawnTable(DataTable):
+    """The confirmed rounds, on the page of the draw."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Runde"), accessor="row__number")
+    state = tables.Column(verbose_name=gettext_lazy("Zustand"), accessor="row__state")
+    tables_drawn = tables.Column(verbose_name=gettext_lazy("Tische"), accessor="row__tables", attrs={"look": "num"})
+    how = tables.Column(verbose_name=gettext_lazy("Gelost"), accessor="row")
+    papers = tables.Column(verbose_name=gettext_lazy("Wohin"), attrs={"look": "where", "head": "sr"})
+    row_header = "number"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+    def render_number(self, value: int, record: dict[str, Any]) -> str:
+        """A link to the round."""
+        return format_html('<a href="{}">{}</a>', record["href"], _("Runde %(n)d") % {"n": value})
+
+    def render_state(self, value: str) -> str:
+        """The state, with its shape."""
+        return format_html('<span class="chip {}">{}</span>', DRAWN_SHAPES[value], RoundState(value).label)
+
+    def render_how(self, value: Confirmed) -> str:
+        """From what it was drawn, and what that reached."""
+        parts = [_("durchs Los") if value.by_lot else _("nach dem Stand")]
+        if value.seed:
+            parts.append(format_html('{} <b class="seed">{}</b>', _("Startwert"), value.seed))
+        if value.swaps:
+            parts.append(ngettext("%(n)s Tausch von Hand", "%(n)s Tausche von Hand", value.swaps) % {"n": value.swaps})
+        how = format_html("<span>{}</span>", format_html_join(", ", "{}", ((part,) for part in parts)))
+        if not value.explained:
+            return how
+        reached = format_html_join("", "<li>{}</li>", ((sentence,) for sentence in value.explained))
+        return format_html('{} <details><summary>{}</summary><ul class="plain">{}</ul></details>', how, _("was sie erreicht"), reached)
+
+    def render_papers(self, value: str) -> str:
+        """A link to what is printed for the round."""
+        return format_html('<a href="{}">{}</a>', value, _("Tischliste und Zettel drucken"))
+
+
+class LongerTable(DataTable):
+    """The tables that play longer, beside the clock."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Tisch"))
+    minutes = tables.Column(verbose_name=gettext_lazy("Minuten mehr"), attrs={"look": "num"})
+    until = tables.Column(verbose_name=gettext_lazy("bis"), attrs={"look": "num"})
+    row_header = "number"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+
+class ChangedTable(DataTable):
+    """The games that another reading of the sheet settles otherwise."""
+
+    place = tables.Column(verbose_name=gettext_lazy("Wo"))
+    what = tables.Column(verbose_name=gettext_lazy("Spiel"))
+    before = tables.Column(verbose_name=gettext_lazy("jetzt"), default=gettext_lazy("nicht gewertet"))
+    after = tables.Column(verbose_name=gettext_lazy("danach"), empty_values=())
+    row_header = "place"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+    def render_place(self, value: str, record: Any) -> str:
+        """A link to the line."""
+        return format_html('<a href="{}">{}</a>', record.href, value)
+
+    def render_after(self, value: str, record: Any) -> str:
+        """The amounts; where the rules refuse it, why."""
+        why = format_html_join("", " <small>{}</small>", ((sentence,) for sentence in record.why))
+        return value or format_html("<b>{}</b>{}", _("nicht gewertet"), why)
+
+
+class MoverTable(DataTable):
+    """The players whose standing another reading of the sheet changes."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
+    name = tables.Column(verbose_name=gettext_lazy("Name"))
+    totals = tables.Column(verbose_name=gettext_lazy("Gesamt"), attrs={"look": "num"})
+    ranks = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+    def render_totals(self, value: tuple[str, str]) -> str:
+        """Now and then."""
+        return " → ".join(value)
+
+    def render_ranks(self, value: tuple[int | None, int | None]) -> str:
+        """Now and then."""
+        return " → ".join("–" if rank is None else str(rank) for rank in value)
+
+
+class PreviewTable(DataTable):
+    """The rows of a list of players that is read in, each with its faults."""
+
+    line = tables.Column(verbose_name=gettext_lazy("Zeile"), attrs={"look": "num"})
+    faults = tables.Column(verbose_name=gettext_lazy("Fehler"), empty_values=())
+    number = tables.Column(verbose_name=gettext_lazy("Nr."), accessor="given__number", attrs={"look": "num"})
+    name = tables.Column(verbose_name=gettext_lazy("Name"), accessor="given__name", empty_values=())
+    place = tables.Column(verbose_name=gettext_lazy("Ort"), accessor="given__place")
+    club = tables.Column(verbose_name=gettext_lazy("Verein"), accessor="given__club")
+    tags = tables.Column(verbose_name=gettext_lazy("Merkmale"), accessor="given__tags")
+    paid = tables.Column(verbose_name=gettext_lazy("bezahlt"), accessor="given__paid")
+    present = tables.Column(verbose_name=gettext_lazy("anwesend"), accessor="given__present")
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data registered preview"}
+        row_attrs = {"look": lambda record: "bad" if record["faults"] else ""}
+
+    def render_faults(self, value: list[tuple[str, str]], record: dict[str, Any]) -> str:
+        """Each with its field; where there is none, whether somebody of this name has played before."""
+        known = format_html("<small>{}</small>", _("bekannt") if record["check"].known else _("neu"))
+        return format_html_join("", '<span class="fault">{}: {}</span>', value) or known
+
+    def render_name(self, value: str, record: dict[str, Any]) -> str:
+        """With what has to be said of somebody of this name."""
+        return format_html("{}<small>{}</small>", value, record["warned"]) if record["warned"] else value
+
+    def render_tags(self, value: list[str]) -> str:
+        """Side by side."""
+        return ", ".join(value)
+
+    def render_paid(self, value: bool | str) -> str:
+        """Yes, nothing, or what stands there instead."""
+        return _ticked(value)
+
+    def render_present(self, value: bool | str) -> str:
+        """Yes, nothing, or what stands there instead."""
+        return _ticked(value)
+
+
+def _ticked(value: bool | str) -> str:
+    return _("ja") if value is True else str(value or "")
 
 
 def in_words(value: Any) -> str:

@@ -1,6 +1,7 @@
 """Plain tables: each is drawn as all are."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import django_tables2
 
@@ -8,6 +9,16 @@ from tournament.archive import findings_table  # noqa: F401 - tables are subclas
 from tournament.backup import tables as backup_tables  # noqa: F401
 from tournament.desk import tables as desk_tables  # noqa: F401
 from tournament.site.tables import DataTable
+
+PAGES = Path(__file__).parents[3] / "templates"
+OWN = {
+    "desk/check.html", "desk/draw.html", "desk/players.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
+    "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
+    "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/_why.html",
+    "referee/_decision.html", "referee/_layout_tricks.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
+    "referee/referees.html", "referee/ruling.html", "site/_data.html",
+}  # fmt: skip
+"""Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped."""
 
 
 def every(kind: type[django_tables2.Table]) -> Iterator[type[django_tables2.Table]]:
@@ -20,5 +31,11 @@ def test_every_table_has_our_look() -> None:
     """django-tables2 reads a class's own Meta and no inherited one: without it a list has the library's template and links to sort by."""
     found = {one.__name__: one([]) for one in every(DataTable) if one.__name__ != "LogTable"}
     assert {"RoundTable", "TournamentTable", "BackupTable", "FindingTable"} <= set(found)
+    assert {"DrawnTable", "LongerTable", "ChangedTable", "MoverTable", "PreviewTable"} <= set(found)
     assert [name for name, table in found.items() if table.template_name != "site/_data.html" or table.orderable] == []
     assert [name for name, table in found.items() if "data" not in table.attrs["class"].split()] == []
+
+
+def test_a_plain_list_is_not_written_by_hand() -> None:
+    written = {path.relative_to(PAGES).as_posix() for path in PAGES.rglob("*.html") if "<table" in path.read_text(encoding="utf-8")}
+    assert {name for name in written if not name.startswith("print/")} == OWN
