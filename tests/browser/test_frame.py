@@ -12,6 +12,25 @@ def overflow(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
+def broken_words(page: Page, within: str) -> list[str]:
+    """Words of these elements that stand in two lines, broken where there is no hyphen."""
+    return page.evaluate(
+        """(within) => [...document.querySelectorAll(within)].flatMap((element) => {
+          const broken = [], texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          for (let text; (text = texts.nextNode()); ) {
+            for (const found of text.data.matchAll(/[^\\s-]+/g)) {
+              const range = document.createRange();
+              range.setStart(text, found.index);
+              range.setEnd(text, found.index + found[0].length);
+              if (new Set([...range.getClientRects()].map((part) => part.top)).size > 1) broken.push(found[0]);
+            }
+          }
+          return broken;
+        })""",
+        within,
+    )
+
+
 def contrast_faults(page: Page) -> list[str]:
     """Texts whose colour equals their background: what an unstyled or half-styled dark page shows."""
     return page.evaluate(

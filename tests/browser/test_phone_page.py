@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_frame import contrast_faults, overflow
+from tests.browser.test_frame import broken_words, contrast_faults, overflow
 from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, stored, turn
 from tests.tables_made import a_table, write
-from tournament.models import Call, TableState
+from tournament.models import Call, Player, TableState
 from tournament.phones.writing import renew_link
 
 
@@ -55,6 +55,7 @@ def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
     renew_link(table_id=table.pk)
     phone.context.set_offline(False)
     expect(phone.locator("main")).to_contain_text("Dieser Link gilt nicht mehr")
+    expect(phone.locator("[data-f=who]")).to_have_count(0)  # nobody writes here any more
     take(phone, "phone-gone")
     phone.goto(address(table))
     expect(phone.locator(".last")).to_contain_text("gespeichert")
@@ -89,3 +90,19 @@ def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, widt
     expect(page.locator(".line").first).to_be_visible()
     assert overflow(page) <= 0
     take(page, f"{name}-lines")
+
+
+@pytest.mark.parametrize("width", [390, 360, 320])
+def test_no_key_breaks_a_word(browser_window: Callable[..., Page], width: int) -> None:
+    """Neither the longest game, chosen and bold, nor a long name at a table of five whose opponents say Kontra each for himself."""
+    table = a_table("koenigrufen-gallneukirchen", seats=5)
+    Player.objects.filter(registrations__number=4).update(name="Josef Oberleitner-Schwarzmüller")
+    page = browser_window(width=width, height=844)
+    open_as(page, table)
+    for game in ("Sechserdreier", "Bettler"):
+        press(page, "game", game)
+        expect(page.locator("#f-game .key:has(:checked)")).to_contain_text(game)
+        press(page, "declarer", "Gruber")
+        assert broken_words(page, "#form :is(.key, .cycle label)") == []
+    expect(page.locator("#f-result .cycle .name")).to_contain_text(["Oberleitner-Schwarzmüller"])
+    assert overflow(page) <= 0

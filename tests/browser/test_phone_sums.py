@@ -102,6 +102,9 @@ def test_a_refused_game_is_not_added(phone: Page, take: Callable) -> None:
     expect(phone.locator(".heads b")).to_have_text(["0", "0", "0"])
     expect(phone.locator(".bar .missing")).to_have_text("ohne 1 Spiel")
     expect(phone.locator(".last")).to_contain_text("nicht angenommen")
+    # The reason is said once, above the key that writes.
+    expect(phone.locator("#save .fault")).to_have_count(1)
+    expect(phone.locator("#slip .fault")).to_have_count(0)
     take(phone, "phone-refused")
     phone.get_by_role("link", name="alle Spiele, berichtigen").tap()
     expect(phone.locator(".line .chip")).to_have_text("nicht angenommen")

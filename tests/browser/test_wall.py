@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_frame import overflow
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, running, save, the_round, the_table
 from tournament.desk import setup
@@ -231,6 +232,19 @@ def test_the_ceremony_stops_at_the_winner_and_obeys_the_keys(screen: Page) -> No
     screen.keyboard.press("ArrowLeft")
     screen.clock.run_for(60_000)
     expect(screen.locator("#mitte .page").last).to_be_hidden()
+
+
+def test_the_ceremony_names_everybody_on_a_phone_too(browser_window: Callable[..., Page]) -> None:
+    tournament = crowd(20, 1, closed=[1])
+    setup.close_tournament(tournament_id=tournament.pk)
+    setup.publish_tournament(tournament_id=tournament.pk)
+    page = browser_window(width=390, height=844)
+    open_wall(page, tournament)
+    expect(page.locator("#mitte .page").first).to_be_visible()
+    names = page.locator("#mitte .page:not([hidden]) .long td:nth-child(2)")
+    assert names.count() > 0
+    assert all(names.evaluate_all("all => all.map(one => one.clientWidth >= 150 && one.scrollWidth <= one.clientWidth)"))
+    assert overflow(page) <= 0
 
 
 def test_sound_light_and_language_are_kept(browser_window: Callable[..., Page], evening: Tournament) -> None:

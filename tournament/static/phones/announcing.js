@@ -21,13 +21,14 @@ export class Announcing {
     this.changed();
   }
 
-  /* –, Kontra, Re, Sub; under a name the word, else the factor. */
-  kontraStates(named = false) {
+  /* –, Kontra, Re, Sub; under a player's name the word, else the factor. */
+  kontraStates(seat = null) {
     const { data, words } = this;
     return [1, 2, 4, 8].map((factor, place) => {
-      if (!place) return { css: "", small: "–", said: words.none };
+      const label = seat ? named(seat) : null;
+      if (!place) return { css: "", label, small: "–", said: words.none };
       const word = data.kontra[place];
-      return { css: "kontra", said: word, ...(named ? { small: word } : { label: word, small: `× ${factor}` }) };
+      return { css: "kontra", said: word, label: label ?? word, small: seat ? word : `× ${factor}` };
     });
   }
 
@@ -44,7 +45,7 @@ export class Announcing {
       choice(
         name,
         String(seat.index),
-        seat.short,
+        named(seat),
         form.get(name) === String(seat.index),
         this.act((value) => form.set(name, value)),
       ),
@@ -183,18 +184,19 @@ export class Announcing {
         "poignees",
         labels.poignee,
         null,
-        columns(data.seats, "cols seats", (seat) => this.round(`poignee_${seat.index}`, seat.short, poignees)),
+        columns(data.seats, "cols seats", (seat) => this.round(`poignee_${seat.index}`, seat.short, poignees, seat)),
       ),
     );
     return shown;
   }
 
-  /* A key that goes round through none and the words given. */
-  round(name, label, said) {
+  /* A key that goes round through none and the words given; `seat`: whose it is. */
+  round(name, label, said, seat = null) {
     const { form, words } = this;
     const values = ["", ...Object.keys(said)];
     const states = values.map((value) => ({
       css: value ? "open" : "",
+      label: seat ? named(seat) : null,
       small: value ? said[value] : "–",
       said: value ? said[value] : words.none,
     }));

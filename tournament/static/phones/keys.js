@@ -255,7 +255,7 @@ export class Keys extends Announcing {
       return cycle(
         name,
         seat.short,
-        this.kontraStates(true),
+        this.kontraStates(seat),
         Math.log2(Number(form.get(name) || 1)),
         this.act((place) => form.set(name, place ? 2 ** place : "")),
       );

@@ -58,9 +58,9 @@ export function reader(view) {
   );
 }
 
-/* "Mayrhuber · anderer Platz" */
+/* "nicht Mayrhuber?"; not before somebody said who he is, nor where nothing can be written any more. */
 export function whoLink(view) {
-  if (view.closed) return null;
+  if (view.closed || view.gone || view.seat === null) return null;
   const mine = you(view.state)?.seat ?? view.seat;
   const name = view.data.seats[mine]?.short ?? "";
   return h("a", { href: "#wer", class: "quiet", "data-f": "who" }, name ? fill(view.words.not_me, name) : view.words.other);

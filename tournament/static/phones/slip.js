@@ -13,7 +13,9 @@ export function slip(view) {
       : [];
   }
   const rows = told.lines.map((line) => reasonRow(data.seats, line.text, line.source, line.points));
-  const notes = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) => h("p", { class: "fault" }, finding.message ?? finding));
+  // What refused the game stands above the key that writes already.
+  const found = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) => finding.message ?? finding);
+  const notes = found.filter((text) => !view.faults.includes(text)).map((text) => h("p", { class: "fault" }, text));
   return [
     told.amounts ? names(data.seats) : null,
     rows,
