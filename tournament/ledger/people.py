@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from scoring.names import short_names
 from scoring.rows import PlayerRow
 from tournament.ledger.audience import Audience
 from tournament.ledger.names import name, of_person
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Player, Registration, Seat, Tournament
 
@@ -94,25 +95,27 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
 
 def counts(tournaments: Iterable[int]) -> dict[int, Counted]:
     """How many players these tournaments have, by key; none for one without registrations. One query."""
-    takes_part = Q(withdrawn=False) | Q(Exists(Seat.objects.filter(registration=OuterRef("pk"))))
-    found = (
-        Registration.objects.filter(tournament__in=tournaments)
-        .values("tournament_id")
-        .annotate(
-            players=Count("pk", filter=takes_part), paying=Count("pk", filter=takes_part & Q(paid=True)),
-            here=Count("pk", filter=Q(present=True, withdrawn=False)), active=Count("pk", filter=Q(withdrawn=False)),
-            gone=Count("pk", filter=Q(withdrawn=True)),
-        )
-        .order_by()
-    )
-    return {row["tournament_id"]: Counted(
-        players=row["players"], paid=row["paying"], present=row["here"], active=row["active"], withdrawn=row["gone"],
-    ) for row in found}
+    return {key: Counted(*numbers) for key, *numbers in _counting(Registration.objects.filter(tournament__in=tournaments))}
 
 
 def count_players(tournament: Tournament) -> Counted:
     """How many players it has. One query."""
-    return counts([tournament.pk]).get(tournament.pk, Counted())
+    found = _of_one(tournament.pk)
+    return Counted(*found[0][1:]) if found else Counted()
+
+
+def _counting(found: QuerySet[Registration]) -> QuerySet[Registration, tuple[int, ...]]:
+    """The tournament's key, then its numbers as Counted has them."""
+    takes_part = Q(withdrawn=False) | Q(Exists(Seat.objects.filter(registration=OuterRef("pk"))))
+    counted = {
+        "playing": Count("pk", filter=takes_part), "paying": Count("pk", filter=takes_part & Q(paid=True)),
+        "here": Count("pk", filter=Q(present=True, withdrawn=False)), "active": Count("pk", filter=Q(withdrawn=False)),
+        "gone": Count("pk", filter=Q(withdrawn=True)),
+    }
+    return found.values("tournament_id").annotate(**counted).order_by().values_list("tournament_id", *counted)
+
+
+_of_one = Prepared(lambda tournament: _counting(Registration.objects.filter(tournament=tournament)))
 
 
 def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[Known]:

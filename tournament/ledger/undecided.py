@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from scoring.disputes import Place
+from tournament.ledger.prepared import Prepared
 from tournament.models import Appeal, Case, CaseState, Round, Tournament
 
 APPEAL = "appeal"
@@ -52,11 +53,18 @@ class Matter(NamedTuple):
 
 def read_undecided(tournament: Tournament, round_: Round | None = None) -> list[Matter]:
     """What waits in a round, or in the whole tournament, by round and table. One query."""
-    waiting = Appeal.objects.filter(ruling__case=OuterRef("pk"), ruling__standing=True, withdrawn="", answer__isnull=True)
-    found = Case.objects.filter(table__round__tournament=tournament) if round_ is None else Case.objects.filter(table__round=round_)
-    found = found.annotate(appealed=Subquery(waiting.values("pk")[:1]), ruled_at=Subquery(waiting.values("ruling__position")[:1]))
-    found = found.filter(Q(state__in=[CaseState.OPEN, CaseState.DISPUTED]) | Q(appealed__isnull=False))
     return [
         Matter(str(case.state), case, case.position) if case.pending else Matter(APPEAL, case, case.ruled_at or case.position)
-        for case in found.select_related("table__round").order_by("table__round__number", "table__number", "pk")
+        for case in (_of_tournament(tournament.pk) if round_ is None else _of_round(round_.pk))
     ]
+
+
+def _waiting(found: QuerySet[Case]) -> QuerySet[Case]:
+    appeals = Appeal.objects.filter(ruling__case=OuterRef("pk"), ruling__standing=True, withdrawn="", answer__isnull=True)
+    found = found.annotate(appealed=Subquery(appeals.values("pk")[:1]), ruled_at=Subquery(appeals.values("ruling__position")[:1]))
+    found = found.filter(Q(state__in=[CaseState.OPEN, CaseState.DISPUTED]) | Q(appealed__isnull=False))
+    return found.select_related("table__round").order_by("table__round__number", "table__number", "pk")
+
+
+_of_tournament = Prepared(lambda tournament: _waiting(Case.objects.filter(table__round__tournament=tournament)))
+_of_round = Prepared(lambda round_: _waiting(Case.objects.filter(table__round=round_)))

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
-from tournament.models import Round, RoundState, Tournament
+from tournament.models import Round, RoundState, TableState, Tournament
 
 
 class TournamentRow(NamedTuple):
@@ -77,12 +77,12 @@ _at = Prepared(_of_slug)
 
 def read_rounds(tournament: Tournament) -> list[RoundRow]:
     """The rounds drawn so far. One query."""
-    found = Round.objects.filter(tournament=tournament).annotate(
-        table_count=Count("tables"), done=Count("tables", filter=Q(tables__state__in=["confirmed", "broken_off"]))
-    )
-    return [
-        RoundRow(
-            number=row.number, state=row.state, tables=row.table_count, done=row.done, seed=row.draw_seed,
-        )
-        for row in found.order_by("number")
-    ]
+    return [RoundRow(number=row.number, state=row.state, tables=row.table_count, done=row.done, seed=row.draw_seed) for row in _rounds(tournament.pk)]
+
+
+def _of_tournament(tournament: int) -> QuerySet[Round]:
+    done = Count("tables", filter=Q(tables__state__in=[TableState.CONFIRMED, TableState.BROKEN_OFF]))
+    return Round.objects.filter(tournament=tournament).annotate(table_count=Count("tables"), done=done).order_by("number")
+
+
+_rounds = Prepared(_of_tournament)

@@ -1,5 +1,6 @@
 """A query that is written once finds what the ORM finds, whatever it is asked with, and is written once."""
 
+from collections.abc import Callable
 from uuid import UUID, uuid4
 
 import pytest
@@ -9,8 +10,11 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.evening import running, the_table
+from tournament.ledger.people import count_players
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.undecided import read_undecided
 from tournament.models import Entry, Round, Seat, Table, Tournament
+from tournament.site.tournaments import read_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +46,16 @@ def test_other_values_find_other_rows_and_the_query_is_written_once(monkeypatch:
     assert prepared(second.pk, 9) == []
     assert prepared.first(second.pk, 9) is None
     assert len(written) == once > 0
+
+
+@pytest.mark.parametrize("read", [count_players, read_rounds, read_undecided])
+def test_what_most_pages_ask_is_written_once(monkeypatch: pytest.MonkeyPatch, read: Callable[[Tournament], object]) -> None:
+    tournament, written = running(), []
+    found, plain = read(tournament), SQLCompiler.as_sql
+    monkeypatch.setattr(SQLCompiler, "as_sql", lambda self, *args, **more: written.append(self) or plain(self, *args, **more))
+    with CaptureQueriesContext(connection) as captured:
+        assert read(tournament) == found
+    assert (len(captured), written) == (1, [])
 
 
 def test_texts_ids_and_rows_of_values() -> None:
