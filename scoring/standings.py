@@ -53,14 +53,13 @@ def standings(
     tables = sorted(results, key=lambda result: (result.round, result.table))
     earned, wins = _collect(rows, tables, rounds)
     deducted = penalties or {}
-    totals = {number: sum(points for points in line if points is not None) + deducted.get(number, 0) for number, line in earned.items()}
+    totals = {number: sum([points for points in line if points]) + deducted.get(number, 0) for number, line in earned.items()}
     facts = Facts(earned, wins, tables, seed)
     lines = []
     for total, group in groupby(sorted(totals, key=totals.__getitem__, reverse=True), key=totals.__getitem__):
         for number, path in resolve(group, facts, chain).items():
             lines.append(Standing(0, 0, player=rows[number], rounds=earned[number], penalties=deducted.get(number, 0), total=total, tie_break=None, path=path))
-    ranked = _rank(lines)
-    return tuple(line._replace(overall=line.rank) for line in ranked)
+    return _rank(lines)
 
 
 def ranking_over(lines: Iterable[Standing], tag: str) -> tuple[Standing, ...]:
@@ -97,11 +96,11 @@ def _collect(
 
 
 def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The lines, in order, with their ranks and with what decided each tie."""
+    """The lines, in order, with their ranks and with what decided each tie; a line without a place among all gets its rank for it."""
     shares = [list(share) for _, share in groupby(lines, key=lambda line: (line.total, line.path))]
     ranked: list[Standing] = []
     for share, following in zip(shares, [*shares, None][1:], strict=True):
         rank = len(ranked) + 1
         why = decision(share[0].path, following[0].path) if following is not None and following[0].total == share[0].total else None
-        ranked += [line._replace(rank=rank, tie_break=why) for line in share]
+        ranked += [Standing(rank, line.overall or rank, *line[2:6], why, line.path) for line in share]
     return tuple(ranked)

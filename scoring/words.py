@@ -257,6 +257,8 @@ def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:
 
 def _digits(points: Points, comma: str) -> str:
     """The amount without its sign: "7", "7,5". Halves are all that a game can give; anything else is shown as a fraction."""
+    if type(points) is int:
+        return str(abs(points))
     size = Fraction(-points if points < 0 else points)
     if size.denominator == 1:
         return str(int(size))

@@ -4,7 +4,7 @@ GET answers 304 while nothing was written. POST shows, hides, closes, reopens or
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods
@@ -42,6 +42,9 @@ ACTIONS = {
 }  # fmt: skip
 """The right that each button needs."""
 
+RANK = SafeString("<rank>")
+"""Stands in a row where its rank goes. No text that somebody typed can be it: those are escaped."""
+
 
 class RoundCell(NamedTuple):
     """A player's round: None where he did not play it; `href` is the table where he did; `cut`: why that table was broken off, "" if it was not."""
@@ -52,11 +55,9 @@ class RoundCell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the standings. `shared`: the rank is another's too; `doubt`: what disputes leave open for him, "" where nothing; `mark`: why he is
-    marked, in a word."""
+    """A line of the standings, but for its rank. `shared`: that is another's too; `podium`: he is the last of the first three; `doubt`: what disputes
+    leave open for him, "" where nothing; `mark`: why he is marked, in a word."""
 
-    rank: int
-    overall: int
     shared: bool
     number: int
     name: str
@@ -78,9 +79,22 @@ class DisputedGame(NamedTuple):
     where: str
 
 
+class Beside(NamedTuple):
+    """What stands in a row beside the standing itself. `tables`: where he sat by round, None where he did not play; `cut`: by round, why that table was
+    broken off; the others as in Line."""
+
+    tables: tuple[int | None, ...]
+    cut: tuple[str, ...]
+    shared: bool
+    podium: bool
+    doubt: str
+    mark: str
+
+
 class Look(NamedTuple):
     """What all rows of a page share: which columns there are, how long a full bar is, the language."""
 
+    slug: str
     tag: str
     with_penalties: bool
     with_doubts: bool
@@ -126,12 +140,12 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     doubts = read_disputes(tournament, ranked, chosen)
     with_doubts = any(line.player.number in doubts.spans.by_number for line in shown)
     look = Look(
-        tag=chosen, with_penalties=any(line.penalties for line in shown), with_doubts=with_doubts, tie_head=tie_head, largest=largest,
+        slug=tournament.slug, tag=chosen, with_penalties=any(line.penalties for line in shown), with_doubts=with_doubts, tie_head=tie_head, largest=largest,
         language=get_language(),
     )
     return {
         "tournament": tournament,
-        "rows": [_row(line, look) for line in _lines(tournament.slug, ranked, shown, doubts.spans)],
+        "rows": list(_rows(ranked, shown, doubts.spans, look)),
         "with_doubts": with_doubts,
         "disputed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind != APPEAL],
         "appealed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind == APPEAL],
@@ -154,10 +168,35 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
     }
 
 
+def _rows(ranked: Ranking, shown: Sequence[Standing], spans: Spans, look: Look) -> Iterator[SafeString]:
+    """The lines as they stand on the page. A new game changes few of them but for their ranks, so those are put in afterwards: rows cost most of the page."""
+    for line, beside in zip(shown, _beside(ranked, shown, spans), strict=True):
+        row = _row(line._replace(rank=0, overall=0, path=()), beside, look)
+        yield mark_safe(row.replace(RANK, _rank(line.rank, line.overall if look.tag else None)))  # noqa: S308  # both are from templates
+
+
 @lru_cache(maxsize=1 << 12)
-def _row(line: Line, look: Look) -> SafeString:
-    """A row as it stands on the page. A new game changes a few rows; the others, which cost most of the page, are as they were."""
-    return render_to_string("hall/_standings_row.html", {"line": line, **look._asdict()})
+def _rank(rank: int, overall: int | None) -> SafeString:
+    return render_to_string("hall/_standings_rank.html", {"rank": rank, "overall": overall})
+
+
+@lru_cache(maxsize=1 << 12)
+def _row(line: Standing, beside: Beside, look: Look) -> SafeString:
+    return render_to_string("hall/_standings_row.html", {"line": _line(line, beside, look.slug), "rank": RANK, **look._asdict()})
+
+
+def _line(line: Standing, beside: Beside, slug: str) -> Line:
+    player = line.player
+    return Line(
+        shared=beside.shared, number=player.number, name=player.name, place=player.place,
+        href=reverse("player", args=[slug, player.number]),
+        rounds=tuple(
+            RoundCell(line.rounds[index], "" if table is None else reverse("table", args=[slug, index + 1, table]), cut)
+            for index, (table, cut) in enumerate(zip(beside.tables, beside.cut, strict=True))
+        ),
+        penalties=line.penalties, total=line.total, why=line.tie_break.text(language()) if line.tie_break else "",
+        podium=beside.podium, doubt=beside.doubt, mark=beside.mark,
+    )
 
 
 def _title(tournament: Tournament, played: int, running: RoundRow | None) -> str:
@@ -178,31 +217,28 @@ def _doubt(number: int, spans: Spans) -> str:
     return span.text(language()).replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ") if span is not None else ""
 
 
-def _lines(slug: str, ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> list[Line]:
-    tables = {(result.round, number): result.table for result in ranked.results if result.written for number in result.players}
-    cut = {(table.round, number): table.reason for table in ranked.marks.tables for number in table.players}
+def _beside(ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> Iterator[Beside]:
+    """For each line. All of it is made for every page, so it is kept short: what takes long is made with the row."""
+    nothing: tuple[tuple[int | None, ...], tuple[str, ...]] = (None,) * ranked.rounds, ("",) * ranked.rounds
+    tables: dict[int, list[int | None]] = {}
+    for result in ranked.results:
+        if result.written:
+            for number in result.players:
+                tables.setdefault(number, [None] * ranked.rounds)[result.round - 1] = result.table
+    cut: dict[int, list[str]] = {}
+    for table in ranked.marks.tables:
+        for number in table.players:
+            cut.setdefault(number, [""] * ranked.rounds)[table.round - 1] = table.reason
+    marked = {row.number for row in ranked.marks.players}
     sharing = Counter(line.rank for line in shown)
     last_of_podium = max((place for place, line in enumerate(shown) if line.rank <= 3), default=-1)
-    player_page = reverse("player", args=[slug, 0])
-    table_page = reverse("table", args=[slug, 0, 0])
-
-    def cell(line: Standing, index: int) -> RoundCell:
-        key = (index + 1, line.player.number)
-        href = table_page.replace("/runde/0/tisch/0/", f"/runde/{key[0]}/tisch/{tables[key]}/") if key in tables else ""
-        return RoundCell(line.rounds[index], href, cut.get(key, ""))
-
-    return [
-        Line(
-            rank=line.rank, overall=line.overall, shared=sharing[line.rank] > 1, number=line.player.number, name=line.player.name,
-            place=line.player.place,
-            href=player_page.replace("/spieler/0/", f"/spieler/{line.player.number}/"),
-            rounds=tuple(cell(line, index) for index in range(ranked.rounds)),
-            penalties=line.penalties, total=line.total, why=line.tie_break.text(language()) if line.tie_break else "",
-            podium=place == last_of_podium < len(shown) - 1,
-            doubt=_doubt(line.player.number, spans), mark=marking.word(ranked.marks, line.player.number, language()),
+    for place, line in enumerate(shown):
+        number = line.player.number
+        yield Beside(
+            tables=tuple(tables.get(number, nothing[0])), cut=tuple(cut.get(number, nothing[1])), shared=sharing[line.rank] > 1,
+            podium=place == last_of_podium < len(shown) - 1, doubt=_doubt(number, spans),
+            mark=marking.word(ranked.marks, number, language()) if number in marked else "",
         )
-        for place, line in enumerate(shown)
-    ]
 
 
 def _act(request: TournamentRequest, slug: str) -> HttpResponse:

@@ -171,9 +171,9 @@ def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[Brok
     results, broken_off = [], []
     for (round_, number, key, source, state, reason), group in groupby(_seated(tournament.pk), key=lambda row: row[:6]):
         seats = list(group)
-        players = tuple(row[7] for row in seats)
+        players = tuple([row[7] for row in seats])
         won = tuple(wins.get((key, row[6]), 0) for row in seats) if with_wins and source != Source.SUMS else None
-        amounts = tuple(points(row[8 + row[6]]) for row in seats)
+        amounts = tuple([points(row[8 + row[6]]) for row in seats])
         results.append(TableResult(round=round_, table=number, players=players, points=amounts, wins=won, written=source != Source.NOTHING))
         if state == TableState.BROKEN_OFF:
             broken_off.append(BrokenOff(round_, number, players, reason))

@@ -16,6 +16,7 @@ from tournament.archive.reading import read_tournament
 from tournament.desk.players import change_player
 from tournament.desk.rounds import close_round
 from tournament.desk.setup import show_standings
+from tournament.hall import standings_page
 from tournament.ledger.settling import save_sums
 from tournament.models import Phase, Tournament
 from tournament.referee.cases import dispute_case, drop_case
@@ -206,6 +207,21 @@ def test_corrected_sums_move_the_standings(client: Client) -> None:
     assert "Spieler 1" in rows(page_of(client, tournament))[0]
     save_sums(table_id=the_table(tournament).pk, sums=(10, 30, -20, -20), reason="Zahlendreher")
     assert "Spieler 2" in rows(page_of(client, tournament))[0]
+
+
+def test_a_new_result_makes_only_the_rows_of_its_table_anew(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before: 30; 5, 5; −5, −5; three of −10. Then 20, 20 and −20, −20 instead of the fives: the three move up from 6 to 4, and nothing else of them."""
+    tournament = running(((1, 2, 3, 4), (5, 6, 7, 8)))
+    show_standings(tournament_id=tournament.pk, shown=True)
+    save_sums(table_id=the_table(tournament).pk, sums=(30, -10, -10, -10))
+    save_sums(table_id=the_table(tournament, 2).pk, sums=(5, 5, -5, -5))
+    assert [re.search(r"\d+", line)[0] for line in rows(page_of(client, tournament))] == ["1", "2", "2", "4", "4", "6", "6", "6"]
+    made, plain = [], standings_page.render_to_string
+    monkeypatch.setattr(standings_page, "render_to_string", lambda name, said: made.append((name, said)) or plain(name, said))
+    save_sums(table_id=the_table(tournament, 2).pk, sums=(20, 20, -20, -20), reason="Zahlendreher")
+    after = [re.search(r"(\d+)\. (\d)", line).groups() for line in rows(page_of(client, tournament))]
+    assert after == [("1", "1"), ("2", "5"), ("2", "6"), ("4", "2"), ("4", "3"), ("4", "4"), ("7", "7"), ("7", "8")]
+    assert [said["line"].number for name, said in made if name == "hall/_standings_row.html"] == [5, 6, 7, 8]
 
 
 def disputed_dreier() -> tuple[Tournament, int]:
