@@ -20,7 +20,7 @@ from tournament.ledger import backups
 from tournament.ledger.backups import WORDS, Kept, Wanted, Why
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused, refuse
-from tournament.models import Phase, Removal
+from tournament.models import Phase, Removal, Tournament
 from tournament.site.access import requires
 from tournament.site.common import account, say_refused
 
@@ -28,12 +28,13 @@ MOST_SHOWN = 200
 
 
 class Line(NamedTuple):
-    """One archive. `places`: where it lies, in words."""
+    """One archive. `places`: where it lies, in words; `tournament`: of which its round was, by name."""
 
     kept: Kept
     why: str
     places: str
     size: int
+    tournament: str = ""
 
 
 @requires(Action.BACKUP)
@@ -60,15 +61,25 @@ def _context() -> dict[str, Any]:
     words = {kept: _("Rechner und Stick") if kept.name in names else _("Rechner") for kept in here}
     words |= {kept: _("Stick") for kept in there if kept.name not in own}
     removed = list(Removal.objects.all()[:20])
-    lines = [_line(kept, words[kept]) for kept in backups.newest_first(words)]
+    shown = backups.newest_first(words)[:MOST_SHOWN]
+    named = _names({kept.slug for kept in shown if kept.slug})
+    lines = [_line(kept, words[kept])._replace(tournament=named.get(kept.slug, kept.slug)) for kept in shown]
     return {
-        "lines": BackupTable(lines[:MOST_SHOWN]) if lines else None, "more": max(len(lines) - MOST_SHOWN, 0),
+        "lines": BackupTable(lines) if lines else None, "more": max(len(words) - MOST_SHOWN, 0),
         "notice": backups.notice(), "folder": backups.folder(), "second": second,
         "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
         "sealed": chosen.key is not None, "removals": RemovalTable(removed) if removed else None,
         "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
         "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
+
+
+def _names(slugs: set[str]) -> dict[str, str]:
+    """The names of these tournaments by slug, of those too that were removed. No query for none."""
+    if not slugs:
+        return {}
+    removed = Removal.objects.filter(slug__in=slugs).values_list("slug", "name")
+    return dict(removed) | dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "name"))
 
 
 def _line(kept: Kept, where: str) -> Line:

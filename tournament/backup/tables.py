@@ -31,7 +31,7 @@ class BackupTable(DataTable):
 
     def render_why(self, value: str, record: Any) -> str:
         """With the tournament that it was made for."""
-        return format_html("{}<small>{}</small>", value, record.kept.slug) if record.kept.slug else value
+        return format_html("{} <small>{}</small>", value, record.tournament) if record.tournament else value
 
     def render_size(self, value: int) -> str:
         """In kB or MB."""

@@ -74,7 +74,8 @@ class Tile(NamedTuple):
             return str(self.state)
         if self.faults:
             return "faulty"
-        if self.done == 0:
+        # A deal that is played again has been played: the table has begun.
+        if self.source == Source.NOTHING:
             return "waiting"
         return "running" if self.missing > 0 else "complete"
 

@@ -13,7 +13,7 @@ from tests.tournament.evening import RUFER, running, save, the_table
 from tournament.backup import making, places, seal
 from tournament.ledger import backups
 from tournament.ledger.backups import Wanted, Why
-from tournament.models import Entry
+from tournament.models import Entry, Removal
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 PAGE = "/sicherung/"
@@ -31,6 +31,17 @@ def test_one_button_makes_one(director_client: Client) -> None:
     [kept] = backups.listed(backups.folder())
     assert kept.name in said(answer)
     assert "noch nicht gesichert" not in said(director_client.get("/"))
+
+
+def test_a_row_says_in_words_what_it_was_made_for(director_client: Client) -> None:
+    """The round and the name of its tournament, of one that was removed too."""
+    tournament = running()
+    Removal.objects.create(slug="probeabend-2026", name="Probeabend", phase="draft", backup="", open=False)
+    making.make_backup(Why.ROUND, f"1-{tournament.slug}")
+    making.make_backup(Why.ROUND, "2-probeabend-2026")
+    page = said(director_client.get(PAGE))
+    assert f"nach Runde 1 <small>{tournament.name}</small>" in page
+    assert "nach Runde 2 <small>Probeabend</small>" in page
 
 
 def test_the_second_folder_is_checked_and_gets_every_backup(director_client: Client, tmp_path: Path) -> None:

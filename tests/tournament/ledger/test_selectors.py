@@ -16,6 +16,7 @@ from tournament.desk import players, setup
 from tournament.desk.check_reading import round_faults
 from tournament.desk.log_reading import read_log
 from tournament.entry.board import read_board
+from tournament.entry.tiles import tiles
 from tournament.hall.player_reading import player_course
 from tournament.ledger import settling, writing
 from tournament.ledger.audience import Audience
@@ -103,6 +104,14 @@ def test_the_board_says_how_far_each_table_is() -> None:
         (5, 0, 0, 3, "waiting", False),
     ]
     assert (found[0].points, found[0].numbers, found[0].names[0]) == ((15, -5, -5, -5), (1, 2, 3, 4), "Spieler 1")
+
+
+def test_a_table_with_nothing_but_a_redeal_has_begun() -> None:
+    tournament = running()
+    save(the_table(tournament), 1, REDEAL)
+    found = read_board(the_round(tournament), Audience.DESK)
+    assert [(tile.done, tile.status) for tile in found] == [(0, "running"), (0, "waiting")]
+    assert [(tile.word, tile.shape) for tile in tiles(tournament.slug, 1, found)] == [("läuft", "running"), ("noch leer", "waiting")]
 
 
 def test_the_sheet_keeps_every_version_with_sums_and_reasons() -> None:
