@@ -12,7 +12,7 @@ These keys are always written. The following are written only where they differ 
                  what Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws []
                  ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known), rules_edition,
                  rules_digest (where the rules it was played by are not those of this program), rules_reading (this program's)
-    player       paid false, present false, withdrawn (the reason, a text; absent: takes part)
+    player       paid false, present false, withdrawn (the reason, a text or the facts of one that the program gave; absent: takes part)
     table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,
                  broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings [],
                  older [] ({"line", "reading", "points", "cash", "declarer", "won"}, or "refused" with its findings: what a line counts since
@@ -38,7 +38,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
 
     history of a table   line or struck_line, after (how many lines stand before a struck one), version, record (none of the last version:
                  `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;
-                 all versions of a line that has more than one, was struck or was inserted with a reason, from 1 on
+                 all versions of a line that has more than one, was struck or was inserted with a reason, from 1 on (a reason that the program
+                 gave is an object: `say` and what it says, as `tournament.ledger.reasons` has it)
     other_versions       line or struck_line, record, reason, author, at; choice ("theirs" or "this", absent while undecided), decided_at, decided_by
     history of the tournament   at, action, author, facts (what the row says, as `tournament.ledger.log` has it; of older programs text, a
                  German sentence), detail, round and table, line or struck_line with version: the log, in its order

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.archive.strict import shown
 from tournament.ledger.convert import Points
+from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding
 from tournament.ledger.settling import LARGEST_SUM
 from tournament.ledger.transaction import clean_text
@@ -74,6 +75,11 @@ class Part:
         cleaned = clean_text(value, field, found, limit=limit, required=required)
         self.findings += [finding._replace(field=f"{self.where}.{field}") for finding in found]
         return cleaned
+
+    def reason(self, field: str, limit: int, *, required: bool = False) -> str:
+        """A text on one line, or the facts of a reason that the program gives (`ledger.reasons`)."""
+        value = self.given.get(field)
+        return made(**value) if is_made(value) else self.text(field, limit, required=required)
 
     def texts(self, field: str, limit: int, most: int) -> list[str]:
         """A list of names, each on one line."""

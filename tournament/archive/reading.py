@@ -20,6 +20,7 @@ from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
 from tournament.desk.checks import check_setup
 from tournament.desk.players import Taken, check_rows
+from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding, Refused
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable
@@ -143,6 +144,8 @@ def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any
 def _withdrawal(reason: object, field: str, findings: list[Finding]) -> dict[str, Any]:
     if reason is None:
         return {}
+    if is_made(reason):
+        return {"withdrawn": True, "withdrawn_reason": made(**reason)}
     if isinstance(reason, str) and len(reason) <= REASON_LIMIT:
         return {"withdrawn": True, "withdrawn_reason": reason}
     findings.append(Finding("bad_value", field, _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.archive.fields import Part, as_time, balanced, plain_number, said, unknown_keys
 from tournament.ledger import convert
+from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable, is_well_formed
@@ -117,7 +118,7 @@ def _version(table: Table, spots: Spots, entry: Entry) -> dict[str, Any]:
         written |= said(open=not entry.settled)
         written |= {key: value for key, value in (("declarer", entry.declarer), ("won", entry.declarer_won)) if value is not None}
         written["reading"] = entry.reading
-    return written | said(reason=entry.reason, author=entry.author, at=as_time(entry.created_at))
+    return written | said(reason=fact_of(entry.reason), author=entry.author, at=as_time(entry.created_at))
 
 
 _COLUMNS = (("points", POINTS), ("cash", CASH))
@@ -185,7 +186,7 @@ def _read_version(part: Part, lines: int, size: int, after: dict[int, int]) -> R
         part.fault("contradiction", "points", _("Beträge hat nur eine Fassung, die gewertet war."))
     return ReadVersion((line, struck), version or 1, amounts, {
         "record": record, "settled": unsettled is not True, "declarer": part.whole("declarer", 0, size - 1), "declarer_won": won,
-        "reading": part.whole("reading", 1, 99), "reason": part.text("reason", REASON_LIMIT, required=version not in (None, 1)),
+        "reading": part.whole("reading", 1, 99), "reason": part.reason("reason", REASON_LIMIT, required=version not in (None, 1)),
         "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True),
     })
 

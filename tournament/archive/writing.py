@@ -13,6 +13,7 @@ from tournament.archive.readings import written_older
 from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
 from tournament.ledger import convert
+from tournament.ledger.reasons import fact_of
 from tournament.models import (
     Entry,
     KontraMoney,
@@ -120,7 +121,7 @@ def _player(row: Registration) -> dict[str, Any]:
         if getattr(row, flag):
             written[flag] = True
     if row.withdrawn:
-        written["withdrawn"] = row.withdrawn_reason
+        written["withdrawn"] = fact_of(row.withdrawn_reason)
     return written
 
 

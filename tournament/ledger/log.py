@@ -130,6 +130,8 @@ KINDS: Mapping[str, Any] = {
     "no_more_versions": _("schon %(sent)d von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist"),
     "choose_version": _("%(where)s: zweite Fassung gewählt"),
     "choose_first_version": _("%(where)s: erste Fassung gewählt"),
+    "second_version_of": _("zweite Fassung von %(who)s"),
+    "second_version": _("zweite Fassung von einem Telefon"),
     "agree": _("%(where)s: Platz %(seat)d hat die Summen bestätigt (%(agreed)d von %(seats)d)"),
     # referees
     "appoint_referee": _("Schiedsrichter: %(name)s"),
@@ -156,6 +158,8 @@ KINDS: Mapping[str, Any] = {
     "withdraw_appeal": _("%(where)s: Berufung zurückgezogen – %(reason)s"),
     "give_sanction": _("%(sanction)s für %(name)s – %(reason)s"),
     "lift_sanction": _("%(sanction)s für %(name)s aufgehoben – %(reason)s"),
+    "excluded_for": _("Ausgeschlossen: %(why)s"),
+    "exclusion_lifted": _("Ausschluss aufgehoben: %(why)s"),
     "warning": SanctionKind.WARNING.label,
     "exclusion": SanctionKind.EXCLUSION.label,
     "penalty_points": ngettext_lazy("%(n)d Strafpunkt ab Runde %(round)d", "%(n)d Strafpunkte ab Runde %(round)d", "n"),

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from scoring.rows import Gone, Remark
 from tournament.ledger.in_force import holding
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.reasons import reason_words
 from tournament.models import Sanction, SanctionKind, Tournament
 
 
@@ -51,6 +52,6 @@ def remarks(tournament: Tournament, people: Mapping[int, Who], given: Sequence[S
             found.setdefault(who.number, []).append(Remark(who.number, who.name, gone, row.reason if who.told else ""))
     for who in people.values():
         if who.withdrawn and not any(row.gone is Gone.EXCLUDED for row in found.get(who.number, ())):
-            said = who.withdrawn_reason if who.told else ""
+            said = reason_words(who.withdrawn_reason) if who.told else ""
             found.setdefault(who.number, []).insert(0, Remark(who.number, who.name, Gone.WITHDRAWN, said))
     return tuple(row for number in sorted(found) for row in found[number])

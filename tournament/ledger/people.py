@@ -11,6 +11,7 @@ from scoring.rows import PlayerRow
 from tournament.ledger.audience import Audience
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Player, Registration, Seat, Tournament
 
@@ -87,7 +88,7 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
     return [
         Registered(
             id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
-            withdrawn_reason=reason, seated=seats > 0, player_id=player, anonymous=anonymous,
+            withdrawn_reason=reason_words(reason), seated=seats > 0, player_id=player, anonymous=anonymous,
         )
         for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, player, anonymous in found
     ]

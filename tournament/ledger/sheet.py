@@ -28,6 +28,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.settled import Said, Settled, said_of, settled
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Entry, Ruling, Seat, Table, Tournament
@@ -241,7 +242,7 @@ def _rows(entries: list[Entry], table: Table, said: Said) -> tuple[SheetRow, ...
             game=entry.game, record=entry.record, settled=entry.settled, amounts=amounts,
             cash=convert.row_points([getattr(entry, column) for column in CASH], table.seats), running=running if counts else None,
             lines=(), findings=(), warnings=(),
-            declarer=_seat(entry.counted, "declarer"), dealer=_seat(entry.counted, "dealer"), reason=entry.reason, author=entry.author,
+            declarer=_seat(entry.counted, "declarer"), dealer=_seat(entry.counted, "dealer"), reason=reason_words(entry.reason), author=entry.author,
             created_at=entry.created_at,
             counted=entry.counted if entry.current else entry.record, ruling=entry.ruling if entry.current else None, entered=None,
             disputed=entry.current and disputed,

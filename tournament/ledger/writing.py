@@ -17,6 +17,7 @@ from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.log import Facts, game_of, place_of
+from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, printable, record_action
@@ -259,7 +260,7 @@ def _was_refused_before(line: Entry) -> bool:
 
 def _said(table: Table, old: Entry | None, entry: Entry, reason: str) -> Facts:
     """What was done to the line, for the log."""
-    why = {"where": place_of(table, entry.game or (old.game if old else None)), "reason": reason}
+    why = {"where": place_of(table, entry.game or (old.game if old else None)), "reason": fact_of(reason)}
     if entry.record is None:
         return {"game": game_of(old.record if old else None), **why}
     game = game_of(entry.record) if entry.settled else {"say": "faulty", "game": game_of(entry.record)}

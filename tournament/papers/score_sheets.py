@@ -15,6 +15,7 @@ from tournament.ledger import convert
 from tournament.ledger.annotations import in_dispute
 from tournament.ledger.audience import Audience
 from tournament.ledger.people import SeatName, at_table
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
@@ -81,7 +82,7 @@ def _lines(
     said = describe(counted, compiled, names, won=entry.declarer_won, ruling=ruling)
     amounts = convert.row_points([getattr(entry, column) for column in POINTS], len(names)) if entry.settled else None
     mark = _mark(entry, counted, in_doubt=in_doubt and entry.current)
-    corrected = entry.reason if entry.current and entered is None else ""
+    corrected = reason_words(entry.reason) if entry.current and entered is None else ""
     reading = _("Lesart %(n)d") % {"n": entry.reading} if entry.current and entry.reading != began else ""
     beside = in_cash(convert.row_points([getattr(entry, column) for column in CASH], len(names))) if entry.current else ""
     doubt = _("strittig") if mark is Mark.DISPUTED else ""

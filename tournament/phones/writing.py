@@ -21,6 +21,7 @@ from tournament.ledger.lines import must_not_be_ruled
 from tournament.ledger.local_data import READABLE
 from tournament.ledger.log import place_of
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
 from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
@@ -253,7 +254,7 @@ def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVers
 def _put_in_place(table: Table, other: OtherVersion, author: str) -> None:
     line = Entry.objects.filter(table=table, position=other.position, current=True).get()
     if line.record != other.record:
-        reason = _("zweite Fassung von %(who)s") % {"who": other.author or _("einem Telefon")}
+        reason = made("second_version_of", who=other.author) if other.author else made("second_version")
         save_entry(
             table_id=table.pk, position=other.position, record=other.record, expected_version=line.version, reason=reason, author=author,
         )

@@ -12,6 +12,7 @@ from tournament.ledger.convert import Points, halves
 from tournament.ledger.log import sanction_fact
 from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.ranking import latest_opened
+from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import (
     CLOSED,
@@ -172,16 +173,12 @@ def _check(
 def _take_out(tournament: Tournament, player: Player, why: str) -> None:
     """Marks him as withdrawn, so that no later draw seats him; what he has played counts."""
     Registration.objects.filter(tournament=tournament, player=player, withdrawn=False).update(
-        withdrawn=True, withdrawn_reason=_as_withdrawn(why), withdrawn_at=timezone.now()
+        withdrawn=True, withdrawn_reason=made("excluded_for", why=why), withdrawn_at=timezone.now()
     )
 
 
 def _no_longer_for_that(sanction: Sanction, why: str) -> None:
     """Lists say why somebody left: not for what was taken back."""
     gone = Registration.objects.filter(tournament=sanction.tournament, player=sanction.player_id, withdrawn=True)
-    gone.filter(withdrawn_reason=_as_withdrawn(sanction.reason)).update(withdrawn_reason=f"Ausschluss aufgehoben: {why}"[:REASON_LIMIT])
-
-
-def _as_withdrawn(why: str) -> str:
-    """What an exclusion leaves behind as the reason of having left."""
-    return f"Ausgeschlossen: {why}"[:REASON_LIMIT]
+    for_that = (made("excluded_for", why=sanction.reason), f"Ausgeschlossen: {sanction.reason}"[:REASON_LIMIT])  # the latter in older rows
+    gone.filter(withdrawn_reason__in=for_that).update(withdrawn_reason=made("exclusion_lifted", why=why))

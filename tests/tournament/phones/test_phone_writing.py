@@ -11,6 +11,7 @@ from tournament.desk.check_reading import round_faults
 from tournament.desk.rounds import close_round, open_round, reopen_round
 from tournament.entry.board import read_board
 from tournament.ledger.audience import Audience
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.settling import break_off_table, confirm_table, reopen_table, save_sums
 from tournament.ledger.versions import asked
 from tournament.ledger.writing import save_entry, strike_entry
@@ -88,7 +89,7 @@ def test_the_desk_takes_the_second_as_a_correction(table: Table) -> None:
     key = OtherVersion.objects.get().pk
     choose_version(other_id=key, choice="this", author="leitung")
     line = current(table)
-    assert (line.record, line.version, line.reason, line.author) == (OTHER, 2, "zweite Fassung von Spieler 3", "leitung")
+    assert (line.record, line.version, reason_words(line.reason), line.author) == (OTHER, 2, "zweite Fassung von Spieler 3", "leitung")
     assert totals(table) == (-1, 1, -1, 1)
     before = counts()
     assert choose_version(other_id=key, choice="theirs").choice == "this"

@@ -13,6 +13,7 @@ from tournament.desk import draw, players, rounds, setup
 from tournament.ledger.audience import Audience
 from tournament.ledger.notices import notices
 from tournament.ledger.ranking import read_ranking
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.recompute import recompute
 from tournament.models import Cup, LogRow, Phase, Player, Registration, Sanction, Tournament
 from tournament.referee import reading as selectors
@@ -173,7 +174,7 @@ def test_an_exclusion_takes_the_player_out_of_the_draws_to_come() -> None:
     tournament = running()
     given = give(tournament, "exclusion", 3, reason="Tätlichkeit")
     row = player_of(tournament, 3)
-    assert (row.withdrawn, row.withdrawn_reason) == (True, "Ausgeschlossen: Tätlichkeit")
+    assert (row.withdrawn, reason_words(row.withdrawn_reason)) == (True, "Ausgeschlossen: Tätlichkeit")
     assert row.withdrawn_at is not None
     assert found(tournament, 3) == (0, 1, 0)
     lift_sanction(sanction_id=given.pk, reason="Missverständnis")
