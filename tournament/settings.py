@@ -157,6 +157,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "de-at"
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
+FORMAT_MODULE_PATH = "tournament.site.formats"
 LANGUAGE_COOKIE_NAME = "sprache"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -210,5 +211,5 @@ def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
         login(request, again, backend="django.contrib.auth.backends.ModelBackend")
     at = timezone.localtime(kept.at)
     text = _("Zurückgespielt ist die Sicherung vom %(day)s, %(time)s. Was vorher da war, liegt in %(before)s.")
-    messages.success(request, text % {"day": f"{at:%d.%m.%Y}", "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
+    messages.success(request, text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
     return redirect("backup" if again is not None else "login")

@@ -36,7 +36,7 @@ DRAWN_SHAPES: dict[str, str] = {RoundState.DRAWN: "waiting", RoundState.OPEN: "r
 class LogTable(DataTable):
     """The log of a tournament. `slug` leads to the table that a line is about."""
 
-    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Zeit"), format="d.m.Y H:i:s", attrs={"look": "at"})
+    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Zeit"), format="LOG_DATETIME_FORMAT", attrs={"look": "at"})
     author = tables.Column(verbose_name=gettext_lazy("Wer"), default="–", attrs={"look": "author"})
     text = tables.Column(verbose_name=gettext_lazy("Was"), attrs={"look": "text"})
     table = tables.Column(verbose_name=gettext_lazy("Wo"), attrs={"look": "table"})

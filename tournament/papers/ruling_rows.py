@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -149,7 +150,7 @@ def _term(slug: str, language: str) -> str:
 
 
 def _when(moment: datetime) -> str:
-    return timezone.localtime(moment).strftime("%d.%m.%Y, %H:%M")
+    return date_format(timezone.localtime(moment), "PAPER_DATETIME_FORMAT")
 
 
 def _seats(given: Iterable[Any], voice: _Named | _Anonymous) -> tuple[str, ...]:

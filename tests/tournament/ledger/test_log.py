@@ -165,7 +165,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "give_sanction": ({"sanction": {"say": "penalty_points", "n": 5, "round": 1}, "name": "Mayr", **WHY}, "5 Strafpunkte ab Runde 1 für Mayr – verlesen",
                       "5 penalty points from round 1 for Mayr – verlesen"),
     "lift_sanction": ({"sanction": {"say": "ban_until", "until": {"day": "2026-05-01"}}, "name": "Mayr", **WHY},
-                      "Sperre bis 01.05.2026 für Mayr aufgehoben – verlesen", "Ban until 05/01/2026 for Mayr lifted – verlesen"),
+                      "Sperre bis 01.05.2026 für Mayr aufgehoben – verlesen", "Ban until 1 May 2026 for Mayr lifted – verlesen"),
     "warning": ({}, "Verwarnung", "Warning"),
     "exclusion": ({}, "Ausschluss vom Turnier", "Exclusion from the tournament"),
     "ban_for": ({"n": 2}, "Sperre für die nächsten 2 Turniere", "Ban for the next 2 tournaments"),

@@ -1,0 +1,11 @@
+"""English days with the month's name: 05/01/2026 is another day in Boston than in Bath. Times of 24 hours, as everywhere in the program."""
+
+DATE_FORMAT = "j F Y"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j F Y, H:i"
+SHORT_DATE_FORMAT = "j M Y"
+SHORT_DATETIME_FORMAT = "j M Y, H:i"
+LONG_DATE_FORMAT = "l, j F Y"
+SHORT_DAY_FORMAT = "j M"
+PAPER_DATETIME_FORMAT = "j M Y, H:i"
+LOG_DATETIME_FORMAT = "j M Y, H:i:s"
