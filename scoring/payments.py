@@ -1,16 +1,18 @@
-"""Who pays whom: balances in whole cents, settled among the players or through the desk.
+"""Who pays whom: balances in whole cents, settled at a table, among the players of an evening or through the desk.
 
 Source: series.md, section 3. Whole cents only; nothing here knows a game or moves money. The Pagatkassa is no part of it: its coins lay on the table.
+What a player receives is his points (die Schrift) and his cash, both in points, at the tournament's rate.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, unique
-from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from scoring.rows import CashPaid, Points
+
+Who = TypeVar("Who", bound=int | None, covariant=True)
 
 EXACT_UP_TO = 8
 """So many persons with a balance are settled by the fewest payments; with more, trying all groups would take too long."""
@@ -34,6 +36,16 @@ class Method(Enum):
 
 
 @unique
+class Tied(Enum):
+    """Which of several ways with equally few payments is taken."""
+
+    NUMBERS = "numbers"
+    """The one whose first group, as a sorted list, is the first, then its second."""
+    SEATS = "seats"
+    """At a table, as papers have always had it: the one whose first group has the lowest last seat, then the lowest one before."""
+
+
+@unique
 class Through(Enum):
     """Whom one pays."""
 
@@ -51,11 +63,11 @@ class TableOwed(NamedTuple):
     cash: tuple[Points, ...]
 
 
-class Payment(NamedTuple):
-    """`payer` gives `payee` so many cents; None is the desk."""
+class Payment(NamedTuple, Generic[Who]):
+    """`payer` gives `payee` so many cents: seats of a table, or persons; None is the desk."""
 
-    payer: int | None
-    payee: int | None
+    payer: Who
+    payee: Who
     cents: int
 
 
@@ -65,7 +77,7 @@ class SettledUp(NamedTuple):
     round: int | None
     table: int | None
     balances: Mapping[int, int]
-    payments: tuple[Payment, ...]
+    payments: tuple[Payment[int | None], ...]
     exact: bool
 
 
@@ -80,20 +92,41 @@ class Policy(NamedTuple):
 
 
 class Unsettled(ValueError):
-    """Balances that do not add up to 0."""
+    """Balances that cannot be settled: they do not add up to 0."""
 
 
-class HalfCent(ValueError):
+class HalfCent(Unsettled):
     """An amount that whole cents cannot pay."""
 
 
-def owed(table: TableOwed, cents_per_point: int, kontra: CashPaid) -> tuple[int, ...]:
-    """What each at the table receives, in cents, negative where he pays. Raises HalfCent."""
-    cash = table.cash if kontra is CashPaid.WITH_ROUND else (0,) * len(table.persons)
-    amounts = [(earned + paid) * cents_per_point for earned, paid in zip(table.points, cash, strict=True)]
-    if any(Fraction(amount).denominator != 1 for amount in amounts):
+def due(cash: Sequence[Points], paid: CashPaid | None) -> tuple[Points, ...]:
+    """What is still to be paid of this cash when the round ends; `paid` None: the sheet knows no cash."""
+    return tuple(cash) if paid is CashPaid.WITH_ROUND else (0,) * len(cash)
+
+
+def balances(points: Sequence[Points], cash: Sequence[Points], cents_per_point: int) -> tuple[int, ...]:
+    """What each at a table receives, in cents, negative where he pays. `points` and `cash` are in points, side by side. Raises HalfCent, Unsettled."""
+    amounts = [(earned + paid) * cents_per_point for earned, paid in zip(points, cash, strict=True)]
+    if any(amount != int(amount) for amount in amounts):
         raise HalfCent(f"half a point cannot be paid at {cents_per_point} cents a point")
+    _must_add_up(amounts)
     return tuple(int(amount) for amount in amounts)
+
+
+def transfers(balance: Sequence[int]) -> tuple[Payment[int], ...]:
+    """The fewest payments that settle a table (cents by seat, adding up to 0), in order of payer. Raises Unsettled."""
+    _must_add_up(balance)
+    return _fewest(dict(enumerate(balance)), Tied.SEATS)
+
+
+def owed(table: TableOwed, cents_per_point: int, kontra: CashPaid) -> tuple[int, ...]:
+    """What each at the table receives, in cents, negative where he pays. Raises HalfCent, Unsettled."""
+    return balances(table.points, due(table.cash, kontra), cents_per_point)
+
+
+def _must_add_up(cents: Iterable[Points]) -> None:
+    if total := sum(cents):
+        raise Unsettled(f"the balances add up to {total} cents, not 0")
 
 
 def settle_evening(tables: Iterable[TableOwed], policy: Policy) -> tuple[SettledUp, ...]:
@@ -114,30 +147,29 @@ def settle_up(
     place: tuple[int | None, int | None] = (None, None),
 ) -> SettledUp:
     """Settles balances (cents by person, adding up to 0). Raises Unsettled."""
-    if sum(balances.values()):
-        raise Unsettled(f"the balances add up to {sum(balances.values())} cents, not 0")
+    _must_add_up(balances.values())
     ordered = dict(sorted(balances.items()))
     payments, exact = _paid(ordered, method, through)
     return SettledUp(*place, balances=ordered, payments=payments, exact=exact)
 
 
-def _paid(balances: Mapping[int, int], method: Method, through: Through) -> tuple[tuple[Payment, ...], bool]:
+def _paid(balances: Mapping[int, int], method: Method, through: Through) -> tuple[tuple[Payment[int | None], ...], bool]:
     if through is Through.DESK:
         debts = [Payment(person, None, -cents) for person, cents in balances.items() if cents < 0]
         return (*debts, *(Payment(None, person, cents) for person, cents in balances.items() if cents > 0)), True
-    left = {person: cents for person, cents in balances.items() if cents}
-    exact = method is Method.FEWEST and len(left) <= EXACT_UP_TO
-    groups = _groups(tuple(left.items())) if exact else (tuple(left),)
-    payments = [payment for group in groups for payment in _greedy({person: left[person] for person in group})]
-    return tuple(sorted(payments)), exact
+    exact = method is Method.FEWEST and sum(map(bool, balances.values())) <= EXACT_UP_TO
+    return (_fewest(balances, Tied.NUMBERS) if exact else tuple(sorted(_greedy(dict(balances))))), exact
+
+
+def _fewest(balances: Mapping[int, int], tied: Tied) -> tuple[Payment[int], ...]:
+    left = tuple((person, cents) for person, cents in balances.items() if cents)
+    payments = [payment for group in _groups(left, tied) for payment in _greedy({person: balances[person] for person in group})]
+    return tuple(sorted(payments))
 
 
 @lru_cache(maxsize=1024)
-def _groups(left: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
-    """The persons (with their balances, by number) in as many groups as settle among themselves: a group of n needs n − 1 payments.
-
-    Of several ways the one whose first group, as a sorted list, is the first, then its second.
-    """
+def _groups(left: tuple[tuple[int, int], ...], tied: Tied) -> tuple[tuple[int, ...], ...]:
+    """The persons (with their balances, by number) in as many groups as settle among themselves: a group of n needs n − 1 payments."""
     if not left:
         return ()
     (first, balance), *rest = left
@@ -147,13 +179,14 @@ def _groups(left: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
         if balance + sum(cents for _, cents in inside):
             continue
         outside = tuple(row for bit, row in enumerate(rest) if not chosen >> bit & 1)
-        found = ((first, *(person for person, _ in inside)), *_groups(outside))
-        if not best or (-len(found), found) < (-len(best), best):
+        found = ((first, *(person for person, _ in inside)), *_groups(outside, tied))
+        # Groups come in the order of their last seat: at a table the first of the best stays.
+        if len(found) > len(best) or (tied is Tied.NUMBERS and len(found) == len(best) and found < best):
             best = found
     return best
 
 
-def _greedy(left: dict[int, int]) -> Sequence[Payment]:
+def _greedy(left: dict[int, int]) -> list[Payment[int]]:
     """The largest debt pays the largest claim, again and again; of equals the lower number."""
     paid = []
     while any(left.values()):

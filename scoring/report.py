@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
-from scoring.money import balances, due, transfers
+from scoring.payments import balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round

@@ -161,6 +161,6 @@ def _written(settled: SettledUp) -> dict[str, object]:
     return {**place, "balances": balances, "payments": [_written_payment(each) for each in settled.payments], "exact": settled.exact}
 
 
-def _written_payment(payment: Payment) -> dict[str, object]:
+def _written_payment(payment: Payment[int | None]) -> dict[str, object]:
     payer, payee = ("desk" if each is None else each for each in (payment.payer, payment.payee))
     return {"from": payer, "to": payee, "cents": payment.cents}

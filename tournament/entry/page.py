@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from rules.record.tariff import Tariff
 from rules.words.glossary import term
-from scoring.money import Transfer, Unsettled, balances, due, transfers
+from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.words import say
 from tournament.ledger import convert
@@ -138,7 +138,7 @@ class TablePage:
         return self.seats[seat].short if seat is not None and 0 <= seat < len(self.seats) else "?"
 
 
-def payments(page: TablePage) -> tuple[Transfer, ...]:
+def payments(page: TablePage) -> tuple[Payment[int], ...]:
     """Who pays whom: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games are missing."""
     if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
         return ()
