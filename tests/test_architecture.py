@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -33,9 +33,19 @@ def tree(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"), filename=str(path))
 
 
-def imported(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Line and full name of each module that is imported anywhere below a node; relative imports count as their own package."""
-    for child in ast.walk(node):
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file: most tests go through all of every file."""
+    return tuple(ast.walk(tree(path)))
+
+
+def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def imported(below: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    """Line and full name of each module that is imported by one of these nodes; relative imports count as their own package."""
+    for child in below:
         if isinstance(child, ast.Import):
             yield from ((child.lineno, alias.name) for alias in child.names)
         elif isinstance(child, ast.ImportFrom):
@@ -73,26 +83,26 @@ EXACT = [path for path in python_files("rules", "scoring") if path.as_posix() no
 @each(EVERY_FILE)
 def test_imports_run_one_way(path: Path) -> None:
     above = set(LAYERS[LAYERS.index(path.parts[0]) + 1 :]) | {"tests"}
-    wrong = [f"{path}:{line} imports {name}" for line, name in imported(tree(path)) if name.partition(".")[0] in above]
+    wrong = [f"{path}:{line} imports {name}" for line, name in imported(nodes(path)) if name.partition(".")[0] in above]
     assert wrong == []
 
 
 @each(EVERY_FILE)
 def test_imports_stand_at_the_top(path: Path) -> None:
-    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    assert places(path, (line for function in functions for line, _ in imported(function))) == []
+    inside = [(function.lineno, function.end_lineno) for function in functions(path)]
+    assert places(path, (line for line, _ in imported(nodes(path)) if any(first <= line <= last for first, last in inside))) == []
 
 
 @each(python_files("rules"))
 def test_rules_use_the_standard_library_alone_and_only_its_pure_part(path: Path) -> None:
-    names = {name.partition(".")[0] for _, name in imported(tree(path)) if not name.startswith(".")}
+    names = {name.partition(".")[0] for _, name in imported(nodes(path)) if not name.startswith(".")}
     assert names - {"rules"} <= sys.stdlib_module_names
     assert names & IMPURE == set()
 
 
 @each(python_files("rules"))
 def test_rules_read_and_write_nothing(path: Path) -> None:
-    calls = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
+    calls = (node for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
     assert places(path, (call.lineno for call in calls if call.func.id in {"open", "print", "input", "exec", "eval"})) == []
 
 
@@ -102,7 +112,7 @@ RENDERING = {"scoring/exporters/pdf.py": {"django.template"}}
 
 @each(python_files("scoring"))
 def test_scoring_knows_no_models_and_no_request(path: Path) -> None:
-    django = {name for _, name in imported(tree(path)) if name.partition(".")[0] == "django"}
+    django = {name for _, name in imported(nodes(path)) if name.partition(".")[0] == "django"}
     assert django - RENDERING.get(path.as_posix(), set()) == set()
 
 
@@ -110,7 +120,7 @@ def test_scoring_knows_no_models_and_no_request(path: Path) -> None:
 def test_scores_are_exact(path: Path) -> None:
     """No float literal, no float(), no round(): int and Fraction only."""
     found = []
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         literal = isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
         call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"float", "round"}
         if literal or call:
@@ -125,7 +135,7 @@ def test_systems_are_data(path: Path) -> None:
         ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
         | ast.If | ast.IfExp | ast.Match | ast.For | ast.While | ast.Try | ast.comprehension
     )  # fmt: skip
-    assert places(path, (getattr(node, "lineno", 0) for node in ast.walk(tree(path)) if isinstance(node, code))) == []
+    assert places(path, (getattr(node, "lineno", 0) for node in nodes(path) if isinstance(node, code))) == []
 
 
 PACKAGES = ("models", "ledger", "site", "backup", "entry", "referee", "phones", "wall", "desk", "hall", "archive", "papers", "demo", "management")
@@ -143,7 +153,7 @@ def test_every_folder_of_the_app_has_its_place() -> None:
 def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
     below = {*PACKAGES[: PACKAGES.index(path.parts[1]) + 1], *BESIDE.get(path.as_posix(), ())}
     found = []
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         names = []
         if isinstance(node, ast.ImportFrom):
             # `from tournament import wall` names the package as well as `from tournament.wall import reading` does.
@@ -159,7 +169,7 @@ def test_a_package_imports_only_those_to_its_left(path: Path) -> None:
 def test_the_ledger_alone_ranks(path: Path) -> None:
     """Others take the standings from `ledger.ranking`: of `scoring.standings` they import the row, no function."""
     found = []
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names if alias.name.startswith("scoring.standings")]
         elif isinstance(node, ast.ImportFrom) and node.module in {"scoring", "scoring.standings"}:
@@ -177,7 +187,7 @@ def test_who_may_see_names_is_said_each_time() -> None:
     """An `audience` has no default anywhere; the readings that give names have one; and no object remembers it."""
     missing, defaults = set(NAMED), []
     for path in python_files("tournament"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.FunctionDef):
                 arguments = node.args.args
                 given = {arg.arg for arg in arguments[len(arguments) - len(node.args.defaults) :]}
@@ -212,7 +222,7 @@ def test_no_circles() -> None:
     modules = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): path for path in EVERY_FILE}
     graph: dict[str, set[str]] = {name: set() for name in modules}
     for name, path in modules.items():
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 parts = {f"{node.module}.{alias.name}" for alias in node.names}
                 # `from package import module` needs the module; `from package import name` needs the package itself.
@@ -229,8 +239,7 @@ def test_no_circles() -> None:
 def test_files_and_functions_stay_short(path: Path) -> None:
     lines = (ROOT / path).read_text(encoding="utf-8").count("\n")
     assert lines <= LONGEST_FILE, f"{path} has {lines} lines"
-    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    long = [f"{path}:{node.lineno} {node.name}" for node in functions if node.end_lineno - node.lineno >= LONGEST_FUNCTION]
+    long = [f"{path}:{node.lineno} {node.name}" for node in functions(path) if node.end_lineno - node.lineno >= LONGEST_FUNCTION]
     assert long == []
 
 
@@ -271,7 +280,7 @@ def test_queries_that_group_say_their_order() -> None:
     """Grouping loses the model's own order; one row (`first`) needs none."""
     faults = []
     for path in python_files("tournament"):
-        for function in (node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)):
+        for function in (node for node in nodes(path) if isinstance(node, ast.FunctionDef)):
             called = {node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                       for node in ast.walk(function) if isinstance(node, ast.Call)}  # fmt: skip
             if "annotate" in called and called & {"Avg", "Count", "Max", "Min", "Sum"} and not called & {"order_by", "first"}:
