@@ -23,7 +23,7 @@ def test_every_readable_record_is_described(system: str, seats: int) -> None:
     schema = record_schema(tariff)
     Draft202012Validator.check_schema(schema)
     valid = Draft202012Validator(schema)
-    for record in records(tariff, 3, 150):
+    for record in records(tariff, 3, 60):
         read = rules.read_record(record, tariff)
         assert isinstance(read, rules.Record)
         assert valid.is_valid(record), record
@@ -53,7 +53,7 @@ def test_null_is_the_same_as_absent() -> None:
 
 
 def test_requests_and_sheets() -> None:
-    for request in requests(5, 150):
+    for request in requests(5, 80):
         tariff = rules.tariff(request["system"], request["seats"], request["options"])
         assert isinstance(tariff, rules.Tariff)
         schema = request_schema(tariff)

@@ -2,13 +2,13 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 from io import BytesIO
 
 import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from rules import regelblatt
 from scoring.exporters import pdf
 from scoring.exporters.metrics import width, wrapped
 from scoring.exporters.sheets import numeral
@@ -36,12 +36,14 @@ def ink(file: bytes, page: int = 0) -> tuple[int, int, int, int]:
     return tuple(int(edge * 254 / (72 * 1.5)) for edge in picture.getbbox())
 
 
-def standing_of(count: int, tag: str = "") -> tuple[bytes, list]:
+@cache
+def standing_of(count: int, tag: str = "") -> tuple[bytes, tuple]:
+    """The paper and the lines on it; 200 rows take a second to set, and several tests read them."""
     field = players(count)
     sheets = [filled(seating, 4) for seating in seatings(field)]
     lines = standings(field, results(sheets), 3)
     shown = ranking_over(lines, tag) if tag else lines
-    return pdf.write(standings_report(shown, META._replace(field=count), tag=tag)), list(shown)
+    return pdf.write(standings_report(shown, META._replace(field=count), tag=tag)), tuple(shown)
 
 
 @pytest.mark.parametrize("count", [5, 24, 200])
@@ -55,7 +57,7 @@ def test_the_standings_have_every_player_on_his_line(count: int) -> None:
         assert squeezed("".join(row)) in squeezed(whole)
 
 
-@pytest.mark.parametrize("count", [5, 40, 200])
+@pytest.mark.parametrize("count", [5, 24, 200])
 def test_heads_foot_and_page_numbers_stand_on_every_page(count: int) -> None:
     file, _ = standing_of(count)
     pages = texts(file)
@@ -65,7 +67,7 @@ def test_heads_foot_and_page_numbers_stand_on_every_page(count: int) -> None:
         assert "Königrufen Cup, Ausgabe 2024 · Vogelrufer: getrennt · Blatt 7f3a 91c2 e05d" in page
         assert squeezed("Rang Nr. Name Ort R1 R2 R3 Gesamt") in squeezed(page)
     # 32 rows on the first page, 35 on the others; signatures need room on the last.
-    assert len(pages) == {5: 1, 40: 2, 200: 6}[count]
+    assert len(pages) == {5: 1, 24: 1, 200: 6}[count]
     assert "Turnierleitung" in pages[-1]
     assert "Endstand" in pages[0]
 
@@ -87,7 +89,7 @@ def test_a_ranking_over_a_tag_shows_the_overall_rank() -> None:
 
 
 def test_names_as_long_as_they_come_are_whole_and_push_nothing_away() -> None:
-    field = (PlayerRow(1, LONG, "Neumarkt im Hausruckkreis an der Trattnach"), *players(24)[1:])
+    field = (PlayerRow(1, LONG, "Neumarkt im Hausruckkreis an der Trattnach"), *players(9)[1:])
     drawn = seatings(field)
     sheets = [filled(seating, 4) for seating in drawn]
     lines = standings(field, results(sheets), 3)
@@ -98,8 +100,10 @@ def test_names_as_long_as_they_come_are_whole_and_push_nothing_away() -> None:
         for piece in LONG.replace("-", " ").split():
             assert piece[:12] in text
         assert ink(file)[2] <= 1950
-    assert ink(pdf.slips(drawn[:6], META))[2] <= 1950
-    assert ink(pdf.score_sheets(sheets[:6], META))[2] <= 1950
+    # Of slips and sheets only the first page is looked at; in round 2 he sits among the first.
+    assert ink(pdf.slips(drawn[2:4], META))[2] <= 1950
+    [his] = [sheet for sheet in sheets if sheet.seating.round == 2 and field[0] in sheet.seating.players]
+    assert ink(pdf.score_sheets([his], META))[2] <= 1950
 
 
 def test_a_name_is_wrapped_but_never_cut() -> None:
@@ -147,9 +151,10 @@ def test_the_table_list_and_the_tables() -> None:
 
 
 def test_a_tables_players_stay_on_one_page() -> None:
-    field = players(200)
+    field = players(100)
     drawn = seatings(field, 1)
     pages = texts(pdf.write(tables_report(1, drawn, META)))
+    assert len(pages) > 2
     for seating in drawn:
         assert sum(all(player.name in page for player in seating.players) for page in pages) == 1
 
@@ -211,20 +216,6 @@ def test_a_slip_entered_by_its_sums_and_a_table_broken_off() -> None:
 @pytest.mark.parametrize("number, shown", [(1, "I"), (4, "IIII"), (5, "V"), (9, "VIIII"), (14, "XIIII"), (20, "XX")])
 def test_radl_are_numbered_as_tarock_cards_are(number: int, shown: str) -> None:
     assert numeral(number) == shown
-
-
-@pytest.mark.parametrize("system, language", [
-    ("point-tarock", "de"), ("koenigrufen-cup", "de"), ("koenigrufen-speiszettel", "de"), ("koenigrufen-gallneukirchen", "de"), ("french-tarot", "en"),
-])
-def test_the_rule_page_has_every_row_with_its_paragraph(system: str, language: str) -> None:
-    page = regelblatt.page(system, None, language)
-    file = pdf.regelblatt(page, META, language)
-    text = squeezed(" ".join(texts(file)))
-    for section in page.sections:
-        assert squeezed(section.heading) in text
-        for row in section.rows:
-            assert all(squeezed(cell)[:20] in text for cell in row)
-    assert ink(file)[2] <= 1950
 
 
 def test_english_papers_are_english() -> None:

@@ -1,6 +1,7 @@
 """The PDFs are tagged: a screen reader finds headings, tables with their head cells, and the language. Read from the structure tree of the files."""
 
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 
@@ -36,6 +37,12 @@ PAPERS = {
 }
 
 
+@cache
+def paper(name: str) -> bytes:
+    """Set once a worker; several tests read it."""
+    return PAPERS[name]()
+
+
 class Tag(NamedTuple):
     """An element of the tree: its kind, what it is in, and what it says about itself."""
 
@@ -62,7 +69,7 @@ def _below(node: object, within: tuple[str, ...]) -> Iterator[Tag]:
 
 @pytest.mark.parametrize("name", PAPERS)
 def test_every_paper_is_tagged(name: str) -> None:
-    file = PAPERS[name]()
+    file = paper(name)
     reader = PdfReader(BytesIO(file))
     root = reader.trailer["/Root"]
     assert str(root["/MarkInfo"]["/Marked"]).lower() == "true"
@@ -82,7 +89,7 @@ def test_every_paper_is_tagged(name: str) -> None:
 @pytest.mark.parametrize("name", PAPERS)
 def test_every_cell_knows_its_heads(name: str) -> None:
     """Each TD names the TH of its column, and of its row where that has one; a list's row is its player's."""
-    found = tags(PAPERS[name]())
+    found = tags(paper(name))
     heads = {tag.element["/ID"] for tag in found if tag.kind == "TH"}
     assert heads
     cells = [tag.element["/A"].get_object()["/Headers"] for tag in found if tag.kind == "TD"]
@@ -91,7 +98,7 @@ def test_every_cell_knows_its_heads(name: str) -> None:
 
 
 def test_a_row_of_the_standings_is_its_players() -> None:
-    rows = [tag for tag in tags(PAPERS["standings"]()) if tag.kind == "TR"]
+    rows = [tag for tag in tags(paper("standings")) if tag.kind == "TR"]
     kinds = [[child.get_object()["/S"] for child in tag.element["/K"]] for tag in rows]
     assert set(kinds[0]) == {"/TH"}
     assert len(kinds) == 1 + len(FIELD)
