@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from django.conf import LazySettings, settings
 from django.contrib.auth.models import User
+from django.core.management.color import Style
 from django.db import connection, transaction
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client, override_settings
@@ -86,20 +87,25 @@ def _flush_takes_kept_rows_too() -> Iterator[None]:
     The rows that the migrations themselves made are always the same: they stay, and are not worked out again after each test.
     """
 
+    def of_the_others(operations: BaseDatabaseOperations, style: Style, tables: list[str], **named: bool) -> list[str]:
+        return written(operations, style, [table for table in tables if table not in MADE_BY_MIGRATIONS], **named)
+
     def unguarded(operations: BaseDatabaseOperations, statements: list[str]) -> None:
         with transaction.atomic(), connection.cursor() as cursor:
             guards = cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
             for name, _sql in guards:
                 cursor.execute(f"DROP TRIGGER {name}")
-            flush(operations, [statement for statement in statements if not any(f'"{table}"' in statement for table in MADE_BY_MIGRATIONS)])
+            flush(operations, statements)
             for _name, sql in guards:
                 cursor.execute(sql)
 
-    flush = BaseDatabaseOperations.execute_sql_flush
+    kind = type(connection.ops)
+    written, flush = kind.sql_flush, kind.execute_sql_flush
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kind, "sql_flush", of_the_others)
+        patch.setattr("django.core.management.commands.flush.emit_post_migrate_signal", lambda *_args, **_named: None)
         if connection.vendor == "sqlite":
-            patch.setattr(BaseDatabaseOperations, "execute_sql_flush", unguarded)
-            patch.setattr("django.core.management.commands.flush.emit_post_migrate_signal", lambda *_args, **_named: None)
+            patch.setattr(kind, "execute_sql_flush", unguarded)
         yield
 
 

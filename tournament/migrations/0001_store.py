@@ -104,6 +104,20 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('number',),
+                'constraints': [
+                    models.UniqueConstraint(fields=('round', 'number'), name='table_number_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='table_number_positive'),
+                    models.CheckConstraint(condition=models.Q(('seats__range', (3, 5))), name='table_seats_3_5'),
+                    models.CheckConstraint(condition=models.Q(('first_dealer__lt', models.F('seats'))), name='table_first_dealer_is_a_seat'),
+                    models.CheckConstraint(condition=models.Q(('games__range', (1, 999))), name='table_games_1_999'),
+                    models.CheckConstraint(condition=models.Q(('source__in', ['', 'records', 'sums'])), name='table_source_known'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['open', 'confirmed', 'broken_off'])), name='table_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state', 'broken_off'), _negated=True), models.Q(('state_reason', ''), _negated=True), _connector='OR'), name='table_broken_off_with_reason'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('source', ''), _negated=True), models.Q(('a0', 0), ('a1', 0), ('a2', 0), ('a3', 0), ('a4', 0), ('c0', 0), ('c1', 0), ('c2', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='table_nothing_is_zero'),
+                    models.CheckConstraint(condition=models.Q(('a0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('a1'), '+', models.F('a2')), '+', models.F('a3')), '+', models.F('a4'))))), name='table_points_sum_0'),
+                    models.CheckConstraint(condition=models.Q(('c0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('c1'), '+', models.F('c2')), '+', models.F('c3')), '+', models.F('c4'))))), name='table_cash_sum_0'),
+                    models.CheckConstraint(condition=models.Q(('seats__gte', 5), models.Q(('seats', 4), ('a4', 0), ('c4', 0)), models.Q(('seats', 3), ('a3', 0), ('a4', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='table_amounts_have_seats'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -117,6 +131,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('index',),
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'index'), name='seat_taken_once'),
+                    models.UniqueConstraint(fields=('round', 'registration'), name='seat_player_once_a_round'),
+                    models.CheckConstraint(condition=models.Q(('index__lt', 5)), name='seat_index_0_4'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -152,6 +171,19 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'entries',
                 'ordering': ('position', 'version'),
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'position', 'version'), name='entry_version_once'),
+                    models.UniqueConstraint(condition=models.Q(('current', True)), fields=('table', 'position'), name='entry_one_current_version'),
+                    models.UniqueConstraint(condition=models.Q(('current', True)), fields=('table', 'game'), name='entry_one_current_game'),
+                    models.CheckConstraint(condition=models.Q(('position__gte', 1), ('version__gte', 1)), name='entry_counted_from_1'),
+                    models.CheckConstraint(condition=models.Q(('game__isnull', True), models.Q(('game__gte', 1), ('game__lte', models.F('games'))), _connector='OR'), name='entry_game_within_round'),
+                    models.CheckConstraint(condition=models.Q(('current', True), ('game__isnull', True), _connector='OR'), name='entry_old_version_is_no_game'),
+                    models.CheckConstraint(condition=models.Q(('version', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='entry_correction_has_reason'),
+                    models.CheckConstraint(condition=models.Q(('settled', True), models.Q(('a0', 0), ('a1', 0), ('a2', 0), ('a3', 0), ('a4', 0), ('c0', 0), ('c1', 0), ('c2', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='entry_unsettled_counts_0'),
+                    models.CheckConstraint(condition=models.Q(('record__isnull', False), models.Q(('game__isnull', True), ('settled', True), ('a0', 0), ('a1', 0), ('a2', 0), ('a3', 0), ('a4', 0), ('c0', 0), ('c1', 0), ('c2', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='entry_struck_counts_0'),
+                    models.CheckConstraint(condition=models.Q(('a0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('a1'), '+', models.F('a2')), '+', models.F('a3')), '+', models.F('a4'))))), name='entry_points_sum_0'),
+                    models.CheckConstraint(condition=models.Q(('c0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('c1'), '+', models.F('c2')), '+', models.F('c3')), '+', models.F('c4'))))), name='entry_cash_sum_0'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -183,6 +215,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-date', '-pk'),
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('phase__in', ['draft', 'registration', 'running', 'closed', 'published'])), name='tournament_phase_known'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_named'),
+                    models.CheckConstraint(condition=models.Q(('rounds__range', (1, 99))), name='tournament_rounds_1_99'),
+                    models.CheckConstraint(condition=models.Q(('games__range', (1, 999))), name='tournament_games_1_999'),
+                    models.CheckConstraint(condition=models.Q(('games_large__isnull', True), ('games_large__range', (1, 999)), _connector='OR'), name='tournament_games_large_1_999'),
+                    models.CheckConstraint(condition=models.Q(('phase__in', ['draft', 'registration']), models.Q(('rules_digest', ''), _negated=True), _connector='OR'), name='tournament_rules_frozen_when_running'),
+                ],
             },
         ),
         migrations.AddField(
@@ -211,134 +251,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ('-at', '-pk'),
             },
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='table_number_positive'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('seats__range', (3, 5))), name='table_seats_3_5'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('first_dealer__lt', models.F('seats'))), name='table_first_dealer_is_a_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('games__range', (1, 999))), name='table_games_1_999'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('source__in', ['', 'records', 'sums'])), name='table_source_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['open', 'confirmed', 'broken_off'])), name='table_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'broken_off'), _negated=True), models.Q(('state_reason', ''), _negated=True), _connector='OR'), name='table_broken_off_with_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('source', ''), _negated=True), models.Q(('a0', 0), ('a1', 0), ('a2', 0), ('a3', 0), ('a4', 0), ('c0', 0), ('c1', 0), ('c2', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='table_nothing_is_zero'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('a0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('a1'), '+', models.F('a2')), '+', models.F('a3')), '+', models.F('a4'))))), name='table_points_sum_0'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('c0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('c1'), '+', models.F('c2')), '+', models.F('c3')), '+', models.F('c4'))))), name='table_cash_sum_0'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('seats__gte', 5), models.Q(('seats', 4), ('a4', 0), ('c4', 0)), models.Q(('seats', 3), ('a3', 0), ('a4', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='table_amounts_have_seats'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table', 'index'), name='seat_taken_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'registration'), name='seat_player_once_a_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('index__lt', 5)), name='seat_index_0_4'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('table', 'position', 'version'), name='entry_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('current', True)), fields=('table', 'position'), name='entry_one_current_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('current', True)), fields=('table', 'game'), name='entry_one_current_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('position__gte', 1), ('version__gte', 1)), name='entry_counted_from_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('game__isnull', True), models.Q(('game__gte', 1), ('game__lte', models.F('games'))), _connector='OR'), name='entry_game_within_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('current', True), ('game__isnull', True), _connector='OR'), name='entry_old_version_is_no_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('version', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='entry_correction_has_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('settled', True), models.Q(('a0', 0), ('a1', 0), ('a2', 0), ('a3', 0), ('a4', 0), ('c0', 0), ('c1', 0), ('c2', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='entry_unsettled_counts_0'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('record__isnull', False), models.Q(('game__isnull', True), ('settled', True), ('a0', 0), ('a1', 0), ('a2', 0), ('a3', 0), ('a4', 0), ('c0', 0), ('c1', 0), ('c2', 0), ('c3', 0), ('c4', 0)), _connector='OR'), name='entry_struck_counts_0'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('a0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('a1'), '+', models.F('a2')), '+', models.F('a3')), '+', models.F('a4'))))), name='entry_points_sum_0'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('c0', django.db.models.expressions.CombinedExpression(models.Value(0), '-', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('c1'), '+', models.F('c2')), '+', models.F('c3')), '+', models.F('c4'))))), name='entry_cash_sum_0'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('phase__in', ['draft', 'registration', 'running', 'closed', 'published'])), name='tournament_phase_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_named'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('rounds__range', (1, 99))), name='tournament_rounds_1_99'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('games__range', (1, 999))), name='tournament_games_1_999'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('games_large__isnull', True), ('games_large__range', (1, 999)), _connector='OR'), name='tournament_games_large_1_999'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('phase__in', ['draft', 'registration']), models.Q(('rules_digest', ''), _negated=True), _connector='OR'), name='tournament_rules_frozen_when_running'),
         ),
         migrations.AddConstraint(
             model_name='round',
