@@ -13,16 +13,17 @@ from jsonschema import Draft202012Validator
 
 import rules
 from rules.record.schema import record_schema
-from tests.tournament.evening import running, the_table
+from tests.tournament.evening import log_says, running, save, the_table
 from tests.tournament.phone_hand import Hand, current
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.entry.form import read_entry, values_of
 from tournament.entry.model import script_data
+from tournament.entry.wording import describe
 from tournament.ledger import convert
 from tournament.management.json_lines import answer_line
-from tournament.models import Table, Tournament
+from tournament.models import LogRow, Table, Tournament
 from tournament.phones.data import phone_data
 
 DREIER = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "zugabe": 2}
@@ -98,6 +99,15 @@ def test_it_is_written_on_the_phone() -> None:
     entry = current(table)
     assert entry.record == DREIER
     assert (entry.a0, entry.a1) == (42, -14), "half points"
+
+
+@pytest.mark.django_db
+def test_it_is_said_on_the_sheet_and_in_the_log() -> None:
+    assert describe(DREIER, cup(), (), won=True) == ("Dreier", "2 Zugabe")
+    table = the_table(running())
+    save(table, 1, DREIER)
+    save(table, 1, {**DREIER, "zugabe": 3}, expected_version=1, reason="verlesen")
+    assert "Zugabe 2 → 3" in log_says(LogRow.objects.get(entry__version=2))
 
 
 @pytest.mark.django_db

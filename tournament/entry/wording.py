@@ -1,14 +1,16 @@
 """A record in the words of the Schreibzettel: "Rufer", "mit Oberleitner, verloren · Trull still · Kontra"; and a ruling in a word or two.
 
-Takes faulty records too.
+Which fields there are, in which order and of what form, is said by `rules.record.shape`: a form has its words here, once. Takes faulty records too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
 from rules.record import card_points
+from rules.record.shape import FIELDS, Form
+from rules.record.shape import label as label_of
 from rules.record.tariff import Tariff
 from rules.rows.system import Kind
 from rules.words.glossary import TERMS, term
@@ -39,14 +41,14 @@ def describe(
     if play.row.kind is Kind.MANUAL:
         return label, _joined([_of(record), str(record.get("reason") or "")])
     if play.row.kind is Kind.TRISCHAKEN:
-        return label, _joined([*_counts(record, seats), *_renonce(record, seats)])
+        return label, _joined([*_counts(record, seats), *_beside(record, seats)])
     if play.row.kind is Kind.EMPTY:
         return label, ""
     who = _partner(record, play.row.kind, seats)
     result = _result(record, won)
     first = ", ".join(filter(None, (who, _bid(record), result)))
     kontra = _kontra(record.get("kontra"))
-    return label, _joined([first, *_announcements(record, play, seats), kontra, *_taking(record, seats), *_renonce(record, seats)])
+    return label, _joined([first, *_announcements(record, play, seats), kontra, *_beside(record, seats)])
 
 
 def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str, str]:
@@ -89,10 +91,9 @@ def _bid(record: Record) -> str:
 
 
 def _result(record: Record, won: bool | None) -> str:
-    if record.get("conceded"):
-        return _("geschliffen")
-    if record.get("talon_loss"):
-        return _("am Talon verloren")
+    for name, field in FIELDS.items():
+        if field.form is Form.FLAG and record.get(name):
+            return label_of(name, language())
     count = record.get("points")
     words = [str(count)] if count is not None and not isinstance(count, list) else []
     if won is False or (won is None and record.get("won") is False):
@@ -144,21 +145,20 @@ def _counts(record: Record, seats: Seats) -> list[str]:
     return [f"{card_points.write(most)} {names}"]
 
 
-def _taking(record: Record, seats: Seats) -> list[str]:
+def _beside(record: Record, seats: Seats) -> list[str]:
+    """What stands beside game, result and announcements, in the order of the form."""
     parts = []
-    if record.get("bouts") is not None:
-        parts.append(f"{record['bouts']} {term('bouts', language())}")
-    if record.get("petit_au_bout") in TERMS:
-        parts.append(f"{term('petit', language())} ({term(record['petit_au_bout'], language())})")
-    for item in record.get("poignees") or ():
-        parts.append(f"{term('poignee', language())} {_name(item.get('by'), seats)}")
-    if record.get("chelem"):
-        parts.append(term("chelem", language()))
+    for name, field in FIELDS.items():
+        if field.asked and field.form in BESIDE and record.get(name) is not None:
+            parts += BESIDE[field.form](record[name], label_of(name, language()), seats)
     return parts
 
 
-def _renonce(record: Record, seats: Seats) -> list[str]:
-    renonce = record.get("renonce")
+def _poignees(given: Any, label: str, seats: Seats) -> list[str]:
+    return [f"{label} {_name(item.get('by'), seats)}" for item in given]
+
+
+def _renonce(renonce: Any, _label: str, seats: Seats) -> list[str]:
     if not isinstance(renonce, dict):
         return []
     names = ", ".join(_name(seat, seats) for seat in renonce.get("offenders") or ())
@@ -173,6 +173,15 @@ def _claim(claim: Mapping[str, Any], seats: Seats) -> str:
     points = f"{claim['points']}" if claim.get("points") is not None else ""
     words = {"name": _name(claim.get("by"), seats), "what": " ".join(filter(None, (what, points)))}
     return _("Forderung %(name)s: %(what)s") % words
+
+
+BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
+    Form.NUMBER: lambda given, label, _seats: [f"{given} {label}"],
+    Form.CHOICE: lambda given, label, _seats: [f"{label} ({term(given, language())})"] if given in TERMS else [],
+    Form.POIGNEES: _poignees,
+    Form.CHELEM: lambda given, label, _seats: [label] if given else [],
+    Form.RENONCE: _renonce,
+}
 
 
 def by_hand(ruling: Ruling | None) -> TypeGuard[Ruling]:

@@ -1,8 +1,12 @@
-"""What a change was, as facts for the log: of a line that was corrected, of a round whose seating was changed. Reads nothing, stores nothing."""
+"""What a change was, as facts for the log: of a line that was corrected, of a round whose seating was changed. Reads nothing, stores nothing.
 
-from collections.abc import Mapping, Sequence
+Which fields a line has, and of what form, is said by `rules.record.shape`: a form has its facts here, once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rules.record.shape import FIELDS, Form
 from tournament.ledger.convert import row_points
 from tournament.ledger.log import Fact, Facts, amounts, coded, game_of
 from tournament.models import Entry
@@ -18,24 +22,21 @@ Record = Mapping[str, Any]
 def line_change(old: Entry, new: Entry, names: Sequence[str]) -> Facts:
     """ "Dreier gewonnen → verloren, +15 −5 −5 −5 → −15 +5 +5 +5": the game, what of it is another, the amounts by seat. `names`: by seat."""
     before, after = old.record or {}, new.record or {}
+    told = [(name, FACTS[field.form]) for name, field in FIELDS.items() if field.asked and field.form in FACTS]
     pairs = (
-        ("from_to", _result(old), _result(new)),
-        ("declarer", _who(before.get("declarer"), names), _who(after.get("declarer"), names)),
-        ("partner", _who(before.get("partner"), names), _who(after.get("partner"), names)),
-        ("from_to", _kontra(before), _kontra(after)),
-        ("announcements", _announced(before, names), _announced(after, names)),
-        ("renonce", _offenders(before, names), _offenders(after, names)),
-        ("from_to", _amounts(old, POINTS, len(names)), _amounts(new, POINTS, len(names))),
-        ("cash", _amounts(old, CASH, len(names)), _amounts(new, CASH, len(names))),
+        (_FROM_TO, _result(old), _result(new)),
+        *((_SAY.get(name, {"say": "field", "field": {"field": name}}), form(before.get(name), names), form(after.get(name), names)) for name, form in told),
+        (_FROM_TO, _amounts(old, POINTS, len(names)), _amounts(new, POINTS, len(names))),
+        ({"say": "cash"}, _amounts(old, CASH, len(names)), _amounts(new, CASH, len(names))),
     )
     changes = [_change(*pair) for pair in pairs if pair[1] != pair[2]]
     was, now = game_of(before), game_of(after)
-    game = _change("from_to", was, now) if was != now else now
+    game = _change(_FROM_TO, was, now) if was != now else now
     return {"say": "correct_entry", "game": game, "changes": changes} if changes else {"say": "correct_little", "game": game}
 
 
-def _change(say: str, before: Fact, after: Fact) -> Facts:
-    return {"say": say, "before": before or NOTHING, "after": after or NOTHING}
+def _change(say: Facts, before: Fact, after: Fact) -> Facts:
+    return {**say, "before": before or NOTHING, "after": after or NOTHING}
 
 
 def _words(*parts: Fact) -> Fact:
@@ -52,34 +53,48 @@ def _result(entry: Entry) -> Fact:
     points = record.get("points")
     count = str(points) if points is not None and not isinstance(points, list) else ""
     won = None if entry.declarer_won is None else {"say": "is_won" if entry.declarer_won else "is_lost"}
-    return _words(count, won, *({"say": f"is_{flag}"} for flag in ("conceded", "talon_loss") if record.get(flag)))
+    flags = [name for name, field in FIELDS.items() if field.form is Form.FLAG and record.get(name)]
+    return _words(count, won, *({"field": name} for name in flags))
+
+
+def _plain(given: object, names: Sequence[str]) -> Fact:
+    """A number; a code in words."""
+    return coded(given) if isinstance(given, str) else "" if given is None else str(given)
 
 
 def _who(seat: object, names: Sequence[str]) -> str:
     return names[seat] if type(seat) is int and 0 <= seat < len(names) else ""
 
 
-def _kontra(record: Record) -> Fact:
-    kontra = record.get("kontra")
+def _kontra(kontra: object, names: Sequence[str] = ()) -> Fact:
     factors = list(kontra.values()) if isinstance(kontra, dict) else [kontra]
     said = [coded(f"kontra_{factor}") for factor in dict.fromkeys(factor for factor in factors if factor in (2, 4, 8))]
     return {"join": "/", "parts": said} if said else ""
 
 
-def _announced(record: Record, names: Sequence[str]) -> Fact:
-    listed = record.get("announcements")
+def _announced(listed: object, names: Sequence[str]) -> Fact:
     return [_announcement(item, names) for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
 
 
 def _announcement(item: Record, names: Sequence[str]) -> Fact:
     by = _who(item.get("by"), names)
     lost = {"say": "is_lost"} if item.get("won") is False else None
-    return _words(coded(item.get("kind")), coded(item.get("when")), _kontra(item), lost, f"({by})" if by else "")
+    return _words(coded(item.get("kind")), coded(item.get("when")), _kontra(item.get("kontra")), lost, f"({by})" if by else "")
 
 
-def _offenders(record: Record, names: Sequence[str]) -> Fact:
-    renonce = record.get("renonce")
+def _offenders(renonce: object, names: Sequence[str]) -> Fact:
     return [_who(seat, names) for seat in renonce.get("offenders") or ()] if isinstance(renonce, dict) else []
+
+
+FACTS: Mapping[Form, Callable[[Any, Sequence[str]], Fact]] = {
+    Form.SEAT: _who, Form.PARTNER: _who, Form.VORHAND: _who, Form.BID: _plain, Form.NUMBER: _plain, Form.CHOICE: _plain, Form.KONTRA: _kontra,
+    Form.ANNOUNCEMENTS: _announced, Form.RENONCE: _offenders,
+}
+"""What the log says of a field of such a form; what has none here is said by result and amounts."""
+
+_FROM_TO: Facts = {"say": "from_to"}
+_SAY: Mapping[str, Facts] = {"kontra": _FROM_TO, **{name: {"say": name} for name in ("declarer", "partner", "announcements", "renonce")}}
+"""How a change is said of fields that have a sentence of their own; of any other with its label."""
 
 
 def _amounts(entry: Entry, columns: Sequence[str], seats: int) -> Fact:

@@ -6,6 +6,7 @@ text as somebody typed it, a list, or one of these objects, which the reader's l
     {"say": kind, …}             a phrase of the table below, with facts of its own
     {"term": code}               a word of the rules' glossary
     {"system": key}              the title of a rule system
+    {"field": name}              what people call a field of a record
     {"amounts": ["15", "-5"]}    signed amounts, by seat
     {"day": "2026-11-22"}        a day
     {"join": "/", "parts": […]}  facts with this between them (a list: a comma)
@@ -23,6 +24,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 import rules
+from rules.record.shape import label
 from rules.words.glossary import TERMS, term
 from scoring.words import amount
 from tournament.ledger.convert import Points, language
@@ -106,6 +108,7 @@ KINDS: Mapping[str, Any] = {
     "settled_by_reading": _("abgerechnet nach Lesart %(reading)d"),
     "fallen": _("dadurch nicht mehr gewertet: Spiel %(games)s"),
     "from_to": "%(before)s → %(after)s",
+    "field": "%(field)s %(before)s → %(after)s",
     "declarer": _("Spieler %(before)s → %(after)s"),
     "partner": _("Partner %(before)s → %(after)s"),
     "announcements": _("Ansagen %(before)s → %(after)s"),
@@ -214,7 +217,8 @@ def _amounts(written: Sequence[str]) -> str:
 
 
 FORMS: Mapping[str, Callable[[Any], str]] = {
-    "term": _term, "system": _system, "amounts": _amounts, "day": lambda day: date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT"),
+    "term": _term, "system": _system, "field": lambda name: label(name, language()), "amounts": _amounts,
+    "day": lambda day: date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT"),
 }
 
 

@@ -109,11 +109,13 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
             {"say": "declarer", "before": "Mayr", "after": "Huber"}, {"say": "partner", "before": "–", "after": "Wolf"},
             {"say": "announcements", "before": "–", "after": [{"join": " ", "parts": [{"term": "koenig_ultimo"}, "(Mayr)"]}]},
             {"say": "renonce", "before": "–", "after": ["Wolf"]},
+            {"say": "field", "field": {"field": "bouts"}, "before": "2", "after": "3"},
+            {"say": "from_to", "before": {"field": "conceded"}, "after": "–"},
             {"say": "cash", "before": {"amounts": ["0", "15/2"]}, "after": {"amounts": ["-5", "5"]}}]},
         "R1 T2, Spiel 3: Dreier 37/2 gewonnen geschliffen → fehlerhaft, verloren → am Talon verloren, Spieler Mayr → Huber, Partner – → Wolf, "
-        "Ansagen – → König ultimo (Mayr), Renonce – → Wolf, bar 0 +7,5 → −5 +5 – verlesen; abgerechnet nach Lesart 3",
+        "Ansagen – → König ultimo (Mayr), Renonce – → Wolf, Spitzen 2 → 3, geschliffen → –, bar 0 +7,5 → −5 +5 – verlesen; abgerechnet nach Lesart 3",
         "R1 T2, game 3: Dreier 37/2 won conceded → faulty, lost → lost at the talon, declarer Mayr → Huber, partner – → Wolf, "
-        "announcements – → King ultimo (Mayr), Renonce – → Wolf, cash 0 +7.5 → −5 +5 – verlesen; settled by reading 3"),
+        "announcements – → King ultimo (Mayr), Renonce – → Wolf, bouts 2 → 3, conceded → –, cash 0 +7.5 → −5 +5 – verlesen; settled by reading 3"),
     "correct_little": ({"where": IN, "game": {"term": "dreier"}, **WHY}, "R1 T2, Spiel 3: Dreier berichtigt – verlesen",
                        "R1 T2, game 3: Dreier corrected – verlesen"),
     "second_version_of": ({"who": "Mayr"}, "zweite Fassung von Mayr", "second version of Mayr"),
