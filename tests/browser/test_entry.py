@@ -356,3 +356,15 @@ def test_without_a_script_the_form_works(browser_window: Callable[..., Page], di
     page.get_by_role("button", name="Spiel 1 schreiben").click()
     expect(page.locator("h2").first).to_have_text("Spiel 2")
     assert points(table.entries.get()) == [3, -3, 3, -3]
+
+
+def test_every_choice_stands_inside_the_form_on_a_phone(browser_window: Callable[..., Page], director: User) -> None:
+    a_table("french-tarot", seats=5)
+    page = browser_window(width=390, user=director)
+    page.goto(ADDRESS)
+    page.locator("#game").focus()
+    page.keyboard.type("gs1249")
+    expect(page.locator("[data-field=poignees]")).to_be_visible()
+    outside = """(form) => [...form.querySelectorAll(".seg")].filter((one) => one.getBoundingClientRect().right
+                 > form.getBoundingClientRect().right - parseFloat(getComputedStyle(form).paddingRight) + 0.5).map((one) => one.textContent)"""
+    assert page.locator("form.entry").evaluate(outside) == []
