@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { overwritten, sheet } from "../../tournament/static/phones/lines.js";
+
+const data = {
+  step: 1024,
+  games: [
+    { slug: "dreier", again: false },
+    { slug: "neu", again: true },
+  ],
+  turn: { after: [1, 2, 3, 0] },
+};
+
+/* The laptop has one Dreier of seat 0, dealt by seat 0. */
+const table = (more = {}) => ({
+  games: 20,
+  done: 1,
+  takes_games: true,
+  totals: [15, -5, -5, -5],
+  next: { position: 2048, dealer: 1, ruled: { text: "Ein Entscheid wartet." } },
+  lines: [
+    { position: 1024, version: 1, game: 1, label: "Dreier", dealer: 0, amounts: [15, -5, -5, -5], running: [15, -5, -5, -5], latest: true },
+  ],
+  ...more,
+});
+
+const item = (more = {}) => ({
+  do: "save",
+  position: 2048,
+  version: 0,
+  fault: null,
+  counts: true,
+  data: { game: "dreier" },
+  shown: { label: "Dreier", amounts: [-5, 15, -5, -5], dealer: 1 },
+  ...more,
+});
+
+test("without anything that waits the sheet is the laptop's", () => {
+  const { totals, missing, done, next } = sheet(data, table(), []);
+  assert.deepEqual([totals, missing, done], [[15, -5, -5, -5], 0, 1]);
+  assert.deepEqual(next, { game: 2, dealer: 1, position: 2048, ruled: { text: "Ein Entscheid wartet." } });
+});
+
+test("a game that waits is added, and the next one is asked for", () => {
+  const { totals, missing, done, next, lines } = sheet(data, table(), [item()]);
+  assert.deepEqual([totals, missing, done], [[10, 10, -10, -10], 0, 2]);
+  // What the referee decided was about the second game, not about the third.
+  assert.deepEqual(next, { game: 3, dealer: 2, position: 3072, ruled: null });
+  assert.deepEqual(
+    lines.map((line) => line.game),
+    [1, 2],
+  );
+});
+
+test("a game that was refused, or whose worth is not known, is missing from the sums", () => {
+  const refused = item({ fault: { status: 422, errors: [] } });
+  const unknown = item({ position: 3072, shown: { label: "Dreier", amounts: null, dealer: 2 } });
+  const { totals, missing, done } = sheet(data, table(), [refused, unknown]);
+  assert.deepEqual([totals, missing, done], [[15, -5, -5, -5], 2, 3]);
+});
+
+test("a correction takes the old amounts out", () => {
+  const changed = item({ position: 1024, version: 1, shown: { label: "Dreier", amounts: [-15, 5, 5, 5], dealer: 0 } });
+  const { totals, done, lines } = sheet(data, table(), [changed]);
+  assert.deepEqual([totals, done], [[-15, 5, 5, 5], 1]);
+  assert.deepEqual(
+    lines.map((line) => [line.game, Boolean(line.struck), line.version]),
+    [
+      [1, true, 1],
+      [1, false, 2],
+    ],
+  );
+});
+
+test("a redeal is no game, and the same player deals again", () => {
+  const { done, next } = sheet(data, table(), [
+    item({ counts: false, data: { game: "neu" }, shown: { label: "Neu geben", amounts: null, dealer: 1 } }),
+  ]);
+  assert.deepEqual([done, next.game, next.dealer], [1, 2, 1]);
+});
+
+test("where somebody else has written the line, his stands", () => {
+  const late = item({ position: 1024, version: 0 });
+  assert.deepEqual(sheet(data, table(), [late]).totals, [15, -5, -5, -5]);
+  assert.ok(overwritten(table(), late));
+  assert.ok(!overwritten(table(), item()));
+});
+
+test("what waits stands apart where the laptop takes no games any more", () => {
+  const { totals, apart, done } = sheet(data, table({ takes_games: false }), [item()]);
+  assert.deepEqual([totals, apart.length, done], [[15, -5, -5, -5], 1, 1]);
+});
+
+test("after the last game none is asked for", () => {
+  assert.equal(sheet(data, table({ games: 2 }), [item()]).next, null);
+});
