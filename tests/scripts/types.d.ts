@@ -151,12 +151,41 @@ export interface PhoneShape extends Shape {
   prices?: Prices | null;
 }
 
+/** What the phone's page is given (phones/data.py). */
+export interface PhoneData extends PhoneShape {
+  round: number;
+  number: number;
+  step: number;
+  decimal: string;
+}
+
 /** What a game is worth: as the laptop told it, or the phone's price list (`here`). */
 export interface Told {
   amounts: number[];
   lines: { text: string; source: string; points: number[] }[];
   after: number[] | null;
   here?: boolean;
+  cash_lines?: { text: string; source: string; points: number[] }[];
+  errors?: { message: string }[];
+  warnings?: (string | { message: string })[];
+}
+
+/** The form as the desk has it (entry/page.py): with its words and the letters of its announcements. */
+export interface DeskShape extends Shape {
+  words: Record<string, string>;
+  keys: Record<string, string>;
+}
+
+/** What the desk's keys need of its form (entry/entry.js). */
+export interface Desk {
+  form: HTMLFormElement;
+  data: DeskShape;
+  fields: import("../../tournament/static/entry/fields.js").Fields;
+  combo: { input: HTMLInputElement; game: Game | null };
+  commit(): boolean;
+  changed(): boolean;
+  advance(): boolean;
+  focus(name: string): boolean;
 }
 
 /** What the worth of a game needs of the page. */
@@ -166,8 +195,126 @@ export interface Asking {
   target: { position: string | number } | null | undefined;
   offline: boolean;
   queue: { items: Item[] };
-  api: import("../../tournament/static/phones/api.js").Api;
+  api: Api;
   render(): void;
+}
+
+export type Api = import("../../tournament/static/phones/api.js").Api;
+
+/** What an element is made of; what is null or false is left out. */
+export type Child = Node | string | number | boolean | null | undefined | Child[];
+
+/** A phone at the table, as the laptop knows it. */
+export interface Holder {
+  seat: number | null;
+  you: boolean;
+  writes: boolean;
+}
+
+/** What the laptop says of the table (tournament/phones/reading.py). */
+export interface State {
+  version: number;
+  round_state: string;
+  table_state: string;
+  games: number;
+  done: number;
+  takes_games: boolean;
+  complete: boolean;
+  lines: Line[];
+  next: Next | null;
+  totals: number[];
+  radl: { n: number; games: number; of: number; sums: number[]; after: number[] }[];
+  cash: number[] | null;
+  cash_paid: string;
+  payments: { payer: number; payee: number; cents: number }[];
+  agreed: number[];
+  other_versions: number;
+  phones: Holder[];
+  calls: { taken_by: string | null }[];
+}
+
+/** The game that is to be written. `ruled`: what a referee has decided about it. */
+export interface Next {
+  position: number;
+  dealer: number;
+  ruled: { text: string; values?: Record<string, string> } | null;
+}
+
+/** A line as the laptop has it, or as it waits here (`waits`); `running`: the sums after it. */
+export interface Line {
+  position: number;
+  version: number;
+  game: number | null;
+  label: string;
+  detail?: string;
+  amounts?: number[] | null;
+  running?: number[] | null;
+  declarer?: number | null;
+  dealer?: number | null;
+  values?: Record<string, string>;
+  reasons?: { text: string; source: string; points: number[]; cash: number[] }[];
+  faults?: string[];
+  note?: string;
+  waits?: Item;
+  struck?: boolean;
+  replaced?: boolean;
+  latest?: boolean;
+  taken_off?: boolean;
+  ruled?: boolean;
+  disputed?: boolean;
+  open?: boolean;
+  locked?: boolean;
+}
+
+/** The lines as the laptop has them, with what waits here. */
+export interface Sheet {
+  lines: Line[];
+  done: number;
+  totals: number[];
+  missing: number;
+  next: (Next & { game: number }) | null;
+  apart: Item[];
+}
+
+/** The phone's page, once the laptop has said something. */
+export interface View {
+  data: PhoneData;
+  words: Record<string, string>;
+  state: State;
+  sheet: Sheet;
+  seat: number | null;
+  offline: boolean;
+  gone: boolean;
+  closed: boolean;
+  taken: boolean;
+  open: number | null;
+  slow: boolean;
+  why: string;
+  since: number | null;
+  shellKept?: boolean;
+  writing?: boolean;
+  mayWrite: boolean;
+  faults: string[];
+  notes: string[];
+  editing: { position: number; version: number; game: number | null; item: Item | null } | null;
+  target: { position: number; version: number; game: number | null } | null;
+  form: import("../../tournament/static/phones/form.js").Form;
+  worth: import("../../tournament/static/phones/worth.js").Worth;
+  queue: import("../../tournament/static/phones/games.js").Games;
+  store: { lasting: boolean };
+  render(): void;
+  cancel(): void;
+  discard(item: Item): unknown;
+  fix(item: Item): void;
+  correct(line: Line): void;
+  undo(line: Line): unknown;
+  toggle(position: number): void;
+  editable(line: Line): boolean;
+  isLast(line: Line): boolean;
+  agree(seat: number): unknown;
+  twice(name: string, label: Child, really: Child, act: () => unknown, css?: string, disabled?: boolean): HTMLElement;
+  sit(seat: number): unknown;
+  take(): unknown;
 }
 
 declare global {

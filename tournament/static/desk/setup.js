@@ -2,11 +2,13 @@
 
 import { morph, parse } from "../site/swap.js";
 
-const form = document.getElementById("setup");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const WAIT = 250;
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer = undefined;
 let asked = 0;
 
+/** @param {boolean} withQuestions */
 async function refresh(withQuestions) {
   const number = ++asked;
   const data = new FormData(form);
@@ -16,26 +18,43 @@ async function refresh(withQuestions) {
   const page = parse(await answer.text());
   const sheet = document.getElementById("sheet");
   const fresh = page.getElementById("sheet");
-  if (!fresh) return;
+  if (!sheet || !fresh) return;
   morph(sheet, fresh);
   if (!withQuestions) return;
   sheet.scrollTop = 0;
-  morph(document.getElementById("rules-part"), page.getElementById("rules-part"));
+  const [part, freshPart] = [document.getElementById("rules-part"), page.getElementById("rules-part")];
+  if (part && freshPart) morph(part, freshPart);
   for (const name of ["games_large", "kontra"]) renew(name, page.querySelector(`[name=${name}]`));
 }
 
-/* A field that only some systems show. What was typed while the answer was on its way stays. */
+/**
+ * A field that only some systems show. What was typed while the answer was on its way stays.
+ * @param {string} name
+ * @param {Element | null} fresh
+ */
 function renew(name, fresh) {
-  const field = form.elements[name];
+  const field = valued(name);
+  if (!field || !fresh) return;
   const { value } = field;
   morph(field.closest(".field") ?? field, fresh.closest(".field") ?? fresh);
-  form.elements[name].value = value;
+  const after = valued(name);
+  if (after) after.value = value;
 }
 
-for (const button of form.querySelectorAll(".noscript")) button.hidden = true;
+/**
+ * @param {string} name
+ * @returns {HTMLInputElement | HTMLSelectElement | null}
+ */
+function valued(name) {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : null;
+}
+
+for (const button of form.querySelectorAll(".noscript")) if (button instanceof HTMLElement) button.hidden = true;
 
 form.addEventListener("input", (event) => {
-  const name = event.target.name;
+  if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
+  const { name } = event.target;
   if (name === "system" || /^[iv]-/.test(name)) {
     clearTimeout(timer);
     timer = setTimeout(refresh, name === "system" ? 0 : WAIT, name === "system");
@@ -44,7 +63,7 @@ form.addEventListener("input", (event) => {
 
 // Enter saves; it must not press the button that only shows.
 form.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.target.matches("input")) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
     event.preventDefault();
     form.requestSubmit(form.querySelector(".savebar .main"));
   }

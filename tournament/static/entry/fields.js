@@ -3,7 +3,13 @@
 
 import { FormModel } from "./form_model.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 export class Fields {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Types.DeskShape} data
+   */
   constructor(form, data) {
     this.form = form;
     this.data = data;
@@ -11,25 +17,47 @@ export class Fields {
     this.slug = "";
   }
 
+  /**
+   * @template {Element} Kind
+   * @param {string} selector
+   * @param {new () => Kind} kind
+   * @returns {Kind[]}
+   */
+  all(selector, kind, within = /** @type {Element} */ (this.form)) {
+    return /** @type {Kind[]} */ ([...within.querySelectorAll(selector)].filter((found) => found instanceof kind));
+  }
+
+  /**
+   * @param {string} name
+   * @returns {HTMLElement | null}
+   */
   block(name) {
     return this.form.querySelector(`[data-field="${name}"]`);
   }
 
+  /** @param {string} name */
   value(name) {
-    return this.form.querySelector(`[name="${name}"]:checked`)?.value ?? "";
+    const [chosen] = this.all(`[name="${name}"]:checked`, HTMLInputElement);
+    return chosen?.value ?? "";
   }
 
+  /** @param {string} name */
   ticked(name) {
     return Boolean(this.form.querySelector(`[name="${name}"]:checked`));
   }
 
+  /** @param {string} name */
   visible(name) {
     const block = this.block(name);
-    return Boolean(block) && !block.hidden;
+    return block !== null && !block.hidden;
   }
 
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   check(name, value) {
-    const radio = this.form.querySelector(`[name="${name}"][value="${value}"]`);
+    const [radio] = this.all(`[name="${name}"][value="${value}"]`, HTMLInputElement);
     if (!radio || radio.disabled) return false;
     radio.checked = true;
     return true;
@@ -39,7 +67,10 @@ export class Fields {
     return this.value("declarer");
   }
 
-  /* Everything that depends on the game and on who sits where. */
+  /**
+   * Everything that depends on the game and on who sits where.
+   * @param {Types.Game | null} game
+   */
   update(game) {
     const { model } = this;
     const stood = this.read();
@@ -58,44 +89,54 @@ export class Fields {
 
   /* What stands in the controls of the record, shown or not. The game is the letters' (combo.js), the reason of a correction no part of a record. */
   read() {
+    /** @type {Record<string, string>} */
     const values = {};
     for (const control of this.form.elements) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
       const { name, type, value } = control;
       if (!control.matches("input:not([type=hidden]), select") || name === "game" || name === "why") continue;
-      const said = type === "radio" || type === "checkbox" ? control.checked : true;
+      const said = control instanceof HTMLInputElement && (type === "radio" || type === "checkbox") ? control.checked : true;
       if (said && value !== "") values[name] = value;
     }
     return values;
   }
 
-  /* What the model has changed stands in the form too. */
+  /**
+   * What the model has changed stands in the form too.
+   * @param {string} name
+   */
   put(name) {
-    for (const radio of this.form.querySelectorAll(`input[type=radio][name="${name}"]`)) {
+    for (const radio of this.all(`input[type=radio][name="${name}"]`, HTMLInputElement)) {
       radio.checked = radio.value === this.model.get(name);
     }
   }
 
+  /**
+   * @param {string} name
+   * @param {boolean} on
+   */
   show(name, on) {
     const block = this.block(name);
     if (!block) return;
     block.hidden = !on;
-    if (block.tagName === "FIELDSET") block.disabled = !on;
+    if (block instanceof HTMLFieldSetElement) block.disabled = !on;
   }
 
   people() {
     const { declarer, idle } = this.model;
     const groups = Object.entries(this.data.asks).filter(([, ask]) => ask.people && ask.need);
     for (const [group] of groups) {
-      for (const radio of this.form.querySelectorAll(`input[name="${group}"]`)) {
+      for (const radio of this.all(`input[name="${group}"]`, HTMLInputElement)) {
         if (radio.value === "alone") {
-          radio.closest("label").hidden = declarer !== "";
+          hide(radio, "label", declarer !== "");
           continue;
         }
         radio.disabled = idle !== null && radio.value === String(idle);
         if (group === "partner") {
           const self = radio.value === declarer;
-          radio.closest("label").classList.toggle("self", self);
-          radio.nextElementSibling.textContent = self ? this.data.words.alone : this.data.seats[Number(radio.value)].short;
+          radio.closest("label")?.classList.toggle("self", self);
+          const name = radio.nextElementSibling;
+          if (name) name.textContent = self ? this.data.words.alone : this.data.seats[Number(radio.value)].short;
         }
       }
     }
@@ -106,35 +147,48 @@ export class Fields {
     for (const [block, { each, of }] of Object.entries(this.data.asks)) {
       if (each === undefined) continue;
       const asked = this.model.controls(block);
-      for (const control of this.block(block)?.querySelectorAll(`[name^="${each}"]`) ?? []) {
+      const shown = this.block(block);
+      for (const control of shown ? this.all(`[name^="${each}"]`, HTMLElement, shown) : []) {
+        if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
         control.disabled = !asked.includes(control.name);
-        if (of === "opponents") control.closest("[data-seat]").hidden = control.disabled;
+        if (of === "opponents") hide(control, "[data-seat]", control.disabled);
       }
     }
   }
 
   announcements() {
     const { model } = this;
-    for (const part of this.form.querySelectorAll("[data-ann]")) {
-      const { prefix, ann: kind } = part.dataset;
+    for (const part of this.all("[data-ann]", HTMLElement)) {
+      const { prefix = "", ann: kind = "" } = part.dataset;
       const item = this.data.announcements.find((other) => other.kind === kind);
       const whens = model.game?.whens[kind];
       const required = model.game?.required === kind;
       part.hidden = !whens || (prefix.startsWith("b_") && !model.get(`a_${kind}`));
       for (const radio of part.querySelectorAll("input")) radio.disabled = part.hidden;
-      if (part.hidden) continue;
-      for (const radio of part.querySelectorAll(`input[name="${prefix}"]`)) {
+      if (!whens || !item || part.hidden) continue;
+      for (const radio of this.all(`input[name="${prefix}"]`, HTMLInputElement, part)) {
         const offered = radio.value === "" || radio.value in whens;
-        radio.closest("label").hidden = !offered;
+        hide(radio, "label", !offered);
         radio.disabled = !offered || (required && radio.value !== "open");
       }
-      part.querySelector(".by").hidden = !model.asksBy(item);
-      for (const radio of part.querySelectorAll(`input[name="${prefix}_by"]`)) {
-        radio.closest("label").hidden = !model.mayAnnounce(item, radio.value);
+      for (const by of this.all(".by", HTMLElement, part)) by.hidden = !model.asksBy(item);
+      for (const radio of this.all(`input[name="${prefix}_by"]`, HTMLInputElement, part)) {
+        hide(radio, "label", !model.mayAnnounce(item, radio.value));
       }
     }
-    for (const radio of this.form.querySelectorAll("input[name$=_for]")) {
-      radio.closest("label").hidden = radio.value !== "" && !model.opponents.some((seat) => String(seat.index) === radio.value);
+    for (const radio of this.all("input[name$=_for]", HTMLInputElement)) {
+      hide(radio, "label", radio.value !== "" && !model.opponents.some((seat) => String(seat.index) === radio.value));
     }
   }
+}
+
+/**
+ * Hides or shows what stands around a control.
+ * @param {HTMLElement} control
+ * @param {string} around
+ * @param {boolean} away
+ */
+function hide(control, around, away) {
+  const found = control.closest(around);
+  if (found instanceof HTMLElement) found.hidden = away;
 }

@@ -1,17 +1,24 @@
 /* The keys of the entry form. Letters and figures hold wherever no text is being typed; where they go is what has the focus. */
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 const FIGURES = /^[0-9]$/;
 const LETTER = /^\p{L}$/u;
+/** @type {Record<string, string>} */
 const KONTRA = { K: "2", R: "4", S: "8" };
 
 export class Keys {
+  /** @param {Types.Desk} entry */
   constructor(entry) {
     this.entry = entry;
     this.form = entry.form;
     this.fields = entry.fields;
   }
 
-  /* True where the key was ours. */
+  /**
+   * True where the key was ours.
+   * @param {string} key
+   */
   press(key, shift = false) {
     const target = document.activeElement;
     const combo = this.entry.combo;
@@ -28,20 +35,26 @@ export class Keys {
     return LETTER.test(key) ? this.letter(key.toUpperCase(), target, shift) : false;
   }
 
+  /**
+   * @param {string} key
+   * @param {Element | null} target
+   * @returns {boolean}
+   */
   figure(key, target) {
     const seat = String(Number(key) - 1);
-    const part = this.loud(target);
-    if (part) return this.pick(`${part.dataset.prefix}_by`, seat === this.fields.declarer ? "" : seat);
-    const group = target?.closest("[data-field]")?.dataset.field;
+    const made = this.loud(target);
+    if (made) return this.pick(`${made}_by`, seat === this.fields.declarer ? "" : seat);
+    const group = around(target, "[data-field]")?.dataset.field ?? "";
     const ask = this.entry.data.asks[group];
     if (ask?.people) return this.pick(group, seat) && this.entry.advance();
-    if (target?.name === "dealer") return this.pick("dealer", seat);
+    if (target instanceof HTMLInputElement && target.name === "dealer") return this.pick("dealer", seat);
     if (group === "bouts") return this.pick("bouts", key) && this.entry.advance();
     if (ask?.each) return this.toggle(ask.each + seat) || this.cycle(ask.each + seat);
-    const open = this.fields.model.unanswered();
+    const open = this.fields.model.unanswered() ?? "";
     if (this.entry.data.asks[open]?.people) return this.pick(open, seat) && this.entry.advance();
     if (open === "bouts") return this.pick("bouts", key) && this.entry.advance();
-    const input = this.form.querySelector("[data-field=counts]:not([hidden]) input:enabled, [data-field=points]:not([hidden]) input");
+    const counts = "[data-field=counts]:not([hidden]) input:enabled, [data-field=points]:not([hidden]) input";
+    const [input] = this.fields.all(counts, HTMLInputElement);
     if (!input) return false;
     input.focus();
     input.value = key;
@@ -49,9 +62,15 @@ export class Keys {
     return true;
   }
 
+  /**
+   * @param {string} key
+   * @param {Element | null} target
+   * @param {boolean} shift
+   * @returns {boolean}
+   */
   letter(key, target, shift) {
-    const part = shift ? null : this.loud(target);
-    if (part && this.ofAnnouncement(part, key)) return true;
+    const made = shift ? null : this.loud(target);
+    if (made && this.ofAnnouncement(made, key)) return true;
     const { fields } = this;
     const data = this.entry.data;
     if ((key === "G" || key === "V") && fields.visible("won")) return this.pick("won", key === "G" ? "1" : "0") && this.entry.advance();
@@ -72,46 +91,61 @@ export class Keys {
       return true;
     }
     if (key === "J") {
-      this.form.querySelector("details.turn").open = true;
+      for (const turn of this.fields.all("details.turn", HTMLDetailsElement)) turn.open = true;
       return this.entry.focus("dealer_seat");
     }
     return false;
   }
 
-  /* The announcement that has the focus and is made. */
+  /**
+   * The announcement that has the focus and is made, by the name of its controls.
+   * @param {Element | null} target
+   */
   loud(target) {
-    const part = target?.closest("[data-ann]");
-    return part && this.fields.value(part.dataset.prefix) ? part : null;
+    const prefix = around(target, "[data-ann]")?.dataset.prefix ?? "";
+    return prefix && this.fields.value(prefix) ? prefix : null;
   }
 
-  ofAnnouncement(part, key) {
-    const prefix = part.dataset.prefix;
+  /**
+   * @param {string} prefix
+   * @param {string} key
+   */
+  ofAnnouncement(prefix, key) {
     if (key === "G" || key === "V") return this.shown(`${prefix}_won`) && this.pick(`${prefix}_won`, key === "G" ? "1" : "0");
     if (!(key in KONTRA) || !this.shown(`${prefix}_kontra`)) return false;
     return this.pick(`${prefix}_kontra`, this.fields.value(`${prefix}_kontra`) === KONTRA[key] ? "1" : KONTRA[key]);
   }
 
+  /** @param {string} name */
   shown(name) {
-    return this.form.querySelector(`input[name="${name}"]`)?.closest(".seg").offsetParent instanceof Element;
+    return around(this.form.querySelector(`input[name="${name}"]`), ".seg")?.offsetParent instanceof Element;
   }
 
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   pick(name, value) {
     if (!this.fields.check(name, value)) return false;
     this.entry.changed();
     return true;
   }
 
+  /** @param {string} name */
   toggle(name) {
-    const box = this.form.querySelector(`input[type=checkbox][name="${name}"]:enabled`);
+    const [box] = this.fields.all(`input[type=checkbox][name="${name}"]:enabled`, HTMLInputElement);
     if (!box || box.closest("[hidden]")) return false;
     box.checked = !box.checked;
     this.entry.changed();
     return true;
   }
 
-  /* The next choice of a row; silent before announced, as it is more usual. */
+  /**
+   * The next choice of a row; silent before announced, as it is more usual.
+   * @param {string} name
+   */
   cycle(name, focus = false) {
-    const radios = [...this.form.querySelectorAll(`input[name="${name}"]:enabled`)].filter((radio) => !radio.closest("[hidden]"));
+    const radios = this.fields.all(`input[name="${name}"]:enabled`, HTMLInputElement).filter((radio) => !radio.closest("[hidden]"));
     if (!radios.length) return false;
     const order = ["", "silent", "open", "before_talon", "after_talon"];
     if (radios.some((radio) => radio.value === "silent" || radio.value === "open")) {
@@ -123,4 +157,13 @@ export class Keys {
     if (focus) next.focus();
     return true;
   }
+}
+
+/**
+ * @param {Element | null} target
+ * @param {string} selector
+ */
+function around(target, selector) {
+  const found = target?.closest(selector);
+  return found instanceof HTMLElement ? found : null;
 }

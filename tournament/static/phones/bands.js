@@ -5,13 +5,18 @@ import { below, clock, columns, fill, h, total } from "./dom.js";
 import { overwritten, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 const STROKE = 3,
   GAP = 2,
   RADL_GAP = 4;
 const STRETCHED = 80; // as in tarock.py: a shorter list would have bars for strokes
 const SVG = "http://www.w3.org/2000/svg";
 
-/* Calm, and no error: how many games wait, and that they are safe here. */
+/**
+ * Calm, and no error: how many games wait, and that they are safe here.
+ * @param {Types.View} view
+ */
 export function banner(view) {
   const { words, queue, offline, since, why } = view;
   const waiting = queue.items.length;
@@ -27,14 +32,25 @@ export function banner(view) {
   return [h("i", null), ...(head ? [h("b", null, head)] : []), h("span", null, rest.join(" · "))];
 }
 
+/**
+ * @param {number} games
+ * @param {number} radl
+ */
 function tallyLength(games, radl) {
   const around = radl * (STROKE + GAP) - GAP + RADL_GAP;
   const [full, rest] = [Math.floor(games / radl), games % radl];
   return rest ? full * around + rest * (STROKE + GAP) - GAP : full ? full * around - RADL_GAP : 0;
 }
 
+/**
+ * @param {number} done
+ * @param {number} games
+ * @param {number} seats
+ * @param {string} label
+ */
 function tally(done, games, seats, label) {
   const radl = [3, 4, 5].includes(seats) ? seats : 4;
+  /** @type {(tag: string, attributes: Record<string, string>) => SVGElement} */
   const make = (tag, attributes) => {
     const element = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -53,7 +69,10 @@ function tally(done, games, seats, label) {
   return picture;
 }
 
-/* Round and table, the game, the players with their sums. */
+/**
+ * Round and table, the game, the players with their sums.
+ * @param {Types.View} view
+ */
 export function bar(view) {
   const { data, words, state, sheet, target } = view;
   const top = h(
@@ -74,7 +93,7 @@ export function bar(view) {
     tally(sheet.done, state.games, data.seats.length, label),
   );
   const dealer = state.takes_games ? sheet.next?.dealer : null;
-  const cell = (seat) => {
+  const cell = (/** @type {Types.Seat} */ seat) => {
     const points = sheet.totals[seat.index];
     return h(
       "p",
@@ -93,7 +112,10 @@ export function bar(view) {
   ];
 }
 
-/* What became of the line written last. */
+/**
+ * What became of the line written last.
+ * @param {Types.View} view
+ */
 function lastLine(view) {
   const { words, sheet } = view;
   const line = sheet.lines.findLast((other) => !other.struck);
@@ -111,17 +133,21 @@ function lastLine(view) {
   return h("p", { class: "last" }, said, who);
 }
 
-/* What stops the queue, and what was told since. */
+/**
+ * What stops the queue, and what was told since.
+ * @param {Types.View} view
+ */
 export function notices(view) {
   const { words, queue } = view;
   const found = [];
   const item = queue.first;
-  if (queue.stopped && !view.editing?.item) {
-    const why = item.fault.errors
+  const fault = item?.fault;
+  if (fault && !view.editing?.item) {
+    const why = fault.errors
       .map((error) => error.message)
       .filter(Boolean)
       .join(" ");
-    const fixable = item.do === "save" && item.fault.status === 422 && !overwritten(view.state, item);
+    const fixable = item.do === "save" && fault.status === 422 && !overwritten(view.state, item);
     const fix = fixable ? h("button", { type: "button", class: "btn", onclick: () => view.fix(item), "data-f": "fix" }, words.fix) : null;
     const again = h("button", { type: "button", class: "btn", onclick: () => queue.retry(), "data-f": "again" }, words.again);
     const drop = view.twice("drop", words.drop, words.drop_really, () => view.discard(item));

@@ -4,7 +4,12 @@ import { freshId, Offline } from "../site/queue.js";
 import { choice } from "./controls.js";
 import { fill, h } from "./dom.js";
 
-/* The link in the head, or the state of the call in its place. */
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/**
+ * The link in the head, or the state of the call in its place.
+ * @param {Types.View} view
+ */
 export function callLink(view) {
   const { words, state } = view;
   const [called] = state?.calls ?? [];
@@ -13,8 +18,20 @@ export function callLink(view) {
 }
 
 export class Caller {
+  /** @type {string | null} */
+  about = null;
+  failed = "";
+  id = freshId();
+
+  /**
+   * @param {Types.View} view
+   * @param {Types.Api} api
+   * @param {(state: Types.State) => void} done
+   */
   constructor(view, api, done) {
-    Object.assign(this, { view, api, done, about: null, failed: "", id: freshId() });
+    this.view = view;
+    this.api = api;
+    this.done = done;
   }
 
   page() {
@@ -50,6 +67,7 @@ export class Caller {
     );
   }
 
+  /** @param {string} about */
   choose(about) {
     this.about = about;
     this.view.render();
@@ -58,13 +76,14 @@ export class Caller {
   async send() {
     const { view } = this;
     const { words, sheet } = view;
+    /** @type {Record<string, string>} */
     const labels = { renonce: words.call_renonce, game: "", other: words.call_other };
     const game = Math.max(1, Math.min(sheet.next?.game ?? sheet.done, view.state.games));
     try {
       const answer = await this.api.post("call", {
         client_id: this.id,
         game: this.about === "other" ? null : game,
-        words: labels[this.about] ?? "",
+        words: labels[this.about ?? ""] ?? "",
       });
       this.failed = answer.ok ? "" : (answer.body.message ?? "");
       if (answer.ok) {

@@ -2,6 +2,16 @@
 
 import { h } from "./dom.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {Types.Child} label
+ * @param {boolean} checked
+ * @param {(value: string) => void} choose
+ * @param {{ css?: string, small?: string, disabled?: boolean }} [more]
+ */
 export function choice(name, value, label, checked, choose, more = {}) {
   const input = h("input", {
     type: "radio",
@@ -15,11 +25,23 @@ export function choice(name, value, label, checked, choose, more = {}) {
   return h("label", { class: `key ${more.css ?? ""}` }, input, label, more.small ? h("small", null, more.small) : null);
 }
 
+/**
+ * @param {string} name
+ * @param {Types.Child} label
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} turn
+ */
 export function tick(name, label, checked, turn, small = "") {
-  const input = h("input", { type: "checkbox", name, checked, onchange: (event) => turn(event.target.checked), "data-f": name });
+  const input = h("input", { type: "checkbox", name, checked, onchange: () => turn(input.checked), "data-f": name });
   return h("label", { class: "key" }, input, label, small ? h("small", null, small) : null);
 }
 
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {Types.Child} aside
+ * @param {Types.Child[]} content
+ */
 export function section(id, label, aside, ...content) {
   return h(
     "section",
@@ -29,11 +51,23 @@ export function section(id, label, aside, ...content) {
   );
 }
 
+/**
+ * @param {Types.Child} text
+ * @param {() => void} press
+ * @param {string} focus
+ */
 export function link(text, press, focus) {
   return h("button", { type: "button", class: "link", onclick: press, "data-f": focus }, text);
 }
 
-/* A key that goes round: `states` with css, small, said. The label on top is the state; a tap takes the next. */
+/**
+ * A key that goes round: `states` with css, small, said. The label on top is the state; a tap takes the next.
+ * @param {string} name
+ * @param {string} label
+ * @param {{ css: string, small: string, said: string, label?: Types.Child }[]} states
+ * @param {number} now
+ * @param {(place: number) => void} turn
+ */
 export function cycle(name, label, states, now, turn) {
   const inputs = states.map((state, place) =>
     h("input", {

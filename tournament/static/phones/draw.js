@@ -7,11 +7,21 @@ import { allLines, radls, sheet } from "./lines.js";
 import { chooser, reader } from "./people.js";
 import { saveBand, slip } from "./slip.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 /* A game that has waited so long is worth a band. */
 export const SLOW = 1_500;
 
-const place = (id) => document.getElementById(id);
+/** @typedef {Types.View & { keys: import("./keys.js").Keys, caller: import("./call.js").Caller, armed: string | null, prepare(): void }} Page */
+/** @typedef {"gone" | "opening" | "who" | "call" | "lines" | "drawn" | "write" | "read" | "end"} Route */
 
+/** @param {string} id */
+const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {Page} view
+ * @returns {Route}
+ */
 function routeOf(view) {
   const { state } = view;
   if (view.gone) return "gone";
@@ -25,6 +35,7 @@ function routeOf(view) {
   return view.sheet.next && state.table_state === "open" && state.round_state === "open" ? "read" : "end";
 }
 
+/** @param {Page} view */
 export function draw(view) {
   const { data, words, state, queue } = view;
   view.sheet = state ? sheet(data, state, queue.items) : null;
@@ -64,6 +75,7 @@ export function draw(view) {
   document.title = route === "write" && game ? `${fill(words.game_n, game)} – ${table}` : table;
 }
 
+/** @param {Page} view */
 function drawForm(view) {
   const { form, keys, words, worth } = view;
   worth.ask();
@@ -85,8 +97,13 @@ function drawForm(view) {
   place("slip").setAttribute("aria-label", words.amounts);
 }
 
+/**
+ * @param {Page} view
+ * @param {Route} route
+ */
 function page(view, route) {
   const { words } = view;
+  /** @type {Record<Route, () => Types.Child>} */
   const pages = {
     gone: () => [
       h(

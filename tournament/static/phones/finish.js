@@ -3,7 +3,12 @@
 import { amount, below, columns, fill, h, money, named, sign, total } from "./dom.js";
 import { waitingApart, without } from "./lines.js";
 
-/* The table is over: complete, broken off, confirmed, or its round is closed. */
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/**
+ * The table is over: complete, broken off, confirmed, or its round is closed.
+ * @param {Types.View} view
+ */
 export function ending(view) {
   const { data, words, state, sheet } = view;
   const confirmed = state.table_state === "confirmed";
@@ -24,21 +29,28 @@ export function ending(view) {
   return h("section", { class: "ending stack", "aria-label": heading }, parts);
 }
 
+/** @param {Types.PhoneData} data */
 function names(data) {
   return columns(data.seats, "cols names", (seat) => h("span", null, seat.short));
 }
 
+/**
+ * @param {Types.PhoneData} data
+ * @param {Types.State} state
+ * @param {Record<string, string>} words
+ */
 function cash(data, state, words) {
-  if (!state.cash?.some(Boolean)) return null;
+  const paid = state.cash;
+  if (!paid?.some(Boolean)) return null;
   const head = h("p", null, h("span", null, fill(words.cash, state.cash_paid === "at_once" ? words.cash_at_once : words.cash_with_round)));
-  return columns(
-    data.seats,
-    "reason cash",
-    (seat) => h("span", { class: sign(state.cash[seat.index]) }, amount(state.cash[seat.index])),
-    head,
-  );
+  return columns(data.seats, "reason cash", (seat) => h("span", { class: sign(paid[seat.index]) }, amount(paid[seat.index])), head);
 }
 
+/**
+ * @param {Types.PhoneData} data
+ * @param {Types.State} state
+ * @param {Record<string, string>} words
+ */
 function payments(data, state, words) {
   if (!state.complete && state.table_state === "open") return null;
   const rows = state.payments.map(({ payer, payee, cents }) =>
@@ -47,6 +59,7 @@ function payments(data, state, words) {
   return h("ul", { class: "pays" }, rows.length ? rows : h("li", null, words.nobody_pays));
 }
 
+/** @param {Types.View} view */
 function agreement(view) {
   const { data, words, state } = view;
   const ready = !view.offline && !view.queue.items.length;

@@ -2,19 +2,34 @@
 
 import { Gone, Queue } from "../site/queue.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 export class Games extends Queue {
-  /* `told(event, item, answer)`: as the queue's; what came of a game is stored or kept. */
+  /**
+   * `told(event, item, answer)`: as the queue's; what came of a game is stored or kept.
+   * @param {Types.Store} store
+   * @param {Types.Api} api
+   * @param {string} table
+   * @param {Types.Sending["told"]} told
+   */
   constructor(store, api, table, told) {
     super({ store, place: table, told, deliver: (item) => deliver(api, item) });
   }
 
-  /* What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen. */
+  /**
+   * What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen.
+   * @param {{ version: number }} state
+   */
   heard(state) {
     const fault = this.first?.fault;
     if (fault?.status === 429 && fault.seen !== state.version) this.retry();
   }
 }
 
+/**
+ * @param {Types.Api} api
+ * @param {Types.Item} item
+ */
 async function deliver(api, item) {
   const { client_id, position, version, data, why } = item;
   const answer = await api.post("game", { client_id, position, version, do: item.do, data, why });
@@ -27,7 +42,10 @@ async function deliver(api, item) {
   };
 }
 
-/* The line says already what was sent. */
+/**
+ * The line says already what was sent.
+ * @param {{ errors?: { code: string }[] }} body
+ */
 function unchanged(body) {
-  return body.errors?.length > 0 && body.errors.every((error) => error.code === "unchanged");
+  return Boolean(body.errors?.length) && body.errors?.every((error) => error.code === "unchanged");
 }

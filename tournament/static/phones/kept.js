@@ -5,7 +5,11 @@ const FIRST = 2_000;
 const LAST = 600_000;
 const ANSWER = 60_000;
 
-/* `told(kept)`: whether the page is kept, each time that is known. */
+/**
+ * `told(kept)`: whether the page is kept, each time that is known.
+ * @param {string} script
+ * @param {(kept: boolean) => void} told
+ */
 export async function keepPage(script, told, wait = FIRST) {
   if (!("serviceWorker" in navigator)) return;
   const kept = await keep(script).catch((error) => console.info(error.message));
@@ -14,6 +18,10 @@ export async function keepPage(script, told, wait = FIRST) {
   else setTimeout(() => keepPage(script, told, Math.min(2 * wait, LAST)), wait);
 }
 
+/**
+ * @param {string} script
+ * @returns {Promise<boolean | undefined>}
+ */
 async function keep(script) {
   const registration = await navigator.serviceWorker.register(script, { scope: "/tisch/" });
   const worker = registration.active ?? (await installed(registration.installing ?? registration.waiting));
@@ -25,9 +33,14 @@ async function keep(script) {
   });
 }
 
-/* `ready` would wait for ever for one whose files did not come. */
+/**
+ * `ready` would wait for ever for one whose files did not come.
+ * @param {ServiceWorker | null} worker
+ * @returns {Promise<ServiceWorker>}
+ */
 function installed(worker) {
   return new Promise((resolve, reject) => {
+    if (worker === null) return reject(new Error("No worker is there."));
     const look = () => {
       if (worker.state === "activated") resolve(worker);
       if (worker.state === "redundant") reject(new Error("The page is not kept yet."));

@@ -2,8 +2,16 @@
 
 import { amount, below, columns, fill, h, radlNumber, sign, total } from "./dom.js";
 
-/* The sheet with what waits: `lines`, `next` (null where all games are written), `totals` and how many games are `missing` from them.
-   `apart`: what waits where the laptop takes no games any more; then its sums stand alone. */
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/**
+ * The sheet with what waits: `lines`, `next` (null where all games are written), `totals` and how many games are `missing` from them.
+ * `apart`: what waits where the laptop takes no games any more; then its sums stand alone.
+ * @param {Types.PhoneData} data
+ * @param {Types.State} state
+ * @param {Types.Item[]} items
+ * @returns {Types.Sheet}
+ */
 export function sheet(data, state, items) {
   const lines = state.lines.map((line) => ({ ...line }));
   let done = state.done;
@@ -27,6 +35,7 @@ export function sheet(data, state, items) {
       continue;
     }
     if (!before && counts) done += 1;
+    /** @type {Types.Line} */
     const line = {
       ...item.shown,
       position: item.position,
@@ -41,14 +50,21 @@ export function sheet(data, state, items) {
   return { lines, done, apart, next: next(data, state, lines, done), ...totals(state, lines) };
 }
 
+/**
+ * @param {Types.PhoneData} data
+ * @param {Types.State} state
+ * @param {Types.Line[]} lines
+ * @param {number} done
+ */
 function next(data, state, lines, done) {
   if (done >= state.games) return null;
   const live = lines.filter((line) => !line.struck);
   const last = live.findLast((line) => line.dealer !== null && line.dealer !== undefined);
   const again = data.games.find((game) => game.slug === last?.values?.game)?.again;
+  const dealt = last?.dealer ?? null;
   const waiting = lines.some((line) => line.waits);
   const dealer =
-    !waiting && state.next ? state.next.dealer : last ? (again ? last.dealer : data.turn.after[last.dealer]) : (state.next?.dealer ?? 0);
+    !waiting && state.next ? state.next.dealer : dealt === null ? (state.next?.dealer ?? 0) : again ? dealt : data.turn.after[dealt];
   const highest = Math.max(0, ...lines.map((line) => line.position), (state.next?.position ?? data.step) - data.step);
   const position = highest + data.step;
   // What a referee decided about a game that nobody has written: of the laptop's next game alone.
@@ -56,13 +72,18 @@ function next(data, state, lines, done) {
   return { game: done + 1, dealer, position, ruled };
 }
 
-/* The laptop's sums and what waits. A game that was refused, or whose amounts nobody has worked out yet, is missing from them. */
+/**
+ * The laptop's sums and what waits. A game that was refused, or whose amounts nobody has worked out yet, is missing from them.
+ * @param {Types.State} state
+ * @param {Types.Line[]} lines
+ */
 function totals(state, lines) {
   const sums = [...state.totals];
   let missing = 0;
+  /** @type {(amounts: number[], factor: number) => void} */
   const add = (amounts, factor) => amounts.forEach((points, seat) => (sums[seat] += factor * points));
   for (const line of lines) {
-    if (line.replaced && line.running) add(line.amounts, -1);
+    if (line.replaced && line.running && line.amounts) add(line.amounts, -1);
     if (!line.waits || line.struck || (line.waits.fault && line.latest)) continue;
     if (line.amounts && !line.waits.fault) add(line.amounts, 1);
     else if (line.game !== null) missing += 1;
@@ -70,39 +91,67 @@ function totals(state, lines) {
   return { totals: sums, missing };
 }
 
-/* Whether the laptop's line says something else by now than what an item was written for. */
+/**
+ * Whether the laptop's line says something else by now than what an item was written for.
+ * @param {Types.State | null} state
+ * @param {Types.Item} item
+ */
 export function overwritten(state, item) {
   const line = state?.lines.findLast((other) => other.position === item.position && !other.struck);
   return (line?.version ?? 0) !== item.version;
 }
 
-/* "ohne 2 Spiele", where the sums miss any. */
+/**
+ * "ohne 2 Spiele", where the sums miss any.
+ * @param {Record<string, string>} words
+ * @param {Types.Sheet} sheet
+ */
 export function without(words, sheet) {
   const { missing } = sheet;
   return missing ? (missing === 1 ? words.without_one : fill(words.without_many, missing)) : "";
 }
 
+/** @param {Types.Seat[]} seats */
 export function names(seats) {
   return columns(seats, "cols names", (seat) => h("span", null, seat.short));
 }
 
+/**
+ * @param {Types.Seat[]} seats
+ * @param {string} text
+ * @param {string} source
+ * @param {number[]} points
+ */
 export function reasonRow(seats, text, source, points) {
   const head = h("p", null, h("span", null, text), source ? h("span", { class: "law" }, source) : null);
   return columns(seats, "reason", (seat) => h("span", { class: sign(points[seat.index]) }, amount(points[seat.index])), head);
 }
 
-/* What is paid beside the Schrift stands apart, with its unit. */
+/**
+ * What is paid beside the Schrift stands apart, with its unit.
+ * @param {Types.Seat[]} seats
+ * @param {Record<string, string>} words
+ * @param {string} text
+ * @param {string} source
+ * @param {number[]} points
+ */
 export function cashRow(seats, words, text, source, points) {
   const row = reasonRow(seats, fill(words.cash, text), source, points);
   row.classList.add("cash");
   return row;
 }
 
-/* Σ of each Radl, as the paper has it. */
+/**
+ * Σ of each Radl, as the paper has it.
+ * @param {Types.PhoneData} data
+ * @param {Types.State} state
+ * @param {Record<string, string>} words
+ * @param {string} all
+ */
 export function radls(data, state, words, all) {
   const rows = state.radl.map((radl) => {
     const part = radl.games < radl.of ? h("small", null, fill(words.radl_part, radl.games, radl.of)) : null;
-    const cell = (seat) =>
+    const cell = (/** @type {Types.Seat} */ seat) =>
       h(
         "span",
         null,
@@ -120,7 +169,10 @@ export function radls(data, state, words, all) {
   );
 }
 
-/* Every line, the newest last; a page of its own, or below what a phone that reads along says. */
+/**
+ * Every line, the newest last; a page of its own, or below what a phone that reads along says.
+ * @param {Types.View} view
+ */
 export function allLines(view, page = true) {
   const { data, words } = view;
   const rows = view.sheet.lines.map((line) => lineItem(view, line));
@@ -133,13 +185,16 @@ export function allLines(view, page = true) {
   );
 }
 
-/* What waits here and is not in the laptop's sums. */
+/**
+ * What waits here and is not in the laptop's sums.
+ * @param {Types.View} view
+ */
 export function waitingApart(view) {
   const { data, words, sheet } = view;
   if (!sheet.apart.length) return null;
   const rows = sheet.apart.map((item) => {
-    const line = sheet.lines.findLast((other) => other.position === item.position) ?? {};
-    const label = item.do === "strike" ? `${words.undo}: ${line.label ?? ""}` : item.shown.label;
+    const line = sheet.lines.findLast((other) => other.position === item.position);
+    const label = item.do === "strike" ? `${words.undo}: ${line?.label ?? ""}` : item.shown.label;
     const chip = item.fault ? h("span", { class: "chip disputed" }, words.not_taken) : h("span", { class: "chip waiting" }, words.waits);
     const head = h(
       "div",
@@ -148,7 +203,8 @@ export function waitingApart(view) {
       h("span", { class: "what" }, label, item.shown.detail ? h("small", null, ` ${item.shown.detail}`) : null),
       h("span", { class: "chips" }, chip),
     );
-    const cell = (seat) => h("span", null, h("b", { class: sign(item.shown.amounts[seat.index]) }, amount(item.shown.amounts[seat.index])));
+    const cell = (/** @type {Types.Seat} */ seat) =>
+      h("span", null, h("b", { class: sign(item.shown.amounts[seat.index]) }, amount(item.shown.amounts[seat.index])));
     return h("li", { class: "line" }, head, item.shown.amounts ? columns(data.seats, "reason", cell) : null);
   });
   const said = rows.length === 1 ? words.apart_one : fill(words.apart_many, rows.length);
@@ -160,6 +216,10 @@ export function waitingApart(view) {
   );
 }
 
+/**
+ * @param {Types.Line} line
+ * @param {Record<string, string>} words
+ */
 function chips(line, words) {
   const found = [];
   if (line.ruled) found.push(["ruling", words.ruled]);
@@ -172,6 +232,10 @@ function chips(line, words) {
   return found.map(([css, word]) => h("span", { class: `chip ${css}` }, word));
 }
 
+/**
+ * @param {Types.View} view
+ * @param {Types.Line} line
+ */
 function lineItem(view, line) {
   const { data, words } = view;
   const open = view.open === line.position && !line.struck;
@@ -194,7 +258,7 @@ function lineItem(view, line) {
         },
         what,
       );
-  const cell = (seat) => {
+  const cell = (/** @type {Types.Seat} */ seat) => {
     const points = line.amounts?.[seat.index];
     const marks = [seat.index === line.declarer && "decl", seat.index === line.dealer && "dealer"].filter(Boolean).join(" ");
     return h(
@@ -213,6 +277,10 @@ function lineItem(view, line) {
   return h("li", { class: css }, head, columns(data.seats, "reason", cell), rest, open ? actions(view, line) : null);
 }
 
+/**
+ * @param {Types.View} view
+ * @param {Types.Line} line
+ */
 function actions(view, line) {
   const { words } = view;
   const { seats } = view.data;

@@ -2,13 +2,22 @@
 
 import { columns, h, named } from "./dom.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
 const LONGEST = 2;
 
-/* The section's content. `keys` is the form's Keys; `each`: a count a player; `kontra`: a key that has room beside the figures. */
+/** @typedef {{ form: import("./form.js").Form, data: Types.PhoneData, words: Record<string, string>, view: { count?: string }, changed(): void }} Taps */
+
+/**
+ * The section's content. `keys` is the form's Keys; `each`: a count a player; `kontra`: a key that has room beside the figures.
+ * @param {Taps} keys
+ * @param {boolean} each
+ * @param {HTMLElement | null} kontra
+ */
 export function pad(keys, each, kontra) {
   const { form, data, words, view } = keys;
   const names = form.controls(each ? "counts" : "points");
-  if (!names.includes(view.count)) view.count = names.find((name) => form.get(name) === "") ?? names[0];
+  if (!view.count || !names.includes(view.count)) view.count = names.find((name) => form.get(name) === "") ?? names[0];
   const open = names.filter((name) => form.get(name) === "");
   const shown = each
     ? columns(data.seats, "cols seats", (seat) => cell(keys, seat, open.length === 1 && open[0] === `points_${seat.index}`))
@@ -19,6 +28,11 @@ export function pad(keys, each, kontra) {
   ];
 }
 
+/**
+ * @param {Taps} keys
+ * @param {Types.Seat} seat
+ * @param {boolean} rest
+ */
 function cell(keys, seat, rest) {
   const { form, words, view } = keys;
   const name = `points_${seat.index}`;
@@ -36,21 +50,28 @@ function cell(keys, seat, rest) {
   );
 }
 
+/**
+ * @param {Taps} keys
+ * @param {string[]} names
+ * @param {HTMLElement | null} kontra
+ */
 function figures(keys, names, kontra) {
   const { form, data, words, view } = keys;
-  const halves = form.game.result === "taker";
+  const halves = form.game?.result === "taker";
+  /** @param {(text: string) => string} change */
   const put = (change) => () => {
-    form.set(view.count, change(form.get(view.count)));
+    const count = view.count ?? names[0];
+    form.set(count, change(form.get(count)));
     if (!halves) form.set("won", "");
     keys.changed();
   };
-  const figure = (digit) =>
+  const figure = (/** @type {string} */ digit) =>
     key(
       digit,
       `${words.points} ${digit}`,
       put((text) => (whole(text).length < LONGEST && whole(text) === text ? `${text}${digit}` : text)),
     );
-  const tail = (mark, said) =>
+  const tail = (/** @type {string} */ mark, /** @type {string} */ said) =>
     key(
       mark,
       said,
@@ -67,14 +88,21 @@ function figures(keys, names, kontra) {
   const on =
     names.length > 1
       ? key(words.next_count, words.next_count, () => {
-          view.count = names[(names.indexOf(view.count) + 1) % names.length];
+          view.count = names[(names.indexOf(view.count ?? "") + 1) % names.length];
           keys.changed();
         })
       : (kontra ?? h("span", null));
   const side = [tails[0], tails[1] ?? h("span", null), tails[2] ?? h("span", null)];
-  return [..."123"].map(figure).concat(side[0], [..."456"].map(figure), side[1], [..."789"].map(figure), side[2], back, figure("0"), on);
+  /** @type {HTMLElement[]} */
+  const first = [..."123"].map(figure);
+  return first.concat(side[0], [..."456"].map(figure), side[1], [..."789"].map(figure), side[2], back, figure("0"), on);
 }
 
+/**
+ * @param {string} text
+ * @param {string} said
+ * @param {() => void} press
+ */
 function key(text, said, press) {
   return h(
     "button",
@@ -83,6 +111,9 @@ function key(text, said, press) {
   );
 }
 
+/**
+ * @param {string} text
+ */
 function whole(text) {
   return text.split(/[/,.]/)[0];
 }

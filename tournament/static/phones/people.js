@@ -2,23 +2,34 @@
 
 import { columns, fill, h, named } from "./dom.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/** @param {Types.State | null} state */
 export function you(state) {
   return state?.phones.find((phone) => phone.you) ?? null;
 }
 
+/** @param {Types.State | null} state */
 export function writer(state) {
   return state?.phones.find((phone) => phone.writes) ?? null;
 }
 
+/**
+ * @param {Types.View["data"]} data
+ * @param {Types.Holder} phone
+ */
 function nameOf(data, phone) {
-  return data.seats[phone?.seat]?.short ?? "?";
+  return phone.seat === null ? "?" : (data.seats[phone.seat]?.short ?? "?");
 }
 
-/* "Wer schreibt auf diesem Telefon?" */
+/**
+ * "Wer schreibt auf diesem Telefon?"
+ * @param {Types.View} view
+ */
 export function chooser(view) {
   const { data, words, state } = view;
   const now = writer(state);
-  const key = (seat) =>
+  const key = (/** @type {Types.Seat} */ seat) =>
     h(
       "button",
       { type: "button", class: "key l", onclick: () => view.sit(seat.index), "data-f": `seat-${seat.index}` },
@@ -36,7 +47,10 @@ export function chooser(view) {
   );
 }
 
-/* What a phone that reads along says above the lines. */
+/**
+ * What a phone that reads along says above the lines.
+ * @param {Types.View} view
+ */
 export function reader(view) {
   const { data, words, state } = view;
   const now = writer(state);
@@ -58,7 +72,10 @@ export function reader(view) {
   );
 }
 
-/* "nicht Mayrhuber?"; not before somebody said who he is, nor where nothing can be written any more. */
+/**
+ * "nicht Mayrhuber?"; not before somebody said who he is, nor where nothing can be written any more.
+ * @param {Types.View} view
+ */
 export function whoLink(view) {
   if (view.closed || view.gone || view.seat === null) return null;
   const mine = you(view.state)?.seat ?? view.seat;

@@ -3,6 +3,9 @@
 import { amount, below, columns, fill, h, sign, total } from "./dom.js";
 import { cashRow, names, reasonRow, without } from "./lines.js";
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/** @param {Types.View} view */
 export function slip(view) {
   const { data, words, worth, form } = view;
   const told = worth.told;
@@ -14,7 +17,9 @@ export function slip(view) {
   }
   const rows = told.lines.map((line) => reasonRow(data.seats, line.text, line.source, line.points));
   // What refused the game stands above the key that writes already.
-  const found = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) => finding.message ?? finding);
+  const found = [...(told.errors ?? []), ...(told.warnings ?? [])].map((finding) =>
+    typeof finding === "string" ? finding : finding.message,
+  );
   const notes = found.filter((text) => !view.faults.includes(text)).map((text) => h("p", { class: "fault" }, text));
   return [
     told.amounts ? names(data.seats) : null,
@@ -24,24 +29,25 @@ export function slip(view) {
   ];
 }
 
+/** @param {Types.View} view */
 export function saveBand(view) {
   const { data, words, worth, form, target, sheet, editing, faults } = view;
-  const amounts = worth.amounts;
+  const { told, amounts } = worth;
   const parts = faults.map((text) => h("p", { class: "fault", role: "alert" }, text));
-  if (amounts) {
-    const after = worth.told.after ?? sheet.totals.map((points, seat) => points + amounts[seat]);
+  if (told && amounts) {
+    const after = told.after ?? sheet.totals.map((points, seat) => points + amounts[seat]);
     parts.push(columns(data.seats, "reason total", (seat) => h("span", { class: sign(amounts[seat.index]) }, amount(amounts[seat.index]))));
-    const missing = worth.told.after ? "" : without(words, sheet);
+    const missing = told.after ? "" : without(words, sheet);
     const head = h("p", { class: missing ? "quiet" : "sr" }, missing ? `${words.after}, ${missing}` : words.after);
     if (!editing) {
       parts.push(
         columns(data.seats, "reason after", (seat) => h("span", { class: below(after[seat.index]) }, total(after[seat.index])), head),
       );
     }
-    parts.push(...(worth.told.cash_lines ?? []).map((line) => cashRow(data.seats, words, line.text, line.source, line.points)));
+    parts.push(...(told.cash_lines ?? []).map((line) => cashRow(data.seats, words, line.text, line.source, line.points)));
   }
   const text = editing
-    ? target.game
+    ? target?.game
       ? fill(words.correct, target.game)
       : words.correct_line
     : form.game && !form.game.counts
@@ -51,6 +57,7 @@ export function saveBand(view) {
     editing && !editing.item
       ? h("button", { type: "button", class: "link", onclick: () => view.cancel(), "data-f": "cancel" }, words.cancel)
       : null;
-  const drop = editing?.item ? view.twice("drop", words.drop, words.drop_really, () => view.discard(editing.item), "link") : null;
+  const refused = editing?.item;
+  const drop = refused ? view.twice("drop", words.drop, words.drop_really, () => view.discard(refused), "link") : null;
   return [...parts, h("button", { class: "btn main big", disabled: view.writing, "data-f": "write" }, text), cancel, drop];
 }
