@@ -133,3 +133,17 @@ def test_the_tests_find_texts_at_all() -> None:
     assert "Für Leitung und Schiedsrichter" in messages()
     assert "Passwort" in messages()
     assert any(isinstance(message, tuple) for message in messages())
+
+
+WORDS_OF_TWO_MEANINGS = {
+    ("several", "Spieler"): "Players", ("who plays the game", "Spieler"): "declarer", ("behind their number", "Spieler"): "players",
+    ("behind their number", "Runden"): "rounds", ("one", "Fehler"): "fault", ("the sum so far", "Stand"): "Total", ("how far it is", "Stand"): "State",
+}  # fmt: skip
+
+
+def test_one_german_word_is_two_english_ones_where_it_means_two_things() -> None:
+    with override("en"):
+        assert {said: pgettext(*said) for said in WORDS_OF_TWO_MEANINGS} == WORDS_OF_TWO_MEANINGS
+        assert (gettext("Fehler"), gettext("Stand"), gettext("Runden")) == ("Faults", "Standings", "Rounds")
+    with override("de"):
+        assert {pgettext(*said) for said in WORDS_OF_TWO_MEANINGS} == {"Spieler", "Runden", "Fehler", "Stand"}

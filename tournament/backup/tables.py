@@ -8,6 +8,7 @@ from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models import Removal
 from tournament.site.tables import DataTable, day, moment
@@ -63,8 +64,8 @@ class ContentTable(DataTable):
 
     name = tables.Column(verbose_name=_("Turnier"))
     day = tables.Column(verbose_name=_("Datum"), attrs={"look": "less"})
-    phase = tables.Column(verbose_name=_("Stand"), attrs={"look": "less"})
-    players = tables.Column(verbose_name=_("Spieler"), attrs={"look": "num"})
+    phase = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), attrs={"look": "less"})
+    players = tables.Column(verbose_name=pgettext_lazy("several", "Spieler"), attrs={"look": "num"})
     rounds = tables.Column(verbose_name=_("Runden"), attrs={"look": "num less"})
     games = tables.Column(verbose_name=_("Spiele"), attrs={"look": "num"})
     games_now = tables.Column(verbose_name=_("jetzt"), default="–", attrs={"look": "num"})

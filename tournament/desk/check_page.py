@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
 
 from tournament.desk.check_reading import Fault, round_faults
@@ -94,7 +94,7 @@ def _by_table(slug: str, round_number: int, tables: Sequence[Tile], faults: Sequ
 
 
 def _found(slug: str, round_number: int, fault: Fault) -> Found:
-    weights = {"fehler": (_("Fehler"), "disputed"), "hinweise": (_("Hinweis"), "ruling"), "offen": (_("offen"), "waiting")}
+    weights = {"fehler": (pgettext("one", "Fehler"), "disputed"), "hinweise": (_("Hinweis"), "ruling"), "offen": (_("offen"), "waiting")}
     weight, shape = FOR_THE_REFEREE.get(fault.code) or weights[_kind(fault)]
     where = ""
     if fault.game is not None:

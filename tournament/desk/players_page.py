@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
@@ -269,4 +269,4 @@ def _report(tournament: Tournament) -> Report:
         for row in read_registered(tournament, Audience.DESK)
     )
     columns = tuple(Column(*head) for head in heads)
-    return Report(identifier="players", title=_("Spieler"), meta=meta(tournament), columns=columns, rows=rows, language=spoken)
+    return Report(identifier="players", title=pgettext("several", "Spieler"), meta=meta(tournament), columns=columns, rows=rows, language=spoken)

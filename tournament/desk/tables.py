@@ -8,7 +8,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 import rules
 from rules.words.glossary import TERMS, term
@@ -70,7 +70,7 @@ class TournamentTable(DataTable):
     name = tables.Column(verbose_name=gettext_lazy("Turnier"), accessor="row__name")
     date = tables.Column(verbose_name=gettext_lazy("Datum"), accessor="row__date", attrs={"look": "when"})
     system = tables.Column(verbose_name=gettext_lazy("Regeln"), attrs={"look": "which"})
-    players = tables.Column(verbose_name=gettext_lazy("Spieler"), accessor="row__players", attrs={"look": "num"})
+    players = tables.Column(verbose_name=pgettext_lazy("several", "Spieler"), accessor="row__players", attrs={"look": "num"})
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), accessor="row__rounds", attrs={"look": "num"})
     phase = tables.Column(verbose_name=pgettext_lazy("how far it is", "Stand"), attrs={"look": "state"})
     copy = tables.Column(verbose_name=gettext_lazy("Übernehmen"), accessor="row__slug", attrs={"look": "copy", "head": "sr"})
@@ -91,12 +91,12 @@ class TournamentTable(DataTable):
 
     def render_players(self, value: int) -> str:
         """With its word, for phones, which have no heads."""
-        return format_html('{}<span class="unit"> {}</span>', value, _("Spieler"))
+        return format_html('{}<span class="unit"> {}</span>', value, pgettext("behind their number", "Spieler"))
 
     def render_rounds(self, record: dict[str, Any]) -> str:
         """How many of them are over."""
         row = record["row"]
-        return format_html('{} / {}<span class="unit"> {}</span>', row.rounds_closed, row.rounds, _("Runden"))
+        return format_html('{} / {}<span class="unit"> {}</span>', row.rounds_closed, row.rounds, pgettext("behind their number", "Runden"))
 
     def render_phase(self, record: dict[str, Any]) -> str:
         """The state, with its shape."""
