@@ -82,9 +82,18 @@ def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
     """The announcements of a game in the order given."""
     if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
         return _refuse_announcements
-    played, ended = _known(play, played=True), _known(play, played=False)
-    seats, sits_out = tariff.seats, tariff.sits_out
+    return _reader(_shared(_known(play, played=True)), _shared(_known(play, played=False)), tariff.seats, tariff.sits_out)
 
+
+def _reader(played: Known, ended: Known, seats: int, sits_out: bool) -> Reader:
+    key = id(played), id(ended), seats, sits_out
+    found = _READERS.get(key)
+    if found is None:
+        found = _READERS[key] = _new_reader(played, ended, seats, sits_out)
+    return found
+
+
+def _new_reader(played: Known, ended: Known, seats: int, sits_out: bool) -> Reader:
     def read(given: Any, draft: Draft) -> tuple[Announcement, ...]:
         sides = draft.sides
         found = None
@@ -94,6 +103,15 @@ def announcements_reader(_field: Field, play: Play, tariff: Tariff) -> Reader:
         return draft.announcements
 
     return read
+
+
+_KNOWN: dict[frozenset[tuple[tuple[str, str, bool | None], _Can]], Known] = {}
+_READERS: dict[tuple[int, int, int, bool], Reader] = {}
+"""Games of many tariffs have the same announcements, whatever these are worth: they share one table, so that a few stay at hand where thousands would not."""
+
+
+def _shared(known: Known) -> Known:
+    return _KNOWN.setdefault(frozenset(known.items()), known)
 
 
 def _known(play: Play, *, played: bool) -> Known:

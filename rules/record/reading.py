@@ -4,7 +4,7 @@ Each game of a tariff has its reader, put together once from the rows of `shape`
 record (results that contradict each other) is in `consistency`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -31,7 +31,6 @@ from rules.record.shape import CLASSES, FORM, SHAPE, Field, Form
 from rules.record.taking import chelem_reader, poignees_reader
 from rules.record.tariff import Play, Tariff
 from rules.record.trump_pack import impossible
-from rules.rows.system import Kind
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
@@ -137,20 +136,27 @@ class GameReader:
         return Refusal(in_form_order(draft.findings), played or self._play.row.slug, radl_of(record))
 
 
-_OWN = frozenset({Form.GAME, Form.BID, Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
-"""Forms whose readers know their game or sheet; all others are the same at every table of a size."""
+_OWN = frozenset({Form.ANNOUNCEMENTS, Form.POIGNEES, Form.PLAYED})
+"""Forms whose makers see to it themselves that games share readers, or cannot; all others are the same wherever what they look at is."""
 
-_shared: dict[tuple[Field, int, int | None, Kind], Reader] = {}
+_shared: dict[tuple[Field, int, Hashable], Reader] = {}
 
 
 def _reader(field: Field, play: Play, tariff: Tariff) -> Reader:
-    """A reader of the field, one for all the games that read it alike: a few of them stay at hand where thousands would not."""
+    """A reader of the field, one for all the games that read it alike, of all tariffs: a few of them stay at hand where thousands would not."""
     if field.form in _OWN:
         return _READERS[field.form](field, play, tariff)
-    key = (field, tariff.seats, play.row.blatt, play.row.kind)
+    key = field, tariff.seats, _looked_at(field.form, play, tariff)
     if key not in _shared:
         _shared[key] = _READERS[field.form](field, play, tariff)
     return _shared[key]
+
+
+def _looked_at(form: Form, play: Play, tariff: Tariff) -> Hashable:
+    """What a maker of readers looks at beside the field and the table's size."""
+    if form is Form.GAME:
+        return play.row.slug
+    return (tuple(tariff.system.bids), play.row.solo) if form is Form.BID else (play.row.blatt, play.row.kind)
 
 
 @lru_cache(maxsize=512)

@@ -49,3 +49,15 @@ def test_the_same_sides_whoever_dealt():
     five = rules.tariff("koenigrufen-cup", 5)
     assert five.sides(0, 1, 3).opponents == (2, 4)
     assert five.sides(2, 1, 3).opponents == (0, 4)
+
+
+def test_tournaments_that_differ_in_what_a_game_is_worth_read_it_by_the_same_table():
+    """Thousands of tables of readers, one for each tournament and game, would push each other out of the processor's memory."""
+    house = rules.tariff("koenigrufen-cup", 4, {"values": {"rufer": 3}})
+    said = {**WHO, **SAID}
+    assert rules.read_record(said, house) == rules.read_record(said, CUP)
+    assert house.readers["rufer"] is not CUP.readers["rufer"]
+    assert house.readers["rufer"]._quick is CUP.readers["rufer"]._quick
+    five = rules.tariff("koenigrufen-cup", 5)
+    assert isinstance(rules.read_record({**said, "dealer": 4}, five), rules.Record)
+    assert five.readers["rufer"]._quick is not CUP.readers["rufer"]._quick, "where one sits out it is another table"
