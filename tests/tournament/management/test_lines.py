@@ -45,6 +45,15 @@ def test_a_second_id_is_refused_though_the_rest_was_seen_before() -> None:
     assert [error["code"] for error in json.loads(text)["errors"]] == ["contradiction"]
 
 
+def test_a_text_that_begins_with_a_colon_hides_no_key_that_stands_twice() -> None:
+    """Written again, what stood twice is short of a quotation mark with a colon, whatever the texts begin with."""
+    line = json.dumps({"id": ":a", **ASKED})
+    assert json_lines._quickly(line) == {"id": ":a", **ASKED}
+    for twice in (line.replace('"won": true', '"won": true, "won": true'), line.replace('"id": ":a"', '"id": ":a", "id": ":b"')):
+        assert json_lines._quickly(twice) is None
+        assert [error["code"] for error in json.loads(answer_line(twice, 1)[0])["errors"]] == ["contradiction"]
+
+
 def test_the_language_is_part_of_what_is_remembered() -> None:
     german, english = answered({"id": "1", **ASKED}), answered({"id": "1", **ASKED}, "en")
     assert german["points"] == english["points"]
