@@ -3,9 +3,14 @@
    laptop said last) is besides in localStorage before `set` returns, so that a reload in the next moment finds it. Both carry a number that rises; the
    higher one counts. Where the browser keeps nothing (`lasting` false) everything works until the page is closed. */
 
+/** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+/** @typedef {Disk | Memory} Base */
+
 const NAME = "tarock-tisch";
 const BOTH = ["queue", "things"];
 
+/** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1);
@@ -18,7 +23,14 @@ function open() {
   });
 }
 
-/* One transaction; resolves with the answer of the request when the transaction is done. */
+/**
+ * One transaction; resolves with the answer of the request when the transaction is done.
+ * @param {IDBDatabase} database
+ * @param {string | string[]} names
+ * @param {IDBTransactionMode} mode
+ * @param {(...stores: IDBObjectStore[]) => IDBRequest} work
+ * @returns {Promise<any>}
+ */
 function within(database, names, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(names, mode, { durability: "strict" });
@@ -32,16 +44,28 @@ function within(database, names, mode, work) {
 class Disk {
   lasting = true;
 
+  /** @param {IDBDatabase} database */
   constructor(database) {
     this.database = database;
   }
 
-  /* The games of a table that wait, the oldest first. */
+  /**
+   * The games of a table that wait, the oldest first.
+   * @param {string} table
+   * @returns {Promise<Types.Item[]>}
+   */
   async queue(table) {
-    return (await within(this.database, "queue", "readonly", (queue) => queue.getAll())).filter((item) => item.table === table);
+    return /** @type {Types.Item[]} */ (await within(this.database, "queue", "readonly", (queue) => queue.getAll())).filter(
+      (item) => item.table === table,
+    );
   }
 
-  /* Adds a new item or replaces one that has an id already; tells the id. In the same breath keeps the thing, if one is given. */
+  /**
+   * Adds a new item or replaces one that has an id already; tells the id. In the same breath keeps the thing, if one is given.
+   * @param {Types.Item} item
+   * @param {Types.Kept} [thing]
+   * @returns {Promise<number>}
+   */
   put(item, thing) {
     return within(this.database, BOTH, "readwrite", (queue, things) => {
       if (thing) things.put(thing.kept, thing.name);
@@ -49,14 +73,17 @@ class Disk {
     });
   }
 
+  /** @param {number} id */
   drop(id) {
     return within(this.database, BOTH, "readwrite", (queue) => queue.delete(id));
   }
 
+  /** @param {string} name */
   get(name) {
     return within(this.database, "things", "readonly", (things) => things.get(name));
   }
 
+  /** @param {Types.Kept} thing */
   set({ name, kept }) {
     return within(this.database, BOTH, "readwrite", (queue, things) => things.put(kept, name));
   }
@@ -64,14 +91,21 @@ class Disk {
 
 class Memory {
   lasting = false;
+  /** @type {Types.Item[]} */
   items = [];
+  /** @type {Map<string, Types.Numbered>} */
   things = new Map();
   last = 0;
 
+  /** @param {string} table */
   async queue(table) {
     return this.items.filter((item) => item.table === table);
   }
 
+  /**
+   * @param {Types.Item} item
+   * @param {Types.Kept} [thing]
+   */
   async put(item, thing) {
     if (thing) this.set(thing);
     const kept = { ...item, id: item.id ?? ++this.last };
@@ -79,14 +113,17 @@ class Memory {
     return kept.id;
   }
 
+  /** @param {number} id */
   async drop(id) {
     this.items = this.items.filter((item) => item.id !== id);
   }
 
+  /** @param {string} name */
   async get(name) {
     return this.things.get(name);
   }
 
+  /** @param {Types.Kept} thing */
   async set({ name, kept }) {
     this.things.set(name, kept);
   }
@@ -94,32 +131,40 @@ class Memory {
 
 /* localStorage: at once, but nobody says when it is on the disk. A browser that refuses it, or is full, has IndexedDB alone. */
 const atOnce = {
+  /** @param {string} name */
   get(name) {
     try {
-      return JSON.parse(localStorage.getItem(`${NAME}-${name}`));
+      return JSON.parse(localStorage.getItem(`${NAME}-${name}`) ?? "null");
     } catch {
       return null;
     }
   },
 
+  /** @param {Types.Kept} thing */
   set({ name, kept }) {
     try {
       localStorage.setItem(`${NAME}-${name}`, JSON.stringify(kept));
     } catch (error) {
-      console.info(error.message);
+      console.info(/** @type {Error} */ (error).message);
     }
   },
 };
 
-/* { nth, value } of what was found; nothing at all counts less than the bare value that an older edition of this page kept. */
+/**
+ * { nth, value } of what was found; nothing at all counts less than the bare value that an older edition of this page kept.
+ * @param {any} found
+ * @returns {Types.Numbered}
+ */
 function numbered(found) {
   if (found === null || found === undefined) return { nth: -1, value: null };
   return found.nth === undefined ? { nth: 0, value: found } : found;
 }
 
 class Store {
+  /** @type {Map<string, number>} */
   numbers = new Map();
 
+  /** @param {Base} base */
   constructor(base) {
     this.base = base;
   }
@@ -128,15 +173,21 @@ class Store {
     return this.base.lasting;
   }
 
+  /** @param {string} table */
   queue(table) {
     return this.base.queue(table);
   }
 
+  /** @param {number} id */
   drop(id) {
     return this.base.drop(id);
   }
 
-  /* Keeps an item, and with it (all or nothing) a new value for a thing: { name, value }. Rejects where the phone is full. */
+  /**
+   * Keeps an item, and with it (all or nothing) a new value for a thing: { name, value }. Rejects where the phone is full.
+   * @param {Types.Item} item
+   * @param {Types.Thing} [thing]
+   */
   async put(item, thing) {
     const made = thing && this.next(thing.name, thing.value);
     const id = await this.base.put(item, made);
@@ -145,7 +196,10 @@ class Store {
     return id;
   }
 
-  /* What was kept last under this name, or null. */
+  /**
+   * What was kept last under this name, or null.
+   * @param {string} name
+   */
   async get(name) {
     const now = numbered(atOnce.get(name));
     const disk = numbered(await this.base.get(name).catch(() => null));
@@ -153,17 +207,27 @@ class Store {
     return (disk.nth > now.nth ? disk : now).value;
   }
 
-  /* Keeps a thing: for a reload before it returns, on the disk when its promise is kept. A phone that is full goes on without. */
+  /**
+   * Keeps a thing: for a reload before it returns, on the disk when its promise is kept. A phone that is full goes on without.
+   * @param {string} name
+   * @param {unknown} value
+   * @returns {Promise<unknown>}
+   */
   set(name, value) {
     const made = this.next(name, value);
     atOnce.set(made);
     return this.base.set(made).catch((error) => console.info(error?.message));
   }
 
+  /** @param {string} name */
   forget(name) {
     return this.set(name, null);
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   next(name, value) {
     const nth = (this.numbers.get(name) ?? 0) + 1;
     this.numbers.set(name, nth);
