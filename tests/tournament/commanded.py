@@ -3,6 +3,7 @@
 What only a process can show (that it streams, that it starts in an empty folder) is tested with one.
 """
 
+import json
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
@@ -25,3 +26,9 @@ def commanded(name: str, *arguments: str, given: bytes = b"") -> CompletedProces
         said.flush()
         complained.flush()
     return CompletedProcess(argv, status, said.buffer.getvalue(), complained.buffer.getvalue())
+
+
+def answers(done: CompletedProcess[bytes]) -> list[dict]:
+    """What a command of JSON lines has answered, with or without a process of its own."""
+    assert b"Traceback" not in done.stderr, done.stderr
+    return [json.loads(line) for line in done.stdout.decode().splitlines()]

@@ -27,14 +27,6 @@ from tournament.models import Entry, LogRow, TableLink, Tournament
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 
 
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    found = tmp_path / "STICK"
-    found.mkdir()
-    places.want(Wanted(found))
-    return found
-
-
 def everything() -> tuple[object, ...]:
     """What has to be there again: the tournaments' content, the codes on printed slips, the log, the accounts."""
     return (

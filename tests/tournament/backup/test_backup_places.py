@@ -17,20 +17,12 @@ from tests.tournament.evening import RUFER, running, save, the_round, the_table
 from tournament.backup import making, places, restoring, timer
 from tournament.desk.rounds import close_round
 from tournament.ledger import backups
-from tournament.ledger.backups import Kept, Wanted, Why
+from tournament.ledger.backups import Kept, Why
 from tournament.ledger.refusals import Refused
 from tournament.site.file_lock import held
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 NOW = datetime(2026, 11, 21, 16, 4, tzinfo=UTC)
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    found = tmp_path / "STICK"
-    found.mkdir()
-    places.want(Wanted(found))
-    return found
 
 
 def refused(action: Callable[[], object]) -> str:

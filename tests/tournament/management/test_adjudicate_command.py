@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournament.commanded import commanded
+from tests.tournament.commanded import answers, commanded
 
 ROOT = Path(__file__).resolve().parents[3]
 RENONCE = '{"id": "a", "system": "koenigrufen-cup", "game": "dreier", "violation": "farbzwang", "stage": "next_lead", "facts": {}, "accused": [3]}'
@@ -22,11 +22,6 @@ def run(given: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
 def process(given: str) -> subprocess.CompletedProcess[bytes]:
     """As `run`, in a process of its own."""
     return subprocess.run([sys.executable, "manage.py", "adjudicate"], cwd=ROOT, input=given.encode(), capture_output=True, timeout=600)
-
-
-def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict]:
-    assert b"Traceback" not in done.stderr, done.stderr
-    return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
 def test_a_decision_and_a_question_are_answers() -> None:

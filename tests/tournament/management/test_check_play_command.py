@@ -12,7 +12,7 @@ import pytest
 import rules
 from tests.rules import dealer
 from tests.rules.laid import laid, whole
-from tests.tournament.commanded import commanded
+from tests.tournament.commanded import answers, commanded
 from tournament.management.json_lines import answer_with
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -29,11 +29,6 @@ def process(given: str, **environment: str) -> subprocess.CompletedProcess[bytes
     """As `run`, in a process of its own."""
     return subprocess.run([sys.executable, "manage.py", "check-play"], cwd=ROOT, input=given.encode(), capture_output=True, timeout=600,
                           env={**os.environ, **environment})  # fmt: skip
-
-
-def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict]:
-    assert b"Traceback" not in done.stderr, done.stderr
-    return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
 def test_a_game_and_its_answer() -> None:

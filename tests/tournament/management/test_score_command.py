@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules import generator
-from tests.tournament.commanded import commanded
+from tests.tournament.commanded import answers, commanded
 from tournament.management.json_lines import NotJson, answer_line
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,11 +27,6 @@ def process(given: str | bytes, **environment: str) -> subprocess.CompletedProce
     data = given.encode() if isinstance(given, str) else given
     return subprocess.run([sys.executable, "manage.py", "score"], cwd=ROOT, input=data, capture_output=True, timeout=600,
                           env={**os.environ, **environment})  # fmt: skip
-
-
-def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict]:
-    assert b"Traceback" not in done.stderr, done.stderr
-    return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
 def test_all_settled_is_0() -> None:
