@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.cable import Cable
-from tests.browser.test_phone import a_dreier, open_as, press, save, stored
+from tests.browser.test_phone import a_dreier, open_as, press, save, stored, tap_save
 from tests.tables_made import a_table
 from tournament.models import Table
 from tournament.phones import shell
@@ -121,7 +121,7 @@ def test_a_game_shows_as_waiting_only_when_it_is_kept(kept: Page, cable: Cable) 
     for section, name in (("game", "Bettler"), ("declarer", "Mayrhuber"), ("result", "gewonnen")):
         press(kept, section, name)
     slow(kept, True)
-    save(kept, 1)
+    tap_save(kept, 1)
     press(kept, "game", "Dreier")
     expect(kept.locator("input[name=game]:checked")).to_have_value("bettler")
     expect(kept.locator("h1")).to_have_text("Spiel 1")
@@ -145,7 +145,7 @@ def test_a_game_that_shows_as_saved_is_there_after_the_reload(kept: Page) -> Non
     for section, name in (("game", "Bettler"), ("declarer", "Mayrhuber"), ("result", "gewonnen")):
         press(kept, section, name)
     kept.route("**/spiel/", lambda route: (slow(kept, True), route.continue_()), times=1)
-    save(kept, 2)
+    tap_save(kept, 2)
     expect(kept.locator(".last")).to_contain_text("Bettler")
     kept.wait_for_function("() => Object.entries(localStorage).some(([name, said]) => name.includes('state-') && said.includes('Bettler'))")
     kept.context.set_offline(True)
