@@ -102,5 +102,5 @@ def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:
     for share, following in zip(shares, [*shares, None][1:], strict=True):
         rank = len(ranked) + 1
         why = decision(share[0].path, following[0].path) if following is not None and following[0].total == share[0].total else None
-        ranked += [Standing(rank, line.overall or rank, *line[2:6], why, line.path) for line in share]
+        ranked += [line._replace(rank=rank, overall=line.overall or rank, tie_break=why) for line in share]
     return tuple(ranked)
