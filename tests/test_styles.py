@@ -1,12 +1,14 @@
-"""The style sheets: a component's style lies in one file, and what a page links is put together from those files when they are collected."""
+"""Style sheets and scripts as browsers get them: a component's style lies in one file, and what a page links is put together from those files when
+they are collected; scripts lose the types that are for the checker."""
 
 import re
+from difflib import ndiff
 from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles.finders import get_finders
 
-from tournament.site.static_files import Storage, asked_for, parts, source
+from tournament.site.static_files import Storage, asked_for, parts, sent, source, without_types
 
 FOLDER = Path(__file__).parents[1] / "tournament/static"
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -79,3 +81,28 @@ def test_what_is_not_collected_asks_for_its_parts_too() -> None:
     assert "site/chips.css" in parts(PAGE)
     with pytest.raises(FileNotFoundError):
         source("site/none.css")
+
+
+def test_types_are_taken_out_of_a_script() -> None:
+    script = """/* Why. */
+/** @param {string} text */
+function a(text) {}
+  /**
+   * Two * lines.
+   */
+  b(/** @type {X} */ (c));
+const d = "/** a text */";
+"""
+    assert without_types(script) == """/* Why. */
+function a(text) {}
+  b(/** @type {X} */ (c));
+const d = "/** a text */";
+"""
+
+
+def test_nothing_but_types_is_taken_out_of_our_scripts() -> None:
+    names = [path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.js") if "vendor" not in path.parts]
+    changed = {name: list(ndiff(source(name).splitlines(), sent(name).splitlines())) for name in names if sent(name) != source(name)}
+    assert "phones/store.js" in changed
+    assert {line[2:].lstrip()[:1] for lines in changed.values() for line in lines if line.startswith("- ")} == {"/", "*"}
+    assert not [line for lines in changed.values() for line in lines if line.startswith(("+ ", "- //"))]

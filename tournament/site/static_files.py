@@ -2,7 +2,8 @@
 that browsers keep it for good.
 
 A component's style lies in a file of its own. What a page links (`site/page.css`, `phones/phone.css` …) says by `@import` which of them it wants and
-in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once.
+in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once. The types of our scripts
+(`/** … */` on lines of their own) are for the checker: they are not sent.
 """
 
 import re
@@ -16,6 +17,7 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 _IMPORT = re.compile(r'^@import "([^":]+)";\n', re.MULTILINE)
+_TYPES = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n", re.MULTILINE)
 
 
 def source(name: str) -> str:
@@ -31,6 +33,18 @@ def parts(name: str) -> list[str]:
     return [normpath(join(dirname(name), part)) for part in _IMPORT.findall(source(name))]
 
 
+def without_types(script: str) -> str:
+    """A script but for the comments that say its types; those inside a line stay."""
+    return _TYPES.sub("", script)
+
+
+def sent(name: str) -> str:
+    """One of our style sheets or scripts as browsers get it where files are collected."""
+    if name.endswith(".js"):
+        return without_types(source(name))
+    return _IMPORT.sub("", source(name)) + "\n".join(map(source, parts(name)))
+
+
 def asked_for(name: str) -> list[str]:
     """What a browser asks for when a page links this style sheet."""
     return [name] if isinstance(staticfiles_storage, Storage) else [name, *parts(name)]
@@ -43,11 +57,11 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # co
     support_js_module_import_aggregation = True
 
     def post_process(self, paths: Mapping[str, tuple[object, str]], dry_run: bool = False, **options: object) -> Iterator[object]:
-        """Puts the style sheets together before their content is hashed."""
+        """Puts the style sheets together, and takes the types out of scripts, before their content is hashed."""
         collected = dict(paths)
-        for name in () if dry_run else [name for name in paths if name.endswith(".css") and parts(name)]:
-            whole = _IMPORT.sub("", source(name)) + "\n".join(map(source, parts(name)))
+        ours = [name for name in paths if name.endswith((".css", ".js")) and not name.startswith("vendor/")]
+        for name in () if dry_run else [name for name in ours if sent(name) != source(name)]:
             self.delete(name)
-            self._save(name, ContentFile(whole.encode()))
+            self._save(name, ContentFile(sent(name).encode()))
             collected[name] = (self, name)
         yield from super().post_process(collected, dry_run, **options)

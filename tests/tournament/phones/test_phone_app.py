@@ -15,7 +15,7 @@ from tournament.models import Table
 from tournament.phones.shell import ICONS, SCRIPTS, STYLE
 from tournament.phones.words import words
 from tournament.phones.writing import make_links, renew_link
-from tournament.site.static_files import asked_for, parts, source
+from tournament.site.static_files import asked_for, sent
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +36,7 @@ def data_of(client: Client, table: Table) -> dict:
 
 def test_the_first_paint_is_small(client: Client) -> None:
     page = client.get(reverse("phone", args=[token(a_table(seats=5))])).content
-    style = "".join(source(part) for part in parts(STYLE)).encode()  # in one piece, as it is sent
-    files = [style, *(Path(finders.find(name)).read_bytes() for name in SCRIPTS)]
+    files = [sent(name).encode() for name in (STYLE, *SCRIPTS)]
     assert sum(len(gzip.compress(part)) for part in (page, *files)) < FIRST_PAINT
 
 
