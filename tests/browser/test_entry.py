@@ -27,6 +27,12 @@ def open_table(page: Page) -> None:
     expect(page.locator("#game")).to_be_focused()
 
 
+def choose(page: Page, name: str, value: str) -> None:
+    """Clicks a choice where a hand would: on its label, once that stands still."""
+    page.locator(f"label:has(input[name={name}][value='{value}'])").click()
+    expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
+
+
 def play(page: Page, keys: str, game: int) -> None:
     """Types the keys and Enter, and waits until the next game can be typed."""
     page.keyboard.type(keys)
@@ -347,12 +353,12 @@ def test_without_a_script_the_form_works(browser_window: Callable[..., Page], di
     page.route("**/*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(ADDRESS)
     page.locator("#game").fill("Pagatrufer")
-    page.locator("input[name=declarer][value='2']").check(force=True)
-    page.locator("input[name=won][value='1']").check(force=True)
+    choose(page, "declarer", "2")
+    choose(page, "won", "1")
     page.get_by_role("button", name="Spiel 1 schreiben").click()
     expect(page.locator(".fault", has_text="Mit wem?")).to_be_visible()
     take(page, "entry-plain")
-    page.locator("input[name=partner][value='0']").check(force=True)
+    choose(page, "partner", "0")
     page.get_by_role("button", name="Spiel 1 schreiben").click()
     expect(page.locator("h2").first).to_have_text("Spiel 2")
     assert points(table.entries.get()) == [3, -3, 3, -3]

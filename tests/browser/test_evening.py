@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from tests.browser.test_entry import play, points, totals
+from tests.browser.test_entry import choose, play, points, totals
 from tournament.models import Table, Tournament
 
 PLAYERS = (
@@ -23,7 +23,7 @@ def set_up(page: Page) -> Tournament:
     page.goto("/")
     page.locator("a.btn.main").first.click()
     page.get_by_label("Name", exact=True).fill("Adventturnier")
-    page.locator("input[name=system][value=koenigrufen-cup]").check(force=True)
+    choose(page, "system", "koenigrufen-cup")
     page.get_by_label("Runden").fill("1")
     page.get_by_label("Spiele je Runde").fill("4")
     page.locator("input[name=games_large]").fill("5")
