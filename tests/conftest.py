@@ -14,6 +14,8 @@ from django.core.management.color import Style
 from django.db import connection, transaction
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.test import Client, override_settings
+from hypothesis import HealthCheck
+from hypothesis import settings as trying
 
 from tests.no_skips import pytest_addoption, pytest_collection_modifyitems, pytest_make_collect_report, pytest_runtest_makereport
 from tests.tournament.migrated import PLACE, copy_tables
@@ -21,6 +23,10 @@ from tests.tournament.migrated import PLACE, copy_tables
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own in it, closed to other users
 ROOM = 256 * 2**20
 MADE_BY_MIGRATIONS = ("django_content_type", "auth_permission")
+
+# A law holds or not, however long an example takes on a busy machine.
+trying.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+trying.load_profile("tests")
 
 __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport"]
 

@@ -1,4 +1,5 @@
-"""The suite keeps its own rules: a skip fails `make test`, and no test waits for a time instead of for a thing."""
+"""The suite keeps its own rules: a skip fails `make test`, and no test waits for a time instead of for a thing, and none fails
+for being slow."""
 
 import ast
 import os
@@ -8,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parents[1]
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if path.parent.name not in ("bench", "load"))
@@ -108,3 +110,8 @@ def test_no_test_waits_for_a_time() -> None:
 
 def test_a_fixed_wait_is_found() -> None:
     assert waits(ast.parse("time.sleep(1)\nwhile not there():\n    page.wait_for_timeout(20)\nsleep(2)")) == [1, 4]
+
+
+def test_no_law_fails_because_an_example_took_long() -> None:
+    assert settings.default.deadline is None
+    assert HealthCheck.too_slow in settings.default.suppress_health_check

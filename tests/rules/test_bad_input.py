@@ -8,7 +8,7 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -164,14 +164,14 @@ FIELDS = st.sampled_from([
 GAMES = st.sampled_from(sorted({row.slug for system in rules.SYSTEMS.values() for row in system.games} | {"redeal", "manual", "x"}))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, derandomize=True)
 @given(system=st.sampled_from(sorted(rules.SYSTEMS)), slug=GAMES, dealer=LEAVES, fields=st.dictionaries(FIELDS, VALUES, max_size=6), seats=LEAVES)
 def test_random_records(system: str, slug: str, dealer: object, fields: dict, seats: object) -> None:
     settled_or_refused(rules.answer({"system": system, "record": {**fields, "game": slug, "dealer": dealer}}))
     settled_or_refused(rules.answer({"system": system, "seats": seats, "record": {**fields, "game": slug, "dealer": 0}}))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, derandomize=True)
 @given(data=st.data(), seed=st.integers(0, 5000))
 def test_a_good_record_with_one_thing_changed(data: st.DataObject, seed: int) -> None:
     request = next(generator.requests(seed, 1))
@@ -179,7 +179,7 @@ def test_a_good_record_with_one_thing_changed(data: st.DataObject, seed: int) ->
     settled_or_refused(rules.answer(replaced(request, path, data.draw(VALUES))))
 
 
-@settings(max_examples=50, deadline=None, derandomize=True)
+@settings(max_examples=50, derandomize=True)
 @given(VALUES)
 def test_random_requests_and_sheets(value: object) -> None:
     settled_or_refused(rules.answer(value))
