@@ -1,10 +1,190 @@
-"""Short names that tell people apart: on the wall, at the head of a column, below a sheet."""
+"""Names: which part of one is the surname, how it is shown, and the short names that tell people apart on the wall and at the head of a column.
 
+A name is kept as the text that is shown ("Dr. Peter Lang MBA"), and the text says by itself what is what: `understood` reads it, and whatever
+`PersonName.shown` writes is understood as it was meant. Where given name and surname could be mistaken, the surname stands before a comma
+("Lopez Garcia, Maria"). So no list, paper or file needs to carry the parts beside the name.
+"""
+
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.words import surname
+from scoring.given_names import FAMILY_TOO, GIVEN_NAMES
+from scoring.words import fold
+
+TITLES = frozenset({
+    "dr", "ddr", "mag", "mmag", "prof", "univprof", "aoprof", "ing", "dipling", "diplkfm", "diplpad", "dkfm", "hofrat", "kommr", "kommrat", "oberst",
+    "pfarrer", "bgm", "labg", "univ", "dri", "drin", "maga", "magin", "mmaga", "mmagin", "ddrin", "dipl", "bakk", "ao",
+})  # fmt: skip
+"""What stands before a name, in letters alone; with a point anywhere in it, without one at the very beginning."""
+BARE_TITLES = frozenset({"DI", "DDI", "HR", "KR", "MR", "OSR", "OMR", "SR", "RR"})
+"""Titles that are words in small letters."""
+AFTER_TITLES = re.compile(r"\(FH\)|(?:h\.?c|med|univ|phil|iur|jur|rer|nat|techn|theol|vet|dent|mont|oec|mult|soc|pol|agr|habil)\.", re.IGNORECASE)
+"""What belongs to the title before it: "Dr. med.", "Mag. (FH)"."""
+SUFFIX = re.compile(
+    r"(?:MBA|EMBA|M\.?A\.?|B\.?A\.?|M\.?Sc\.?|B\.?Sc\.?|Ph\.?D\.?|LL\.?M\.?|LL\.?B\.?|B\.?Ed\.?|M\.?Ed\.?|MAS|MPA|MPH|MIB|CSE|BBA|Bakk\.?|jun\.?|sen\.?|jr\.?|"
+    r"Jr\.|Jun\.|sr\.|Sen\.|Sr\.|II|III|d\.[ÄJ]\.)",
+)  # fmt: skip
+"""What stands behind a name, as it is written: "Ma" and "Sr" are people."""
+PARTICLES = frozenset({
+    "van", "von", "vom", "der", "den", "de", "del", "della", "degli", "di", "da", "dal", "do", "dos", "du", "la", "le", "lo", "ter", "ten", "zu", "zum",
+    "zur", "im", "am", "op", "el", "bin", "und", "y",
+})  # fmt: skip
+"""Words that belong to the surname behind them."""
+CAPITAL_PARTICLES = frozenset({"Van", "Von", "De", "Del", "Della", "Di", "Da", "Du", "La", "Le", "Dos", "Zu"})
+
+
+class Known(NamedTuple):
+    """Words, folded, that are given names or surnames of people who are known already."""
+
+    given: frozenset[str] = frozenset()
+    surnames: frozenset[str] = frozenset()
+
+
+NOBODY = Known()
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """A name in parts; `title` stands before it, `suffix` behind. Who has one word only has a surname."""
+
+    surname: str
+    given: str = ""
+    title: str = ""
+    suffix: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The one text for it: "Dr. Peter Lang MBA"; "Peter, Dr. Lang MBA" where Lang is the given name and nobody would think so."""
+        usual = _joined(self.title, self.given, self.surname, self.suffix)
+        if not self.given or understood(usual) == self:
+            return usual
+        return f"{self.surname}, {_joined(self.title, self.given, self.suffix)}"
+
+    @property
+    def swapped(self) -> "PersonName":
+        """The other word is the surname. The same where there is no other."""
+        return PersonName(self.given, self.surname, self.title, self.suffix) if self.given else self
+
+    @property
+    def core(self) -> str:
+        """The surname without the small words before it: "von Ach" is Ach, "Van der Bellen" stays."""
+        words = self.surname.split(" ")
+        while len(words) > 1 and words[0] in PARTICLES:
+            words = words[1:]
+        return " ".join(words)
+
+    @property
+    def order(self) -> tuple[str, str]:
+        """Where it stands in a list, as Austrians sort it: by surname, ä like a, ß like ss, titles and a "von" aside."""
+        return fold(self.core), fold(self.given)
+
+
+@lru_cache(maxsize=1 << 14)
+def understood(text: str, known: Known = NOBODY) -> PersonName:
+    """A name in one field, read: "Peter Lang", "Lang, Peter", "Lang Peter", "Dr. Peter Lang MBA", "Jan van der Berg".
+
+    A comma says which word is the surname, else who is known, else the given names that everybody bears, else the given name stands first. Every
+    word of the text is in exactly one part.
+    """
+    before, comma, after = text.partition(",")
+    names, title, suffix = _apart(before)
+    if comma:
+        given, more, end = _apart(after, named=bool(names))
+        title, suffix = [*title, *more], [*suffix, *end]
+        if names and given:
+            return _name(surname=names, given=given, title=title, suffix=suffix)
+        names = names or given  # "Peter Lang, MBA"
+    surname, given = _parted(names, known)
+    return _name(surname=surname, given=given, title=title, suffix=suffix)
+
+
+def _name(*, surname: Sequence[str], given: Sequence[str], title: Sequence[str], suffix: Sequence[str]) -> PersonName:
+    return PersonName(*(" ".join(words) for words in (surname, given, title, suffix)))
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(filter(None, parts))
+
+
+def _apart(text: str, *, named: bool = False) -> tuple[list[str], list[str], list[str]]:
+    """The words of a name, its titles and what stands behind it. What would leave no name is one, unless it is `named` already; a no-break space
+    holds words together."""
+    names: list[str] = []
+    titles: list[str] = []
+    suffixes: list[str] = []
+    for word in text.replace(",", " ").split(" "):
+        if not word:
+            continue
+        plain = "".join(filter(str.isalpha, fold(word)))
+        first = not names and not suffixes
+        if (plain in TITLES and ("." in word or first)) or (word in BARE_TITLES and first) or (titles and not names and AFTER_TITLES.fullmatch(word)):
+            titles.append(word)
+        elif (SUFFIX.fullmatch(word) and (names or named)) or (suffixes and AFTER_TITLES.fullmatch(word)):
+            suffixes.append(word)
+        else:
+            names.append(word)
+    if not names and not named:
+        return titles + suffixes, [], []
+    if not names and titles and titles[-1].isalpha() and titles[-1] not in BARE_TITLES:
+        names.append(titles.pop())
+    return names, titles, suffixes
+
+
+def _parted(words: Sequence[str], known: Known) -> tuple[Sequence[str], Sequence[str]]:
+    """Surname and given name of words without a comma."""
+    if len(words) < 2 or words[-1].isdecimal():
+        return words[-1:], words[:-1]
+    start, end = _with_particles(words)
+    if start < end:
+        return (words[start:], words[:start]) if start else (words[:end], words[end:])
+    worth = [_worth(word, known) for word in words]
+    shouted = [word.isupper() and len(word) > 2 for word in words]
+    if any(shouted) and not all(shouted):
+        # "LANG Peter", as lists have it
+        return [word for word, loud in zip(words, shouted, strict=True) if loud], [word for word, loud in zip(words, shouted, strict=True) if not loud]
+    if worth[-1] > worth[0]:
+        here = next(place for place in range(len(words) - 1, 0, -1) if place == 1 or worth[place - 1] <= 0)
+        return words[:here], words[here:]
+    here = 1
+    while here < len(words) - 1 and (worth[0] <= 0 or worth[here] > 0):
+        here += 1
+    return words[here:], words[:here]
+
+
+def _with_particles(words: Sequence[str]) -> tuple[int, int]:
+    """Where a surname with its particles stands: ("van der Berg" of "Jan van der Berg"); (0, 0) where there is none.
+
+    At the beginning it ends with the first word that is none, so that a given name may follow; elsewhere it goes to the end.
+    """
+    marked = [place for place, word in enumerate(words[:-1]) if word in PARTICLES or word in CAPITAL_PARTICLES]
+    if not marked:
+        return 0, 0
+    start = marked[0]
+    if start:
+        return start, len(words)
+    return 0, next(place for place, _word in enumerate(words) if place not in marked) + 1
+
+
+def _worth(word: str, known: Known) -> int:
+    """How surely a word is a given name; below 0: it is somebody's surname."""
+    if word[0] in "(\"„“'" or (len(word) == 2 and word[1] == "."):
+        return 3
+    folded = fold(word)
+    parts = folded.split("-")
+    listed = 2 * all(part in GIVEN_NAMES for part in parts) + (folded in FAMILY_TOO)
+    return listed + (folded in known.given) - (folded in known.surnames)
+
+
+@lru_cache(maxsize=1 << 14)
+def surname(name: str) -> tuple[int, int]:
+    """Where the surname stands in a name, as a slice."""
+    found = understood(name).surname
+    start = name.find(found) if "," in name else name.rfind(found)
+    return (start, start + len(found)) if start >= 0 else (0, len(name))
 
 
 class Name(NamedTuple):
@@ -49,9 +229,8 @@ def _head(family: str) -> str:
 
 
 def _parts(name: str) -> Name:
-    start, end = surname(name)
-    family = name[start:end].strip()
-    if not any(map(str.isalpha, family)):
+    found = understood(name)
+    if not any(map(str.isalpha, found.surname)):
         return Name(name.strip())
-    given = (name[:start] + name[end:]).strip(" ,")
-    return Name(family, given, f"{given[0]}." if given else "")
+    small = found.surname.removesuffix(found.core).strip()
+    return Name(found.core, f"{found.given} {small}".strip(), f"{found.given[0]}." if found.given else "")

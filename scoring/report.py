@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
+from scoring.names import understood
 from scoring.payments import balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
-from scoring.words import amount, count, euros, fold, long_date, say, surname
+from scoring.words import amount, count, euros, long_date, say
 
 Cell = Points | str | None
 
@@ -359,5 +360,5 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
 
 
 def alphabetical(player: PlayerRow) -> tuple[str, str, int]:
-    """By family name as Austrians sort it: ä like a, ß like ss, capitals no matter."""
-    return fold(player.name[slice(*surname(player.name))]), fold(player.name), player.number
+    """By surname as Austrians sort it: ä like a, ß like ss, capitals and titles no matter."""
+    return *understood(player.name).order, player.number

@@ -300,11 +300,3 @@ def fold(text: str) -> str:
     """A name as it is compared, sorted and looked for: no capitals, ä like a, ß like ss, one space between words."""
     plain = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
-
-
-@lru_cache(maxsize=1 << 14)
-def surname(name: str) -> tuple[int, int]:
-    """Where the family name stands in a name, as a slice: before the comma, else the last word."""
-    if "," in name:
-        return 0, name.index(",")
-    return name.rstrip().rfind(" ") + 1, len(name)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.exporters.metrics import wrapped
-from scoring.names import short_names
+from scoring.names import short_names, surname
 from scoring.rows import Mark, PlayerRow, Points, ScoreSheet, SheetLine
-from scoring.words import amount, count, say, surname
+from scoring.words import amount, count, say
 
 Sums = tuple[Points, ...]
 

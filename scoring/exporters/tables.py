@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from scoring.exporters.columns import HALF, HATCHED, Layout, Placed, Scale, folded, is_half, is_signed, numbers
 from scoring.exporters.metrics import DIGIT, EM_IN_UM, POINT, SMALL, clean, millimetres, wrapped
+from scoring.names import surname
 from scoring.report import Cell, Kind, Report
 from scoring.rows import Points
-from scoring.words import amount, surname
+from scoring.words import amount
 
 ROW, LINE = 72, 36
 """Tenths of a millimetre: a row, and each further line of a wrapped name."""
