@@ -98,8 +98,8 @@ def understood(text: str, known: Known = NOBODY) -> PersonName:
         if names and given:
             return _name(surname=names, given=given, title=title, suffix=suffix)
         names = names or given  # "Peter Lang, MBA"
-    surname, given = _parted(names, known)
-    return _name(surname=surname, given=given, title=title, suffix=suffix)
+    family, first = _parted(names, known)
+    return _name(surname=family, given=first, title=title, suffix=suffix)
 
 
 def _name(*, surname: Sequence[str], given: Sequence[str], title: Sequence[str], suffix: Sequence[str]) -> PersonName:

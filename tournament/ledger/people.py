@@ -135,7 +135,7 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
         found = found.filter(matches)
     return [
         Known(player_id=row.pk, number=row.last_number, name=row.name, place=row.place, club=row.club)
-        for row in found.order_by("name", "place", "pk")[:limit]
+        for row in found.order_by("sort_key", "place", "pk")[:limit]
     ]
 
 

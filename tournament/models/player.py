@@ -1,20 +1,68 @@
 """Persons, and their registration for a tournament. Name, place and club; nothing more is kept about anybody."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
+from scoring.names import PersonName, understood
 from tournament.models.tournament import Tournament
 
 
+class PartOfName(models.CharField):  # type: ignore[type-arg]  # Django's own class takes no parameters when it runs
+    """A column that follows from `name`, set whenever its row is written, alone or with many: the parts never say another thing than the name.
+
+    It is none to be set by hand, and a query that updates `name` alone would leave it behind.
+    """
+
+    def __init__(self, *args: Any, part: Callable[[PersonName], str], **kwargs: Any) -> None:
+        self.part = part
+        super().__init__(*args, **kwargs)
+
+    def deconstruct(self) -> tuple[str, str, Any, Any]:
+        """To the database it is a text like any other."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs
+
+    def clone(self) -> "PartOfName":
+        """The same column for a model that inherits it, or a state of the migrations."""
+        _name, _path, args, kwargs = self.deconstruct()
+        return type(self)(*args, part=self.part, **kwargs)
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """What the row's name says now."""
+        value = self.part(understood(vars(model_instance)["name"]))
+        setattr(model_instance, self.attname, value)
+        return value
+
+
+TEXT: dict[str, Any] = {"max_length": 200, "blank": True, "default": "", "editable": False}
+
+
+def sort_key(name: PersonName) -> str:
+    """By surname, then given name, as `PersonName.order`: a text that the database can sort by."""
+    return "\t".join(name.order)
+
+
 class Player(models.Model):
-    """A person over all tournaments. A correction of the name holds everywhere."""
+    """A person over all tournaments. A correction of the name holds everywhere.
+
+    `name` is the one text for it, as it is shown; its parts stand beside it for lists and searches. The key is his number in the register: it is
+    never given to anybody else.
+    """
 
     name = models.CharField(max_length=200, db_index=True)
+    surname = PartOfName(part=lambda name: name.surname, **TEXT)
+    given = PartOfName(part=lambda name: name.given, **TEXT)
+    title = PartOfName(part=lambda name: name.title, **TEXT)
+    suffix = PartOfName(part=lambda name: name.suffix, **TEXT)
+    sort_key = PartOfName(part=sort_key, **{**TEXT, "max_length": 400, "db_index": True})
     place = models.CharField(max_length=200, blank=True, default="")
     club = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
-        ordering = ("name", "place", "pk")
+        ordering = ("sort_key", "place", "pk")
         constraints = (models.CheckConstraint(condition=~Q(name=""), name="player_named"),)
 
     def __str__(self) -> str:

@@ -73,6 +73,7 @@ for turn in range(2):
     entry = apps.get_model("tournament", "Entry").objects.get()
     assert (entry.ruling, entry.table.round.tournament.own_club, entry.table.round.tournament.appeal_minutes) == (None, "allowed", None)
     assert (entry.reading, entry.table.round.tournament.rules_reading) == (1, 1), "what there was is of the first reading"
+    assert set(apps.get_model("tournament", "Player").objects.values_list("surname", "sort_key")) == {("Spät", "spat\\t")}, "a name has its parts"
     kontra = dict(apps.get_model("tournament", "Tournament").objects.values_list("slug", "kontra"))
     assert kontra == {"alt": "with_round", "vorher": "at_once", "punkte": "at_once"}, "what was played pays as it was printed"
     assert apps.get_model("auth", "User").objects.get().is_staff, "who had an account was a director"
