@@ -13,31 +13,32 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
+from scoring.doubles import Person
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import described, table_sizes
 from scoring.exporters import csv, xlsx
-from scoring.report import Column, Kind, Report
-from scoring.words import fold, say
+from scoring.report import Column, Kind, Report, alphabetical
+from scoring.words import say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
+from tournament.desk.players_found import double_of, found, read_name
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
 from tournament.ledger.meta import meta
-from tournament.ledger.notices import Notices, notices
-from tournament.ledger.people import Registered, count_players, known_players, read_registered, read_tags
+from tournament.ledger.notices import notices
+from tournament.ledger.people import Registered, count_players, read_registered, read_tags
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
-from tournament.ledger.transaction import printable
+from tournament.ledger.register import NO_REGISTER, Everybody, everybody
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Phase, Player, Registration, Tournament
-from tournament.referee.sanction_words import barred_words, held_words, warned_words
+from tournament.referee.sanction_words import held_words, warned_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest
 
-MOST_FOUND = 8
-LONGEST_QUERY = 200
+CHANGE, SWAP = "aendern", "tauschen"
 FLAGS: dict[str, Callable[..., Registration]] = {"paid": service.set_paid, "present": service.set_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
@@ -49,7 +50,10 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     if request.method == "POST":
         form = AddForm(request.POST)
-        if form.is_valid() and (made := _add(request, tournament, form)) is not None:
+        register = everybody()
+        if form.is_valid() and (asked := _asked(request, tournament, form, register)) is not None:
+            return _list(request, tournament, form, status=422, double=asked)
+        if form.is_valid() and (made := _add(request, tournament, form, register)) is not None:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
             if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
                 messages.warning(request, f"{made.player.name}: {told}")
@@ -58,16 +62,22 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
             return redirect(f"{reverse('players', args=[slug])}?{urlencode(kept)}")
         return _list(request, tournament, form, status=422)
     flags = {name: request.GET.get(name) == "1" for name in FLAGS}
-    return _list(request, tournament, AddForm(initial={"name": request.GET.get("name", ""), **flags}))
+    said = {name: request.GET.get(name, "") for name in ("name", "place", "club", "tags", "number")}
+    if SWAP in request.GET and (read := read_name(said["name"], everybody())) is not None:
+        said["name"] = read.swapped or said["name"]
+    return _list(request, tournament, AddForm(initial=said | flags))
 
 
 @requires(Action.SEE_DESK)
 @require_safe
 def search(request: TournamentRequest, slug: str) -> JsonResponse:
-    """Who is meant by what was typed: registered players first, then persons of earlier tournaments."""
+    """Who is meant by what was typed: registered players first, then persons of earlier tournaments; how it is read as a name (`read`), and who that
+    may be already (`double`), by its place too."""
     tournament = request.tournament
-    rows = read_registered(tournament, Audience.DESK)
-    return JsonResponse({"found": _found(tournament, rows, notices(tournament), request.GET.get("q", ""))})
+    rows, told, register, typed = read_registered(tournament, Audience.DESK), notices(tournament), everybody(), request.GET.get("q", "")
+    read = read_name(typed, register)
+    same = double_of(rows, told, register, Person(0, read.shown, request.GET.get("ort", ""))) if read is not None else None
+    return JsonResponse({"found": found(tournament, rows, told, typed), "read": read._asdict() if read else None, "double": same})
 
 
 @requires(Action.REGISTER)
@@ -98,7 +108,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     if row is None:
         raise Http404
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
-    if request.method == "POST" and "aendern" not in request.POST:
+    if request.method == "POST" and not {CHANGE, SWAP} & request.POST.keys():
         return _act(request, slug, row)
     form = PlayerForm(request.POST if request.method == "POST" else None, initial=stored)
     if tournament.current_round:
@@ -108,7 +118,8 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
         messages.success(request, _("Nr. %(number)d %(name)s: gespeichert.") % {"number": changed.number, "name": changed.player.name})
         return redirect(f"{reverse('players', args=[slug])}#nr-{changed.number}")
     against = _against(notices(tournament).of(row.player_id, row.name))
-    context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against}
+    read = read_name(row.name, NO_REGISTER)
+    context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against, "read": read}
     return render(request, "desk/player_edit.html", context, status=422 if form.errors else 200)
 
 
@@ -126,17 +137,21 @@ def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
     return answer
 
 
-def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200) -> HttpResponse:
+def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200, double: dict[str, Any] | None = None) -> HttpResponse:
     rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
-    found = _found(tournament, rows, told, request.GET.get("name", ""))
+    typed = str(form["name"].value() or "")
+    known = found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
     listed = _shown(rows, shown, marked)
+    if by_name := request.GET.get("ordnung") == "name":
+        listed = sorted(listed, key=lambda row: alphabetical(row.row))
     return render(request, "desk/players.html", {
-        "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown,
+        "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown, "by_name": by_name,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": _counts(tournament), "just": request.GET.get("neu", ""),
-        "next_number": max((row.number for row in rows), default=0) + 1, "found": found,
+        "next_number": max((row.number for row in rows), default=0) + 1, "found": known, "double": double,
+        "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}),
     }, status=status)  # fmt: skip
@@ -178,37 +193,25 @@ def _against(found: Warned) -> dict[str, Any]:
     return {"barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found)}
 
 
-def _found(tournament: Tournament, rows: list[Registered], told: Notices, query: str) -> list[dict[str, object]]:
-    """Suggestions: `number` is the one here for somebody registered, the last one for a known person.
-
-    `barred`: the sentences that say why he may not play; `warned`: his warnings in a few words.
-    """
-    if not printable(query) or len(query) > LONGEST_QUERY:
-        return []
-    words = fold(query).split()
-    if not words:
-        return []
-    here = [row for row in rows if _matches(row, words)][:MOST_FOUND]
-    found = [
-        {"registered": True, "number": row.number, "name": row.name, "place": row.place, "club": row.club,
-         "barred": [held_words(one) for one in told.of(row.player_id, row.name).barring], "warned": warned_words(told.of(row.player_id, row.name))}
-        for row in here
-    ]
-    for known in known_players(query, tournament, MOST_FOUND):
-        said = {"player": known.player_id, "number": known.number, "name": known.name, "place": known.place, "club": known.club}
-        barred = [barred_words(row) for row in told.named(known.name).barring]
-        found.append({"registered": False, **said, "barred": barred, "warned": warned_words(told.of(known.player_id, known.name))})
-    return found[:MOST_FOUND + 4]
+def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> dict[str, Any] | None:
+    """Who it may be that is typed as somebody new, unless the desk says already that he is (`neu`), or the service finds him by itself."""
+    values = form.values()
+    read = read_name(values["name"], register)
+    if values["player_id"] is not None or read is None or request.POST.get("neu") == values["name"]:
+        return None
+    who = (read.shown, values["place"], values["club"])
+    if Player.objects.filter(name=read.shown, **({} if who[1:] == ("", "") else {"place": who[1], "club": who[2]})).exists():
+        return None
+    rows = read_registered(tournament, Audience.DESK)
+    return double_of(rows, notices(tournament), register, Person(0, read.shown, values["place"]))
 
 
-def _matches(row: Registered, words: list[str]) -> bool:
-    text = fold(f"{row.name} {row.place} {row.club}")
-    return all(word in text or word == str(row.number) for word in words)
-
-
-def _add(request: HttpRequest, tournament: Tournament, form: AddForm) -> Registration | None:
+def _add(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> Registration | None:
+    values = form.values()
+    if values["player_id"] is None and (read := read_name(values["name"], register)) is not None:
+        values["name"] = read.shown
     try:
-        return service.add_player(tournament_id=tournament.pk, author=author(request), **form.values())
+        return service.add_player(tournament_id=tournament.pk, author=author(request), **values)
     except Refused as refused:
         form.take(refused.findings)
     except Player.DoesNotExist:
@@ -220,6 +223,11 @@ def _change(request: HttpRequest, row: Registered, form: PlayerForm) -> Registra
     values = form.values()
     if values["number"] is None:
         del values["number"]
+    read = read_name(values["name"], everybody())
+    if read is not None and SWAP in request.POST:
+        values["name"] = read.swapped or read.shown
+    elif read is not None and values["name"] != row.name:
+        values["name"] = read.shown
     try:
         return service.change_player(registration_id=row.id, author=author(request), **values)
     except Refused as refused:

@@ -1,6 +1,8 @@
 // The desk's registration: type-ahead over registered and known players, one key for paid and present, arrows in the list.
 // Everything it does can be done without it by the page's buttons.
 
+import { names } from "./players_name.js";
+
 const form = document.getElementById("add");
 const list = document.getElementById("list");
 const people = document.getElementById("people");
@@ -193,10 +195,15 @@ function typeAhead() {
     const query = field.value.trim();
     const number = ++asked;
     if (!query) return close();
-    const answer = await fetch(`${search}?q=${encodeURIComponent(query)}`, { credentials: "same-origin" }).catch(() => null);
-    if (number !== asked || !answer?.ok || document.activeElement !== field) return undefined;
-    return show((await answer.json()).found);
+    const wanted = new URLSearchParams({ q: query, ort: form.elements.place.value.trim() });
+    const answer = await fetch(`${search}?${wanted}`, { credentials: "same-origin" }).catch(() => null);
+    if (number !== asked || !answer?.ok) return undefined;
+    const told = await answer.json();
+    naming.told(told.read, told.double);
+    return document.activeElement === field ? show(told.found) : undefined;
   }
+
+  const naming = names(form, { take, ask });
 
   field.addEventListener("input", () => {
     form.elements.player.value = "";
@@ -214,15 +221,23 @@ function typeAhead() {
   });
   field.addEventListener("blur", () => setTimeout(close, 120));
 
-  // One Enter, one player.
+  if (field.value.trim()) ask();
+  if (!bar.hidden) form.elements.despite.focus();
+  else if (naming.asks()) document.getElementById("yes").focus();
+  else if (!named) field.focus();
+}
+
+// One Enter, one player.
+function onlyOnce() {
   form.addEventListener("submit", (event) => {
     if (form.dataset.sent && event.submitter?.formMethod !== "get") event.preventDefault();
     form.dataset.sent = "1";
   });
   addEventListener("pageshow", () => delete form.dataset.sent);
-  if (!bar.hidden) form.elements.despite.focus();
-  else if (!named) field.focus();
 }
 
-if (form) typeAhead();
+if (form) {
+  typeAhead();
+  onlyOnce();
+}
 if (named) enter(named);

@@ -1,0 +1,127 @@
+"""Names at the registration: typed in any order, shown how they were understood, swapped by one key, and asked about where somebody is there already."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tournament.desk import players, setup
+from tournament.models import Player, Registration, Tournament
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/t/probe/anmeldung/"
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Nr. 1 Anna Huber of Linz, Nr. 2 Udo Strauß; and Eva Öllinger of Wels from before."""
+    earlier = setup.create_tournament(name="Früher", system="koenigrufen-cup")
+    players.import_players(tournament_id=earlier.pk, rows=[{"number": 42, "name": "Eva Öllinger", "place": "Wels"}])
+    found = setup.create_tournament(name="Probe", system="koenigrufen-cup", rounds=2, games=3)
+    players.import_players(tournament_id=found.pk, rows=[{"name": "Anna Huber", "place": "Linz"}, {"name": "Udo Strauß"}])
+    return found
+
+
+def search(client: Client, typed: str, place: str = "") -> dict:
+    return client.get(LIST + "suche/", {"q": typed, "ort": place}).json()
+
+
+def add(client: Client, **typed: str):
+    return client.post(LIST, typed)
+
+
+def names() -> list[str]:
+    return list(Registration.objects.filter(tournament__slug="probe").order_by("number").values_list("player__name", flat=True))
+
+
+@pytest.mark.parametrize("typed, shown", [
+    ("Lang Peter", "Peter Lang"), ("Lang, Peter", "Peter Lang"), ("Peter Lang", "Peter Lang"), ("dr. Lang Peter MBA", "dr. Peter Lang MBA"),
+    ("Peter, Lang", "Peter, Lang"), ("  van der  Berg Jan ", "Jan van der Berg"),
+])  # fmt: skip
+def test_a_name_is_stored_as_it_was_understood(director_client: Client, tournament: Tournament, typed: str, shown: str) -> None:
+    assert add(director_client, name=typed).status_code == 302
+    assert names()[-1] == shown
+
+
+def test_while_typing_the_page_is_told_how_the_name_is_understood(director_client: Client, tournament: Tournament) -> None:
+    assert search(director_client, "Dr. Lang Peter MBA")["read"] == {
+        "shown": "Dr. Peter Lang MBA", "before": "Dr. Peter ", "surname": "Lang", "after": " MBA", "swapped": "Peter, Dr. Lang MBA",
+    }
+    assert search(director_client, "Peter, Dr. Lang MBA")["read"]["swapped"] == "Dr. Peter Lang MBA", "swapped twice it is as before"
+    assert search(director_client, "Sepp")["read"]["swapped"] == ""
+    assert search(director_client, " ")["read"] is None
+
+
+def test_another_of_his_family_tells_which_word_is_the_surname(director_client: Client, tournament: Tournament) -> None:
+    assert search(director_client, "Qwant Xyril")["read"]["surname"] == "Xyril"
+    add(director_client, name="Qwant, Xaxa")
+    assert search(director_client, "Qwant Xyril")["read"]["surname"] == "Qwant"
+
+
+def test_without_scripts_a_button_swaps(director_client: Client, tournament: Tournament) -> None:
+    page = director_client.get(LIST, {"name": "Peter Lang", "place": "Perg", "tauschen": "1"}).content.decode()
+    assert 'value="Peter, Lang"' in page
+    assert 'value="Perg"' in page
+    assert re.search(r"<b>Peter</b>,\s*Lang", page)
+
+
+def test_one_button_swaps_the_name_of_somebody_registered(director_client: Client, tournament: Tournament) -> None:
+    page = director_client.get(f"{LIST}1/").content.decode()
+    assert re.search(r"Anna <b>Huber</b>", page)
+    answer = director_client.post(f"{LIST}1/", {"tauschen": "1", "name": "Anna Huber", "place": "Linz", "number": "1"})
+    assert answer.status_code == 302
+    assert Player.objects.values_list("name", "surname", "given").get(place="Linz") == ("Anna, Huber", "Anna", "Huber")
+
+
+def test_a_corrected_name_is_understood_too(director_client: Client, tournament: Tournament) -> None:
+    director_client.post(f"{LIST}2/", {"aendern": "1", "name": "Strauss Udo", "number": "2"})
+    assert names() == ["Anna Huber", "Udo Strauss"]
+
+
+# Somebody who is there already ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed, place, question", [
+    ("Huber Anna", "", "Ist das Nr. 1 Anna Huber?"), ("Anna Hubr", "linz", "Ist das Nr. 1 Anna Huber?"), ("ANNA HUEBER", "", "Ist das Nr. 1 Anna Huber?"),
+    ("Strauss Udo", "", "Ist das Nr. 2 Udo Strauß?"), ("Eva Oellinger", "", "Ist das Eva Öllinger aus Wels?"),
+])  # fmt: skip
+def test_while_typing_it_is_asked_who_it_is(director_client: Client, tournament: Tournament, typed: str, place: str, question: str) -> None:
+    assert search(director_client, typed, place)["double"]["question"] == question
+
+
+@pytest.mark.parametrize("typed, place", [("Anna Huber", "Wels"), ("Anna Gruber", ""), ("Anna", ""), ("1", "")])
+def test_nobody_is_asked_about_who_is_another(director_client: Client, tournament: Tournament, typed: str, place: str) -> None:
+    assert search(director_client, typed, place)["double"] is None
+
+
+def test_a_double_is_not_registered_before_somebody_says_who_it_is(director_client: Client, tournament: Tournament) -> None:
+    answer = add(director_client, name="Anna Hubr", tags="Frauen")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Ist das Nr. 1 Anna Huber?" in page
+    assert 'href="#nr-1"' in page, "yes leads to her row"
+    assert 'value="Frauen"' in page
+    assert names() == ["Anna Huber", "Udo Strauß"]
+    assert add(director_client, name="Anna Hubr", tags="Frauen", neu="Anna Hubr").status_code == 302
+    assert names() == ["Anna Huber", "Udo Strauß", "Anna Hubr"]
+
+
+def test_yes_registers_who_is_known(director_client: Client, tournament: Tournament) -> None:
+    answer = add(director_client, name="Eva Oelinger")
+    known = Player.objects.get(name="Eva Öllinger")
+    assert re.search(rf'name="player"\s+value="{known.pk}"', answer.content.decode())
+    add(director_client, name="Eva Oelinger", player=str(known.pk))
+    assert names()[-1] == "Eva Öllinger"
+    assert Player.objects.filter(place="Wels").count() == 1
+
+
+def test_no_holds_for_the_name_it_was_said_of(director_client: Client, tournament: Tournament) -> None:
+    assert add(director_client, name="Anna Hubre", neu="Anna Hubr").status_code == 422
+
+
+def test_the_list_by_name_is_sorted_by_surname(director_client: Client, tournament: Tournament) -> None:
+    add(director_client, name="Dr. Zita Adler")
+    order = re.findall(r'<tr\s+id="nr-(\d+)"', director_client.get(LIST, {"ordnung": "name"}).content.decode())
+    assert order == ["3", "1", "2"]
+    assert re.findall(r'<tr\s+id="nr-(\d+)"', director_client.get(LIST).content.decode()) == ["1", "2", "3"]

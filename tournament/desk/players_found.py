@@ -1,0 +1,92 @@
+"""Who is meant at the registration's field: suggestions, how a typed name is understood, and whether it is somebody who is there already.
+
+Plain rows for the page and its script; reads only.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.doubles import Person
+from scoring.names import surname
+from scoring.words import fold
+from tournament.ledger.notices import Notices
+from tournament.ledger.people import Known, Registered, known_players
+from tournament.ledger.register import Everybody, asked_about
+from tournament.ledger.transaction import printable
+from tournament.models import Tournament
+from tournament.referee.sanction_words import barred_words, held_words, warned_words
+
+MOST_FOUND = 8
+LONGEST_QUERY = 200
+
+
+class Read(NamedTuple):
+    """How a name is understood: the text that is stored, its surname with what stands around it, and the text that swaps ("": one word only)."""
+
+    shown: str
+    before: str
+    surname: str
+    after: str
+    swapped: str
+
+
+def read_name(text: str, register: Everybody) -> Read | None:
+    """None where nothing is typed that could be a name."""
+    if not text.strip() or not printable(text) or len(text) > LONGEST_QUERY:
+        return None
+    name = register.read(text)
+    start, end = surname(name.shown)
+    swapped = name.swapped.shown if name.given else ""
+    return Read(shown=name.shown, before=name.shown[:start], surname=name.shown[start:end], after=name.shown[end:], swapped=swapped)
+
+
+def found(tournament: Tournament, rows: Sequence[Registered], told: Notices, query: str) -> list[dict[str, Any]]:
+    """Suggestions: `number` is the one here for somebody registered, the last one for a known person.
+
+    `barred`: the sentences that say why he may not play; `warned`: his warnings in a few words.
+    """
+    if not printable(query) or len(query) > LONGEST_QUERY:
+        return []
+    words = fold(query).split()
+    if not words:
+        return []
+    here = [_here(row, told) for row in rows if _matches(row, words)][:MOST_FOUND]
+    known = [_known(person, told) for person in known_players(query, tournament, MOST_FOUND)]
+    return [*here, *known][:MOST_FOUND + 4]
+
+
+def double_of(rows: Sequence[Registered], told: Notices, register: Everybody, typed: Person) -> dict[str, Any] | None:
+    """Who is very likely meant by a name that is typed as a new one: a suggestion with its `question`. None: nobody is like him."""
+    here = {row.player_id: row for row in rows}
+    like = asked_about(typed, register.people)
+    if not like:
+        return None
+    person, _how = min(like, key=lambda pair: (-pair[1].rank, pair[0].key not in here))
+    if (row := here.get(person.key)) is not None:
+        return _here(row, told) | {"question": _("Ist das Nr. %(number)d %(name)s?") % {"number": row.number, "name": row.name}}
+    said = {"name": person.name, "place": person.place}
+    question = _("Ist das %(name)s aus %(place)s?") % said if person.place else _("Ist das %(name)s von früher?") % said
+    known = Known(player_id=person.key, number=None, name=person.name, place=person.place, club="")
+    return _known(known, told) | {"question": question}
+
+
+def _here(row: Registered, told: Notices) -> dict[str, Any]:
+    against = told.of(row.player_id, row.name)
+    return {
+        "registered": True, "number": row.number, "name": row.name, "place": row.place, "club": row.club,
+        "barred": [held_words(one) for one in against.barring], "warned": warned_words(against),
+    }
+
+
+def _known(known: Known, told: Notices) -> dict[str, Any]:
+    return {
+        "registered": False, "player": known.player_id, "number": known.number, "name": known.name, "place": known.place, "club": known.club,
+        "barred": [barred_words(row) for row in told.named(known.name).barring], "warned": warned_words(told.of(known.player_id, known.name)),
+    }
+
+
+def _matches(row: Registered, words: Sequence[str]) -> bool:
+    text = fold(f"{row.name} {row.place} {row.club}")
+    return all(word in text or word == str(row.number) for word in words)
