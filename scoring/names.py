@@ -102,6 +102,14 @@ def understood(text: str, known: Known = NOBODY) -> PersonName:
     return _name(surname=family, given=first, title=title, suffix=suffix)
 
 
+def is_sure(text: str, known: Known = NOBODY) -> bool:
+    """Whether anything but the order of the words says which is the surname."""
+    words = _apart(text)[0]
+    if "," in text or len(words) < 2 or words[-1].isdecimal() or _with_particles(words) != (0, 0):
+        return True
+    return _worth(words[0], known) != _worth(words[-1], known)
+
+
 def _name(*, surname: Sequence[str], given: Sequence[str], title: Sequence[str], suffix: Sequence[str]) -> PersonName:
     return PersonName(*(" ".join(words) for words in (surname, given, title, suffix)))
 

@@ -135,7 +135,7 @@ def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any
         rows.append(item)
         left.append(_withdrawal(item.get("withdrawn"), f"{where}.withdrawn", findings))
         places.append(place)
-    checks = check_rows(rows, Taken(set(), set()), refuse_twins=False)
+    checks = check_rows(rows, Taken({}, set()), refuse_twins=False)
     for place, check in zip(places, checks, strict=True):
         findings += [found._replace(field=f"players[{place}].{found.field}") for found in check.findings]
     return tuple({**check.values, **gone} for check, gone in zip(checks, left, strict=True) if check.values["number"] is not None)

@@ -203,7 +203,7 @@ def check_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]]) -> l
     That somebody of this name is barred is a fault too (`barred`); with a reason he can be registered all the same.
     """
     tournament = Tournament.objects.select_related("cup").get(pk=tournament_id)
-    return _with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True))
+    return _with_known(_with_barred(tournament, check_rows(rows, _taken(tournament), refuse_twins=True)))
 
 
 @transaction.atomic
@@ -242,10 +242,16 @@ def _with_barred(tournament: Tournament, checks: Iterable[PlayerCheck]) -> list[
     return [check._replace(findings=(*check.findings, *barred(told.named(check.values["name"]).barring, "name"))) for check in checks]
 
 
-class Taken(NamedTuple):
-    """Numbers and persons (name, place, club) that are registered already."""
+def _with_known(checks: Sequence[PlayerCheck]) -> list[PlayerCheck]:
+    names = {check.values["name"] for check in checks if not check.findings}
+    known = set(Player.objects.filter(name__in=names).values_list("name", "place", "club"))
+    return [check._replace(known=(check.values["name"], check.values["place"], check.values["club"]) in known) for check in checks]
 
-    numbers: set[int]
+
+class Taken(NamedTuple):
+    """Numbers, with whose they are, and persons (name, place, club) that are registered already."""
+
+    numbers: dict[int, str]
     persons: set[tuple[str, str, str]]
 
 
@@ -254,7 +260,7 @@ def _taken(tournament: Tournament, without: Registration | None = None) -> Taken
     if without is not None:
         rows = rows.exclude(pk=without.pk)
     found = list(rows.values_list("number", "player__name", "player__place", "player__club"))
-    return Taken({number for number, *_rest in found}, {(name, place, club) for _number, name, place, club in found})
+    return Taken({number: name for number, name, _place, _club in found}, {(name, place, club) for _number, name, place, club in found})
 
 
 def _locked(registration_id: int) -> tuple[Registration, Tournament]:
@@ -275,7 +281,7 @@ def _said(registration: Registration) -> dict[str, Any]:
 
 def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins: bool) -> list[PlayerCheck]:
     """Checks rows against each other and against who is registered. `refuse_twins`: equal name, place and club twice is a fault."""
-    numbers, persons = set(taken.numbers), set(taken.persons)
+    numbers, persons = dict(taken.numbers), set(taken.persons)
     checks = []
     for place, row in enumerate(rows, start=1):
         findings: list[Finding] = []
@@ -283,8 +289,10 @@ def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins:
         number = values["number"]
         if number is not None:
             if number in numbers:
-                findings.append(Finding("number_taken", "number", _("Die Nummer %(number)d ist vergeben.") % {"number": number}))
-            numbers.add(number)
+                said = _("Die Nummer %(number)d ist vergeben.") % {"number": number}
+                whose = _("Sie gehört %(name)s.") % {"name": numbers[number]} if numbers[number] else ""
+                findings.append(Finding("number_taken", "number", f"{said} {whose}".strip()))
+            numbers.setdefault(number, values["name"])
         person = (values["name"], values["place"], values["club"])
         # Once more the name alone says nothing that tells two persons apart.
         unsaid = not values["place"] and not values["club"] and any(values["name"] == name for name, _place, _club in persons)
@@ -293,8 +301,7 @@ def check_rows(rows: Iterable[Mapping[str, Any]], taken: Taken, *, refuse_twins:
             findings.append(Finding("already_registered", "name", text % {"name": values["name"]}))
         persons.add(person)
         checks.append(PlayerCheck(place, values, tuple(findings)))
-    known = set(Player.objects.filter(name__in={check.values["name"] for check in checks if not check.findings}).values_list("name", "place", "club"))
-    return [check._replace(known=(check.values["name"], check.values["place"], check.values["club"]) in known) for check in checks]
+    return checks
 
 
 def _clean_row(row: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:

@@ -1,15 +1,15 @@
-"""Reads a player list from an uploaded xlsx or csv file into plain rows, within limits; what it cannot read it says, with what to do.
+"""Reads an uploaded xlsx or csv file into lines of texts, within limits; what it cannot read it says, with what to do.
 
 Never trusts the file: size, rows, columns and the unpacked size are limited before anything is built from it, formulas are not evaluated,
-XML with a document type is refused. Stores nothing; whether the rows make sense is decided by `desk.players`.
+XML with a document type is refused. Stores nothing; what a column means is said by `desk.columns`.
 """
 
 import csv
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from io import BytesIO, StringIO
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 from django.utils.translation import gettext as _
@@ -17,7 +17,6 @@ from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from tournament.desk.players import MOST_ROWS
-from tournament.ledger.typed import LARGEST_TYPED, whole_number
 
 MOST_BYTES = 5 * 1024 * 1024
 MOST_UNPACKED = 40 * 1024 * 1024
@@ -30,63 +29,36 @@ MOST_TITLE_ROWS = 10
 LONGEST_CELL = 1_000
 CHUNK = 1 << 16
 
-HEADS = {
-    "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
-    "name": ("name", "spieler", "spielername", "player"),
-    "first": ("vorname", "firstname", "givenname"),
-    "family": ("nachname", "familienname", "zuname", "surname", "lastname", "familyname"),
-    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city"),
-    "club": ("verein", "klub", "club"),
-    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe"),
-    "paid": ("bezahlt", "nenngeld", "paid", "fee"),
-    "present": ("anwesend", "da", "present", "here"),
-    "withdrawn": ("abgemeldet", "withdrawn"),
-}
-_FIELD = {head: field for field, heads in HEADS.items() for head in heads}
-_YES = frozenset({"x", "ja", "j", "yes", "y", "1", "true", "wahr", "✓"})
-_NO = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "-", "–"})
-
-
-Line = tuple[int, Sequence[Any]]
-"""A line that is not empty: its number in the file, from 1, and its cells."""
+Cells = tuple[int, Sequence[Any]]
+"""A line that is not empty, as it stands in the file: its number, from 1, and its cells."""
+Line = tuple[int, list[str]]
+"""The same with its cells as texts."""
 
 
 class Unreadable(ValueError):
     """A file that is no player list; its text says why and what to do."""
 
 
-class PlayerList(NamedTuple):
-    """The rows of a file. `lines[i]` is where `rows[i]` stands in it, from 1; `ignored` are heads that mean nothing here.
-
-    `withdrawn`: how many were left out because the list says that they are not coming.
-    """
-
-    rows: list[dict[str, Any]]
-    lines: list[int]
-    ignored: list[str]
-    withdrawn: int = 0
-
-
-def read_players(content: bytes) -> PlayerList:
-    """The players in an xlsx or csv file, whatever it is called. Raises Unreadable."""
+def read_lines(content: bytes) -> list[Line]:
+    """The lines of an xlsx or csv file, whatever it is called. Raises Unreadable."""
     if len(content) > MOST_BYTES:
         raise Unreadable(_("Die Datei hat mehr als %(most)d MB. Eine Spielerliste ist viel kleiner: Ist es die richtige Datei?") % {"most": MOST_BYTES >> 20})
     if not content.strip():
         raise Unreadable(_("Die Datei ist leer."))
     if content.startswith(b"PK"):
-        return _players(_xlsx_cells(content))
+        return _texts(_xlsx_cells(content))
     if content.startswith(b"\xd0\xcf\x11\xe0"):
         raise Unreadable(_("Das ist ein altes Excel-Format (xls). Bitte in Excel als xlsx oder csv speichern."))
-    return _players(_csv_cells(content))
+    return _texts(_csv_cells(content))
 
 
-def _csv_cells(content: bytes) -> list[Line]:
+def _csv_cells(content: bytes) -> list[Cells]:
     text = _decoded(content)
     if "\0" in text:
         raise Unreadable(_("Das ist weder eine Excel-Datei (xlsx) noch eine csv-Datei."))
     top = text.splitlines()[:MOST_TITLE_ROWS]
     delimiter = max(";,\t", key=lambda sign: (max(line.count(sign) for line in top), sign == ";"))
-    found: list[Line] = []
+    found: list[Cells] = []
     number = 0
     try:
         for number, row in enumerate(csv.reader(StringIO(text, newline=""), delimiter=delimiter), start=1):
@@ -111,7 +83,7 @@ def _as_typed(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:2] in {"=", "+", "-", "@"} else cell
 
 
-def _xlsx_cells(content: bytes) -> list[Line]:
+def _xlsx_cells(content: bytes) -> list[Cells]:
     broken = _("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")
     try:
         _must_be_harmless(content)
@@ -122,7 +94,7 @@ def _xlsx_cells(content: bytes) -> list[Line]:
             page = book.worksheets[0]
             # The size that the file claims for itself may be a million rows.
             page.reset_dimensions()
-            found: list[Line] = []
+            found: list[Cells] = []
             for number, row in enumerate(islice(page.iter_rows(max_col=MOST_COLUMNS, values_only=True), LAST_ROW), start=1):
                 _keep(found, number, row)
         finally:
@@ -162,7 +134,7 @@ def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> int:
     return size
 
 
-def _keep(found: list[Line], number: int, row: Sequence[Any]) -> None:
+def _keep(found: list[Cells], number: int, row: Sequence[Any]) -> None:
     """Keeps a line that holds anything. Empty ones, of which a sheet may claim a million, cost nothing."""
     if any(cell is not None and cell != "" for cell in row):
         if len(found) >= MOST_ROWS + MOST_TITLE_ROWS:
@@ -170,40 +142,8 @@ def _keep(found: list[Line], number: int, row: Sequence[Any]) -> None:
         found.append((number, row))
 
 
-def _players(cells: Sequence[Line]) -> PlayerList:
-    start, columns = _heads(cells)
-    known = set(columns.values())
-    rows, lines, withdrawn = [], [], 0
-    for number, row in cells[start + 1:]:
-        found = {field: _text(row[place]) for place, field in columns.items() if place < len(row)}
-        if found.get("withdrawn", "").lower() in _YES:
-            withdrawn += 1
-        elif any(found.values()):
-            rows.append(_row(found, known))
-            lines.append(number)
-    if not rows:
-        raise Unreadable(_("Unter den Überschriften steht kein Spieler."))
-    if len(rows) > MOST_ROWS:
-        raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
-    heads = enumerate(_text(cell) for cell in cells[start][1])
-    return PlayerList(rows, lines, [head[:60] for place, head in heads if head and place not in columns], withdrawn)
-
-
-def _heads(cells: Sequence[Line]) -> tuple[int, dict[int, str]]:
-    """The row with the heads, and which column means what; the first column of each meaning counts."""
-    for start, (_line, row) in enumerate(cells[:MOST_TITLE_ROWS]):
-        columns: dict[int, str] = {}
-        for place, cell in enumerate(row):
-            field = _FIELD.get(_plain(_text(cell)))
-            if field and field not in columns.values():
-                columns[place] = field
-        if {"name", "family"} & set(columns.values()):
-            return start, columns
-    raise Unreadable(_("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend."))
-
-
-def _plain(head: str) -> str:
-    return "".join(letter for letter in head.lower() if letter.isalpha())
+def _texts(cells: Sequence[Cells]) -> list[Line]:
+    return [(number, [_text(cell) for cell in row]) for number, row in cells]
 
 
 def _text(value: Any) -> str:
@@ -215,28 +155,3 @@ def _text(value: Any) -> str:
     if not isinstance(value, str) and str(value).endswith(".0"):
         return str(value)[:-2]
     return " ".join(str(value)[:LONGEST_CELL].split())
-
-
-def _row(found: dict[str, str], known: Iterable[str]) -> dict[str, Any]:
-    """A row as `desk.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
-    name = found.get("name") or " ".join(filter(None, (found.get("first"), found.get("family"))))
-    if found.get("name") and found.get("first") and "family" not in known:
-        name = f"{found['first']} {found['name']}"
-    row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", ""), "number": _number(found.get("number", ""))}
-    row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]
-    for field in ("paid", "present"):
-        row[field] = _yes_or_no(found.get(field, ""))
-    return row
-
-
-def _number(text: str) -> int | str | None:
-    text = text.rstrip(".")
-    if not text:
-        return None
-    number = whole_number(text, LARGEST_TYPED)
-    return text if number is None else number
-
-
-def _yes_or_no(text: str) -> bool | str:
-    word = text.lower()
-    return True if word in _YES else False if word in _NO else text

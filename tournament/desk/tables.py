@@ -1,5 +1,5 @@
 """The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading of the
-sheet changes, a list that is read in. They show rows; they neither query nor store."""
+sheet changes. They show rows; they neither query nor store."""
 
 import datetime
 from typing import Any
@@ -223,50 +223,6 @@ class MoverTable(DataTable):
     def render_ranks(self, value: tuple[int | None, int | None]) -> str:
         """Now and then."""
         return " → ".join("–" if rank is None else str(rank) for rank in value)
-
-
-class PreviewTable(DataTable):
-    """The rows of a list of players that is read in, each with its faults."""
-
-    line = tables.Column(verbose_name=gettext_lazy("Zeile"), attrs={"look": "num"})
-    faults = tables.Column(verbose_name=gettext_lazy("Fehler"), empty_values=())
-    number = tables.Column(verbose_name=gettext_lazy("Nr."), accessor="given__number", attrs={"look": "num"})
-    name = tables.Column(verbose_name=gettext_lazy("Name"), accessor="given__name", empty_values=())
-    place = tables.Column(verbose_name=gettext_lazy("Ort"), accessor="given__place")
-    club = tables.Column(verbose_name=gettext_lazy("Verein"), accessor="given__club")
-    tags = tables.Column(verbose_name=gettext_lazy("Merkmale"), accessor="given__tags")
-    paid = tables.Column(verbose_name=gettext_lazy("bezahlt"), accessor="given__paid")
-    present = tables.Column(verbose_name=gettext_lazy("anwesend"), accessor="given__present")
-    row_header = "name"
-
-    class Meta(DataTable.Meta):
-        attrs = {"class": "data registered preview"}
-        row_attrs = {"look": lambda record: "bad" if record["faults"] else ""}
-
-    def render_faults(self, value: list[tuple[str, str]], record: dict[str, Any]) -> str:
-        """Each with its field; where there is none, whether somebody of this name has played before."""
-        known = format_html("<small>{}</small>", _("bekannt") if record["check"].known else _("neu"))
-        return format_html_join("", '<span class="fault">{}: {}</span>', value) or known
-
-    def render_name(self, value: str, record: dict[str, Any]) -> str:
-        """With what has to be said of somebody of this name."""
-        return format_html("{}<small>{}</small>", value, record["warned"]) if record["warned"] else value
-
-    def render_tags(self, value: list[str]) -> str:
-        """Side by side."""
-        return ", ".join(value)
-
-    def render_paid(self, value: bool | str) -> str:
-        """Yes, nothing, or what stands there instead."""
-        return _ticked(value)
-
-    def render_present(self, value: bool | str) -> str:
-        """Yes, nothing, or what stands there instead."""
-        return _ticked(value)
-
-
-def _ticked(value: bool | str) -> str:
-    return _("ja") if value is True else str(value or "")
 
 
 def in_words(value: Any) -> str:

@@ -31,7 +31,7 @@ def test_every_table_has_our_look() -> None:
     """django-tables2 reads a class's own Meta and no inherited one: without it a list has the library's template and links to sort by."""
     found = {one.__name__: one([]) for one in every(DataTable) if one.__name__ != "LogTable"}
     assert {"RoundTable", "TournamentTable", "BackupTable", "FindingTable"} <= set(found)
-    assert {"DrawnTable", "LongerTable", "ChangedTable", "MoverTable", "PreviewTable"} <= set(found)
+    assert {"DrawnTable", "LongerTable", "ChangedTable", "MoverTable"} <= set(found)
     assert [name for name, table in found.items() if table.template_name != "site/_data.html" or table.orderable] == []
     assert [name for name, table in found.items() if "data" not in table.attrs["class"].split()] == []
 

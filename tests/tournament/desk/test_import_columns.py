@@ -1,0 +1,138 @@
+"""A list's columns are known by sight, faulty rows are mended in the preview, and who is there already is asked about."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tournament.desk import players, setup
+from tournament.desk.columns import read_players
+from tournament.models import Player, Registration, Tournament
+
+pytestmark = pytest.mark.django_db
+
+IMPORT = "/t/probe/anmeldung/einlesen/"
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Nr. 1 Anna Huber of Linz; and Eva Öllinger of Wels, TC Wels, from before."""
+    earlier = setup.create_tournament(name="Früher", system="koenigrufen-cup")
+    players.import_players(tournament_id=earlier.pk, rows=[{"name": "Eva Öllinger", "place": "Wels", "club": "TC Wels"}])
+    found = setup.create_tournament(name="Probe", system="koenigrufen-cup", rounds=2, games=3)
+    players.import_players(tournament_id=found.pk, rows=[{"name": "Anna Huber", "place": "Linz"}])
+    return found
+
+
+def names() -> list[str]:
+    return list(Registration.objects.filter(tournament__slug="probe").order_by("number").values_list("player__name", flat=True))
+
+
+# Columns by sight -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [
+    "Nachname Vorname;Wohnort\nLang Peter;Perg\nQwant Xyril;Ried\n",
+    "Nachname/Vorname;Wohnort/PLZ\nLang, Peter;Perg\nQwant Xyril;Ried\n",
+    "Familienname;Vorname;Heimatort\nLang;Peter;Perg\nQwant;Xyril;Ried\n",
+    "TN-Vorname;TN-Nachname;E-Mail;Ort\nPeter;Lang;p@x.at;Perg\nXyril;Qwant;x@x.at;Ried\n",
+    "Teilnehmerliste Herbst\nName, Vorname;Mobilnummer;Gemeinde\nLang Peter;0664;Perg\nQwant Xyril;0699;Ried\n",
+])  # fmt: skip
+def test_whatever_the_headings_are_called(text: str) -> None:
+    assert [(row["name"], row["place"], row["number"]) for row in read_players(text.encode()).rows] == [
+        ("Peter Lang", "Perg", None), ("Xyril Qwant", "Ried", None),
+    ]  # fmt: skip
+
+
+def test_a_list_without_headings_is_known_by_its_names() -> None:
+    read = read_players(b"17;Lang Peter;Perg\n18;Maria Wolf;Ried\n19;Qwant Eva;Wels\n")
+    assert [(row["number"], row["name"], row["place"]) for row in read.rows] == [
+        (17, "Peter Lang", "Perg"), (18, "Maria Wolf", "Ried"), (19, "Eva Qwant", "Wels"),
+    ]  # fmt: skip
+    two = read_players(b"Lang;Peter;Perg\nWolf;Maria;Ried\nHuber;Franz;Wels\n")
+    assert [(row["name"], row["place"]) for row in two.rows] == [("Peter Lang", "Perg"), ("Maria Wolf", "Ried"), ("Franz Huber", "Wels")]
+
+
+def test_titles_come_along() -> None:
+    assert read_players(b"Titel;Vorname;Nachname\nDr.;Peter;Lang MBA\n").rows[0]["name"] == "Dr. Peter Lang MBA"
+
+
+@pytest.mark.parametrize("cell, paid", [
+    ("12,-", True), ("12,00", True), ("€ 12", True), ("12 EUR", True), ("12.–", True), ("0,-", False), ("0", False), ("", False), ("x", True), ("-", False),
+    ("vielleicht", "vielleicht"),
+])  # fmt: skip
+def test_money_is_a_yes(cell: str, paid: object) -> None:
+    assert read_players(f"Name;Nenngeld\nAnna;{cell}\n".encode()).rows[0]["paid"] == paid
+
+
+# The preview ------------------------------------------------------------------------------------------------------------------
+
+
+def preview(client: Client, text: str) -> tuple[str, str]:
+    """The page, and what it signed."""
+    page = client.post(IMPORT, {"file": SimpleUploadedFile("liste.csv", text.encode())}).content.decode()
+    return page, re.search(r'name="rows" value="([^"]+)"', page)[1]
+
+
+def test_what_a_column_means_can_be_said(director_client: Client, tournament: Tournament) -> None:
+    """Nobody knows these words: in two rows the order alone says which is the surname, until somebody does."""
+    page, signed = preview(director_client, "Wer;Name\nLinz;Qwant Xyril\nWels;Zupf Ulfo\n")
+    assert "Bei 2 Zeilen sagt es nur die Reihenfolge" in page
+    assert "Qwant <b>Xyril</b>" in page
+    seen = director_client.post(IMPORT, {"rows": signed, "spalte-0": "place", "spalte-1": "surname_first", "ansehen": "1"}).content.decode()
+    assert "Xyril <b>Qwant</b>" in seen
+    assert names() == ["Anna Huber"], "looking stores nothing"
+    director_client.post(IMPORT, {"rows": signed, "spalte-0": "place", "spalte-1": "surname_first"})
+    assert names() == ["Anna Huber", "Xyril Qwant", "Ulfo Zupf"]
+    assert Player.objects.get(name="Xyril Qwant").place == "Linz"
+
+
+def test_whose_a_taken_number_is(director_client: Client, tournament: Tournament) -> None:
+    page, _signed = preview(director_client, "Nr;Name\n1;Max Moser\n7;Udo Berg\n7;Ute Bach\n")
+    assert "Die Nummer 1 ist vergeben. Sie gehört Anna Huber." in page
+    assert "Die Nummer 7 ist vergeben. Sie gehört Udo Berg." in page
+
+
+def test_a_faulty_row_is_mended_in_the_preview(director_client: Client, tournament: Tournament) -> None:
+    page, signed = preview(director_client, "Nr;Vorname;Nachname;bezahlt\n1;Max;Moser;vielleicht\n8;Udo;Berg;x\n")
+    assert re.search(r'name="zeile-2-number"\s+value="1"', page)
+    assert re.search(r'name="zeile-2-paid"\s+value="vielleicht"', page)
+    assert "zeile-3" not in page, "a good row has no fields"
+    mended = {"zeile-2-number": "9", "zeile-2-paid": "12,-", "zeile-2-name": "Moser Max"}
+    seen = director_client.post(IMPORT, {"rows": signed, "ansehen": "1", **mended}).content.decode()
+    assert "Alles in Ordnung." in seen
+    assert re.search(r'type="hidden" name="zeile-2-number" value="9"', seen), "what was mended stays"
+    director_client.post(IMPORT, {"rows": signed, **mended})
+    row = Registration.objects.select_related("player").get(number=9)
+    assert (row.player.name, row.paid, names()) == ("Max Moser", True, ["Anna Huber", "Udo Berg", "Max Moser"])
+
+
+LIST = "Name;Ort\nHuber Anna;linz\nEva Oelinger;\nMax Moser;Perg\n"
+
+
+def test_who_is_there_already_is_asked_about(director_client: Client, tournament: Tournament) -> None:
+    page, signed = preview(director_client, LIST)
+    assert "Name: Ist das Nr. 1 Anna Huber?" in page
+    assert "Name: Ist das Eva Öllinger aus Wels?" in page
+    assert director_client.post(IMPORT, {"rows": signed}).status_code == 422, "not before it is answered"
+    assert names() == ["Anna Huber"]
+    eva = Player.objects.get(name="Eva Öllinger")
+    director_client.post(IMPORT, {"rows": signed, "wer-2": "weg", "wer-3": str(eva.pk)})
+    assert names() == ["Anna Huber", "Eva Öllinger", "Max Moser"]
+    assert Registration.objects.get(tournament=tournament, number=2).player == eva
+
+
+def test_one_button_says_yes_to_all_and_no_makes_somebody_new(director_client: Client, tournament: Tournament) -> None:
+    _page, signed = preview(director_client, LIST)
+    seen = director_client.post(IMPORT, {"rows": signed, "alle_ja": "1"}).content.decode()
+    assert "Alles in Ordnung." in seen
+    assert len(re.findall(r"<option\s+value=\"(?:weg|\d+)\"\s+selected", seen)) == 2
+    director_client.post(IMPORT, {"rows": signed, "wer-2": "neu", "wer-3": "neu"})
+    assert names() == ["Anna Huber", "Anna Huber", "Eva Oelinger", "Max Moser"]
+
+
+def test_a_list_of_people_who_are_all_here(director_client: Client, tournament: Tournament) -> None:
+    _page, signed = preview(director_client, "Name;Ort\nAnna Huber;Linz\n")
+    answer = director_client.post(IMPORT, {"rows": signed, "wer-2": "weg"}, follow=True)
+    assert "Alle auf der Liste sind schon angemeldet." in answer.content.decode()

@@ -1,0 +1,225 @@
+"""Which column of a list means what, and its lines as rows of players. Headings are known by sight, whatever they are called; where there are
+none, the cells tell. Whoever looks at the list can say otherwise; whether the rows make sense is decided by `desk.players`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.given_names import FAMILY_TOO, GIVEN_NAMES
+from scoring.names import PersonName, understood
+from scoring.words import fold
+from tournament.desk.players import MOST_ROWS
+from tournament.desk.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable, read_lines
+from tournament.ledger.typed import LARGEST_TYPED, whole_number
+
+HEADS = {
+    "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
+    "name": ("name", "spieler", "spielername", "player", "vornamenachname", "vornamename"),
+    "surname_first": ("nachnamevorname", "familiennamevorname", "zunamevorname", "namevorname", "surnamefirstname", "lastnamefirstname"),
+    "first": ("vorname", "firstname", "givenname"),
+    "family": ("nachname", "familienname", "zuname", "surname", "lastname", "familyname"),
+    "title": ("titel", "akadtitel", "akadgrad", "title"),
+    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city"),
+    "club": ("verein", "klub", "club"),
+    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe"),
+    "paid": ("bezahlt", "nenngeld", "paid", "fee"),
+    "present": ("anwesend", "da", "present", "here"),
+    "withdrawn": ("abgemeldet", "withdrawn"),
+}
+"""Headings in small letters alone."""
+_FIELD = {head: field for field, heads in HEADS.items() for head in heads}
+PARTS = (
+    ("place", ("wohnort", "heimatort")),
+    ("", ("tel", "handy", "mobil", "mail", "konto", "iban", "plz", "hausn", "strasse", "geburt", "user", "benutzer", "mitglied", "kunden")),
+    ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")), ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund")),
+    ("first", ("vorname", "rufname", "firstname", "givenname")), ("family", ("nachname", "zuname", "familienname", "lastname", "surname")),
+    ("club", ("verein", "klub", "club")), ("name", ("name", "spieler", "teilnehmer", "player")),
+    ("paid", ("nenngeld", "startgeld", "bezahl", "gebuhr", "paid")),
+    ("present", ("anwesend",)), ("withdrawn", ("abgemeldet", "abgesagt")), ("place", ("gemeinde", "stadt", "ort")),
+    ("number", ("nummer", "startn", "nr")), ("title", ("titel",)),
+)  # fmt: skip
+"""What a heading means that has one of these in it; the first that fits. "" means nothing here: it is a telephone's number and no player's."""
+NAMES = frozenset({"name", "surname_first", "family"})
+_YES = frozenset({"x", "ja", "j", "yes", "y", "1", "true", "wahr", "✓"})
+_NO = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "-", "–"})
+_AMOUNT = re.compile(r"(?:€|eur|euro)?\s*(\d{1,5}(?:[.,](?:\d{1,2}|-{1,2}|–|—))?)\s*(?:€|eur|euro)?")
+"""Money as people note it: "12", "12,-", "€ 12,00"."""
+
+
+class Layout(NamedTuple):
+    """`start`: the place of the line with the headings, -1 where there is none. `columns`: what a column means, by its place."""
+
+    start: int
+    columns: dict[int, str]
+
+
+@dataclass(frozen=True)
+class PlayerList:
+    """The rows of a file. `lines[i]` is where `rows[i]` stands in it, from 1; `ignored` are heads that mean nothing here.
+
+    `withdrawn`: how many were left out because the list says that they are not coming. `typed[i]`: the name as it stands there.
+    """
+
+    rows: list[dict[str, Any]]
+    lines: list[int]
+    ignored: list[str]
+    withdrawn: int = 0
+    typed: list[str] = field(default_factory=list)
+
+
+def read_players(content: bytes) -> PlayerList:
+    """The players in an xlsx or csv file. Raises Unreadable."""
+    lines = read_lines(content)
+    return players(lines, guess(lines), {}, understood)
+
+
+def guess(lines: Sequence[Line]) -> Layout:
+    """By the headings, else by what is in the cells. Raises Unreadable where nothing looks like names."""
+    top = [row for _number, row in lines[:MOST_TITLE_ROWS]]
+    width = max((len(row) for row in top), default=0)
+    for meaning in (_exactly, _roughly):
+        for start, row in enumerate(top):
+            # A title above the list may have a word of a heading in it; it stands alone.
+            if meaning is _roughly and sum(map(bool, row)) < min(2, width):
+                continue
+            if NAMES & set((columns := _meanings(row, meaning)).values()):
+                return Layout(start, _meanings(row, _roughly, columns))
+    if found := _by_cells(lines):
+        return found
+    raise Unreadable(_("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend."))
+
+
+def _meanings(row: Sequence[str], meaning: Callable[[str], str], known: Mapping[int, str] = MappingProxyType({})) -> dict[int, str]:
+    """What the heads of a row mean, the first of each meaning; what is `known` stays."""
+    columns = dict(known)
+    for place, cell in enumerate(row):
+        said = meaning(_plain(cell))
+        if said and place not in columns and said not in columns.values():
+            columns[place] = said
+    return dict(sorted(columns.items()))
+
+
+def _exactly(head: str) -> str:
+    return _FIELD.get(head, "")
+
+
+def _roughly(head: str) -> str:
+    return _FIELD.get(head) or next((meaning for meaning, parts in PARTS if any(part in fold(head) for part in parts)), "")
+
+
+def _by_cells(lines: Sequence[Line]) -> Layout | None:
+    """A list without headings, or with ones that nobody knows: the column in which most cells have a given name."""
+    if len(lines) < 2:
+        return None
+    width = max(len(row) for _number, row in lines)
+    columns = [[row[place] if place < len(row) else "" for _number, row in lines] for place in range(width)]
+    likely = [sum(any(_is_given(word) for word in cell.split()) for cell in cells) for cells in columns]
+    best = max(range(width), key=lambda place: likely[place], default=0)
+    if not likely or likely[best] * 2 < len(lines):
+        return None
+    # A line above the list: where the list has names, it has none.
+    start = -1 if any(map(_is_given, columns[best][0].split())) else 0
+    return Layout(start, _with_neighbours(columns, best, start + 1))
+
+
+def _with_neighbours(columns: Sequence[Sequence[str]], best: int, first: int) -> dict[int, str]:
+    """The name's column, or given name and surname side by side; before them figures, once each, are the numbers; behind them a word is the place."""
+    single = sum(" " not in cell.strip(" ,") for cell in columns[best][first:]) * 2 > len(columns[best][first:])
+    found = {best: "name"}
+    words = [place for place in (best - 1, best + 1) if 0 <= place < len(columns) and any(map(str.isalpha, "".join(columns[place][first:])))]
+    if single and words:
+        found = {best: "first", words[0]: "family"}
+    figures = [[cell.rstrip(".") for cell in cells[first:] if cell] for cells in columns]
+    numbers = next((place for place in range(best) if figures[place] and all(map(str.isdecimal, figures[place]))), None)
+    if numbers is not None and len(set(figures[numbers])) == len(figures[numbers]):
+        found[numbers] = "number"
+    behind = max(found) + 1
+    if behind < len(columns) and any(map(str.isalpha, "".join(columns[behind][first:]))):
+        found[behind] = "place"
+    return found
+
+
+def _is_given(word: str) -> bool:
+    return fold(word.strip(",")) in GIVEN_NAMES | FAMILY_TOO
+
+
+def players(
+    lines: Sequence[Line], layout: Layout, edits: Mapping[int, Mapping[str, str]], read: Callable[[str], PersonName]
+) -> PlayerList:
+    """The lines as rows. `edits`: what somebody typed instead, by line and meaning; `read`: how a name is understood. Raises Unreadable."""
+    rows, numbers, typed, withdrawn = [], [], [], 0
+    for number, row in lines[layout.start + 1 :]:
+        found = {meaning: row[place] for place, meaning in layout.columns.items() if place < len(row)}
+        if "name" in edits.get(number, {}):
+            found = {meaning: text for meaning, text in found.items() if meaning not in {"first", "family", "title", "surname_first"}}
+        found |= edits.get(number, {})
+        if found.get("withdrawn", "").lower() in _YES:
+            withdrawn += 1
+        elif any(found.values()):
+            text = _name(found)
+            rows.append(_row(found, read(text).shown))
+            numbers.append(number)
+            typed.append(text)
+    if not rows:
+        raise Unreadable(_("Unter den Überschriften steht kein Spieler."))
+    if len(rows) > MOST_ROWS:
+        raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
+    heads = lines[layout.start][1] if layout.start >= 0 else []
+    ignored = [head[:60] for place, head in enumerate(heads) if head and place not in layout.columns]
+    return PlayerList(rows=rows, lines=numbers, ignored=ignored, withdrawn=withdrawn, typed=typed)
+
+
+def _plain(head: str) -> str:
+    return "".join(letter for letter in head.lower() if letter.isalpha())
+
+
+def _name(found: Mapping[str, str]) -> str:
+    """The name as it stands there; what the columns say for certain is said by a comma."""
+    title, first = found.get("title", ""), found.get("first", "")
+    family = found.get("family", "") or (found.get("name", "") if first else "")
+    if first and family:
+        return " ".join(filter(None, (f"{family},", title, first)))
+    whole = found.get("name") or _surname_first(found.get("surname_first", "")) or family or first
+    return f"{title} {whole}".strip()
+
+
+def _surname_first(text: str) -> str:
+    """ "Lang Peter" with its comma; where the surname has several words, as it is understood."""
+    name = understood(text)
+    if "," in text or not name.given or text.startswith(name.surname):
+        return f"{name.surname}, {' '.join(filter(None, (name.title, name.given, name.suffix)))}" if name.given else text
+    family, _space, given = text.partition(" ")
+    return f"{family}, {given}"
+
+
+def _row(found: Mapping[str, str], name: str) -> dict[str, Any]:
+    """A row as `desk.players` takes it; what cannot be read stays as it is, so that the service names the fault."""
+    row: dict[str, Any] = {"name": name, "place": found.get("place", ""), "club": found.get("club", ""), "number": _number(found.get("number", ""))}
+    row["tags"] = [tag.strip() for tag in found.get("tags", "").replace(";", ",").split(",") if tag.strip()]
+    row["paid"] = _paid(found.get("paid", ""))
+    row["present"] = _yes_or_no(found.get("present", ""))
+    return row
+
+
+def _number(text: str) -> int | str | None:
+    text = text.rstrip(".")
+    if not text:
+        return None
+    number = whole_number(text, LARGEST_TYPED)
+    return text if number is None else number
+
+
+def _yes_or_no(text: str) -> bool | str:
+    word = text.lower()
+    return True if word in _YES else False if word in _NO else text
+
+
+def _paid(text: str) -> bool | str:
+    """Yes, no, or how much: nothing paid is no."""
+    amount = _AMOUNT.fullmatch(text.lower().strip())
+    return any(digit in "123456789" for digit in amount[1]) if amount else _yes_or_no(text)

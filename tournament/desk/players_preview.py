@@ -1,0 +1,318 @@
+"""The preview of a player list: what its columns mean, every row as it would be stored, what is wrong with it, and who somebody may be already.
+
+What was said about it (`Said`) comes with the form each time; stores nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.doubles import Index, Person
+from scoring.names import is_sure, surname
+from tournament.desk import players as service
+from tournament.desk.columns import Layout, PlayerList, guess, players
+from tournament.desk.spreadsheets import Line
+from tournament.ledger.notices import Notices, notices
+from tournament.ledger.refusals import Finding
+from tournament.ledger.register import Everybody, everybody
+from tournament.ledger.typed import whole_number
+from tournament.models import Player, Registration, Tournament
+from tournament.referee.sanction_words import warned_words
+
+LABELS = {
+    "number": gettext_lazy("Nr."), "name": gettext_lazy("Name"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"), "tags": gettext_lazy("Merkmale"),
+    "paid": gettext_lazy("bezahlt"), "present": gettext_lazy("anwesend"), "despite": gettext_lazy("Trotzdem anmelden, weil"),
+}
+MEANINGS = (
+    ("", gettext_lazy("nicht übernehmen")), ("number", gettext_lazy("Nr.")), ("name", gettext_lazy("Name, wie verstanden")),
+    ("surname_first", gettext_lazy("Nachname Vorname")), ("first", gettext_lazy("Vorname")), ("family", gettext_lazy("Nachname")),
+    ("title", gettext_lazy("Titel")), ("place", gettext_lazy("Ort")), ("club", gettext_lazy("Verein")), ("tags", gettext_lazy("Merkmale")),
+    ("paid", gettext_lazy("bezahlt")), ("present", gettext_lazy("anwesend")), ("withdrawn", gettext_lazy("abgemeldet")),
+)  # fmt: skip
+EDITED = ("number", "name", "place", "club", "paid", "present")
+"""What can be typed anew where a row has a fault."""
+MOST_EDITED = 100
+"""So many faulty rows have fields; the rest have them when these are mended."""
+NEW, AWAY = "neu", "weg"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What was said about a list: `columns` by place, `edits` by line and field, `who` somebody is by line: NEW, AWAY, or a person's key."""
+
+    columns: Mapping[int, str] = field(default_factory=dict)
+    edits: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    who: Mapping[int, str] = field(default_factory=dict)
+    all_yes: bool = False
+    looks_again: bool = False
+
+
+def said_in(posted: QueryDict) -> Said:
+    """What a form says: `spalte-3`, `zeile-17-name`, `wer-17`."""
+    columns: dict[int, str] = {}
+    edits: dict[int, dict[str, str]] = {}
+    who: dict[int, str] = {}
+    meanings = {meaning for meaning, _label in MEANINGS}
+    for key, given in posted.items():
+        kind, _dash, rest = key.partition("-")
+        number, _dash, name = rest.partition("-")
+        place, value = whole_number(number), str(given)
+        if place is None:
+            continue
+        if kind == "spalte" and value in meanings:
+            columns[place] = value
+        elif kind == "zeile" and name in EDITED:
+            edits.setdefault(place, {})[name] = " ".join(value.split())
+        elif kind == "wer" and value:
+            who[place] = value
+    looks = bool({"ansehen", "alle_ja"} & posted.keys())
+    return Said(columns=columns, edits=edits, who=who, all_yes="alle_ja" in posted, looks_again=looks)
+
+
+class Choice(NamedTuple):
+    """An answer to who somebody is: what is sent, what is said, whether it is chosen."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+class PreviewRow(NamedTuple):
+    """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are typed.
+
+    `question` with its `choices`: who it may be already; `away`: it is left out, because he is registered.
+    """
+
+    line: int
+    check: service.PlayerCheck
+    given: Mapping[str, Any]
+    shown: tuple[str, str, str]
+    faults: list[tuple[Any, str]]
+    warned: str
+    edits: list[tuple[str, Any, str]]
+    kept: list[tuple[str, str]]
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+    away: bool = False
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether it cannot be stored as it is."""
+        return not self.away and bool(self.faults)
+
+    @property
+    def only_barred(self) -> bool:
+        """Whether nothing is wrong with the row but that somebody of this name may not play."""
+        return self.is_bad and len(self.check.findings) == len(self.faults) and all(one.code == "barred" for one in self.check.findings)
+
+
+class ColumnChoice(NamedTuple):
+    """A column of the file: its place, its heading, an example, and what it means."""
+
+    place: int
+    head: str
+    example: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Preview:
+    """All of it. `unsure`: in so many rows nobody can tell which word is the surname."""
+
+    rows: list[PreviewRow]
+    columns: list[ColumnChoice]
+    withdrawn: int
+    unsure: int
+    meanings = MEANINGS
+
+    @property
+    def good(self) -> int:
+        """Rows that would be stored."""
+        return sum(not row.is_bad and not row.away for row in self.rows)
+
+    @property
+    def bad(self) -> int:
+        """Rows with a fault or an open question."""
+        return sum(row.is_bad for row in self.rows)
+
+    @property
+    def barred(self) -> int:
+        """Rows that only a Sperre keeps away."""
+        return sum(row.only_barred for row in self.rows)
+
+    @property
+    def left_out(self) -> int:
+        """Rows of people who are registered already."""
+        return sum(row.away for row in self.rows)
+
+    @property
+    def new(self) -> int:
+        """Persons whom nobody knows."""
+        return sum(not row.check.known and not row.away for row in self.rows)
+
+    @property
+    def asked(self) -> int:
+        """Questions that nobody has answered."""
+        return sum(bool(row.question) and not any(choice.chosen for choice in row.choices) for row in self.rows)
+
+    @property
+    def ignored(self) -> list[str]:
+        """The headings that mean nothing here."""
+        return [column.head for column in self.columns if column.head and not column.meaning]
+
+    def wanted(self, *, barred_too: bool) -> list[Mapping[str, Any]]:
+        """The good rows, with those whom only a Sperre keeps away."""
+        return [row.given for row in self.rows if not row.away and (not row.is_bad or (barred_too and row.only_barred))]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The rows as they were said to be, not checked yet. `given`: by line, without those who are left out (`away`)."""
+
+    lines: Sequence[Line]
+    layout: Layout
+    said: Said
+    register: Everybody
+    found: PlayerList
+    given: dict[int, dict[str, Any]]
+    questions: Mapping[int, "Question"]
+
+    @property
+    def open(self) -> bool:
+        """Whether anything is asked that nobody has answered."""
+        return any(question.open for question in self.questions.values())
+
+
+def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
+    """The rows of a list as they were said to be. Three queries at most. Raises Unreadable."""
+    register, layout = everybody(), _as_said(guess(lines), said)
+    found = players(lines, layout, said.edits, register.read)
+    who, questions = _who(tournament, register, found, said)
+    rows = zip(found.lines, found.rows, strict=True)
+    given = {line: _as_known(row, who.get(line)) for line, row in rows if who.get(line) != AWAY}
+    return Draft(lines=lines, layout=layout, said=said, register=register, found=found, given=given, questions=questions)
+
+
+def previewed(tournament: Tournament, draft: Draft) -> Preview:
+    """The list as it would be stored, checked. A fixed number of queries."""
+    checks = dict(zip(draft.given, service.check_players(tournament_id=tournament.pk, rows=list(draft.given.values())), strict=True))
+    told, open_fields, rows = notices(tournament), MOST_EDITED, []
+    for line, row in zip(draft.found.lines, draft.found.rows, strict=True):
+        check = checks.get(line) or service.PlayerCheck(0, dict(row), ())
+        shown = _row(line, draft.given.get(line, row), check, draft.questions.get(line), said=draft.said, told=told, fields=open_fields > 0)
+        open_fields -= shown.is_bad
+        rows.append(shown)
+    unsure = sum(not is_sure(text, draft.register.known) for text in draft.found.typed)
+    return Preview(rows, _columns(draft.lines, draft.layout), draft.found.withdrawn, unsure)
+
+
+def _as_said(layout: Layout, said: Said) -> Layout:
+    if not said.columns:
+        return layout
+    chosen: dict[int, str] = {}
+    for place, meaning in sorted(said.columns.items()):
+        if meaning and meaning not in chosen.values():
+            chosen[place] = meaning
+    return Layout(layout.start, chosen)
+
+
+def _columns(lines: Sequence[Line], layout: Layout) -> list[ColumnChoice]:
+    heads = lines[layout.start][1] if layout.start >= 0 else []
+    below = [row for _number, row in lines[layout.start + 1 : layout.start + 21]]
+    width = max(len(heads), *map(len, below)) if below else len(heads)
+    columns = []
+    for place in range(width):
+        head = heads[place] if place < len(heads) else ""
+        example = next((row[place] for row in below if place < len(row) and row[place]), "")
+        if head or example:
+            columns.append(ColumnChoice(place, head[:60], example[:40], layout.columns.get(place, "")))
+    return columns
+
+
+class Question(NamedTuple):
+    """Who a row may be: the sentence, and the answers."""
+
+    words: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether nobody has answered it."""
+        return not any(choice.chosen for choice in self.choices)
+
+
+def _who(tournament: Tournament, register: Everybody, found: PlayerList, said: Said) -> tuple[dict[int, Any], dict[int, Question]]:
+    """Who the rows are, as it was said (by line: AWAY, or the person), and what is asked. None, one or two queries."""
+    index = register.index()
+    alike = {line: _alike(index, row) for line, row in zip(found.lines, found.rows, strict=True)}
+    likely = {line: people for line, people in alike.items() if people}
+    if not likely:
+        return {}, {}
+    numbers = dict(Registration.objects.filter(tournament=tournament).values_list("player_id", "number"))
+    who: dict[int, Any] = {}
+    questions: dict[int, Question] = {}
+    wanted: dict[int, int] = {}
+    for line, row in zip(found.lines, found.rows, strict=True):
+        people = likely.get(line, [])
+        # Somebody who is written alike and not here yet is found without a question.
+        if not people or any((row["name"], row["place"]) == (one.name, one.place) and one.key not in numbers for one in people):
+            continue
+        question = _question(people[0], numbers, said.who.get(line, ""), all_yes=said.all_yes)
+        questions[line] = question
+        answer = next((choice.value for choice in question.choices if choice.chosen), "")
+        if answer == AWAY:
+            who[line] = AWAY
+        elif answer and answer != NEW:
+            wanted[line] = people[0].key
+    persons = Player.objects.in_bulk(list(wanted.values()))
+    return who | {line: persons[key] for line, key in wanted.items()}, questions
+
+
+def _alike(index: Index, row: Mapping[str, Any]) -> list[Person]:
+    return [person for person, how in index.like(Person(0, row["name"], row["place"])) if how.asks] if row["name"] else []
+
+
+def _question(person: Person, numbers: Mapping[int, int], answer: str, *, all_yes: bool) -> Question:
+    said = {"name": person.name, "place": person.place, "number": numbers.get(person.key, 0)}
+    if person.key in numbers:
+        words, yes, value = _("Ist das Nr. %(number)d %(name)s?") % said, _("Ja, schon angemeldet: auslassen"), AWAY
+    else:
+        words = (_("Ist das %(name)s aus %(place)s?") if person.place else _("Ist das %(name)s von früher?")) % said
+        yes, value = _("Ja"), str(person.key)
+    answer = value if all_yes and not answer else answer
+    return Question(words, (Choice(value, yes, answer == value), Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)))
+
+
+def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
+    """With the name, place and club of the person it is."""
+    return row | {"name": who.name, "place": who.place, "club": who.club} if isinstance(who, Player) else row
+
+
+def _row(
+    line: int, given: dict[str, Any], check: service.PlayerCheck, question: Question | None, *, said: Said, told: Notices, fields: bool
+) -> PreviewRow:
+    away = question is not None and any(choice.chosen and choice.value == AWAY for choice in question.choices)
+    faults = [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]
+    if question is not None and question.open:
+        faults.append((LABELS["name"], question.words))
+    typed, name = said.edits.get(line, {}), given["name"]
+    start, end = surname(name)
+    open_ = fields and _needs_fields(check.findings)
+    values = {part: typed.get(part, _text(given[part])) for part in EDITED}
+    return PreviewRow(
+        line=line, check=check, given=given, shown=(name[:start], name[start:end], name[end:]), faults=faults,
+        warned=warned_words(told.named(check.values["name"])), edits=[(part, LABELS[part], values[part]) for part in EDITED] if open_ else [],
+        kept=[] if open_ else list(typed.items()), question=question.words if question else "", choices=question.choices if question else (), away=away,
+    )
+
+
+def _needs_fields(findings: Sequence[Finding]) -> bool:
+    return any(finding.code != "barred" for finding in findings)
+
+
+def _text(value: object) -> str:
+    return (_("ja") if value else "") if isinstance(value, bool) else "" if value is None else str(value)
