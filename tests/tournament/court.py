@@ -13,7 +13,7 @@ from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Case, LogRow, Registration, Ruling, Table, Tournament
 from tournament.referee.cases import change_case, open_case
 from tournament.referee.consequence import Choice
-from tournament.referee.referees import appoint_referee
+from tournament.referee.referees import appoint_helper, appoint_referee
 from tournament.referee.rulings import decide_case
 
 PASSWORD = "pagat-ultimo"
@@ -33,6 +33,11 @@ def referee(tournament: Tournament, login: str = "wiesbauer", number: int | None
     """A referee of the tournament; `number`: which player he is."""
     player_id = player_of(tournament, number).player_id if number else None
     return appoint_referee(tournament_id=tournament.pk, login=login, name=login.title(), password=PASSWORD, player_id=player_id).user
+
+
+def helper(tournament: Tournament, login: str = "gruber") -> User:
+    """A helper at the tournament's desk."""
+    return appoint_helper(tournament_id=tournament.pk, login=login, name=login.title(), password=PASSWORD).user
 
 
 def director() -> User:

@@ -63,6 +63,8 @@ ACTIONS = {
     "lift_sanction": _("Sanktion aufgehoben"),
     "appoint_referee": _("Schiedsrichter eingetragen"),
     "dismiss_referee": _("Schiedsrichter beendet"),
+    "appoint_helper": _("Helfer eingetragen"),
+    "dismiss_helper": _("Helfer beendet"),
     "start_clock": _("Uhr gestartet"),
     "pause_clock": _("Uhr angehalten"),
     "continue_clock": _("Uhr weiter"),

@@ -39,7 +39,7 @@ SALT = "tournament.players-import"
 A_DAY = 24 * 3600
 
 
-@requires(Action.SEE_DESK, post=Action.REGISTER)
+@requires(Action.SEE_REGISTRATION, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def import_players(request: TournamentRequest, slug: str) -> HttpResponse:
     """GET: choose a file. POST with a file: the preview. POST with `rows`: shows it again as it was changed (`ansehen`, `alle_ja`), else stores it."""

@@ -43,7 +43,7 @@ FLAGS: dict[str, Callable[..., Registration]] = {"paid": service.set_paid, "pres
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
 
-@requires(Action.SEE_DESK, post=Action.REGISTER)
+@requires(Action.SEE_REGISTRATION, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def players(request: TournamentRequest, slug: str) -> HttpResponse:
     """Everybody who is registered, and the line for the next one. POST adds him."""
@@ -57,9 +57,7 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
             if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
                 messages.warning(request, f"{made.player.name}: {told}")
-            # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
-            kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": made.number}
-            return redirect(f"{reverse('players', args=[slug])}?{urlencode(kept)}")
+            return _next(form, made)
         return _list(request, tournament, form, status=422)
     flags = {name: request.GET.get(name) == "1" for name in FLAGS}
     said = {name: request.GET.get(name, "") for name in ("name", "place", "club", "tags", "number")}
@@ -68,7 +66,7 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
     return _list(request, tournament, AddForm(initial=said | flags))
 
 
-@requires(Action.SEE_DESK)
+@requires(Action.SEE_REGISTRATION)
 @require_safe
 def search(request: TournamentRequest, slug: str) -> JsonResponse:
     """Who is meant by what was typed: registered players first, then persons of earlier tournaments; how it is read as a name (`read`), and who that
@@ -99,7 +97,7 @@ def mark(request: TournamentRequest, slug: str) -> HttpResponse:
     return redirect(f"{reverse('players', args=[slug])}#nr-{number}")
 
 
-@requires(Action.SEE_DESK, post=Action.REGISTER)
+@requires(Action.SEE_REGISTRATION, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     """One registration: change it, withdraw or readmit it, take it back."""
@@ -123,7 +121,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "desk/player_edit.html", context, status=422 if form.errors else 200)
 
 
-@requires(Action.SEE_DESK)
+@requires(Action.SEE_REGISTRATION)
 @require_safe
 def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
     """The list as it stands, as csv or xlsx; read in again it gives the same players."""
@@ -191,6 +189,13 @@ def _counts(tournament: Tournament) -> dict[str, object]:
 def _against(found: Warned) -> dict[str, Any]:
     """What runs against somebody: `barred` with the slug of the tournament that gave it and can lift it, `warned`."""
     return {"barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found)}
+
+
+def _next(form: AddForm, row: Registration) -> HttpResponse:
+    """Back to the list, ready for the next one; what was ticked stays ticked."""
+    # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
+    kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": row.number}
+    return redirect(f"{reverse('players', args=[row.tournament.slug])}?{urlencode(kept)}")
 
 
 def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> dict[str, Any] | None:

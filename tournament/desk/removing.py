@@ -15,6 +15,7 @@ from tournament.models import (
     Clock,
     Cup,
     Entry,
+    Helper,
     LogRow,
     OtherVersion,
     Phase,
@@ -37,7 +38,7 @@ MADE_AS_DEMO = "make_demo"
 
 BELONGING: tuple[tuple[type[models.Model], str], ...] = (
     # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
-    (LogRow, "tournament"), (Sanction, "tournament"), (Referee, "tournament"),
+    (LogRow, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"),
     (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),
     (Ruling, "table__round__tournament"), (Case, "table__round__tournament"), (Call, "table__round__tournament"),
     (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableLink, "table__round__tournament"),

@@ -26,7 +26,7 @@ from tournament.site.request import TournamentRequest
 _SUM = re.compile(r"([+-]?)([0-9]{1,7})(?:[.,]([05]))?", re.ASCII)
 
 
-@requires(Action.SEE_DESK, post=Action.WRITE_SUMS)
+@requires(Action.WRITE_SUMS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
     """The page of the sums; POST stores them, or takes them back."""

@@ -139,6 +139,8 @@ KINDS: Mapping[str, Any] = {
     # referees
     "appoint_referee": _("Schiedsrichter: %(name)s"),
     "appoint_player": _("Schiedsrichter: %(name)s, spielt als %(player)s"),
+    "appoint_helper": _("Helfer: %(name)s"),
+    "dismiss_helper": _("Helfer abgemeldet: %(name)s"),
     "dismiss_referee": _("Schiedsrichter abgemeldet: %(name)s"),
     "call_referee": _("%(where)s: Schiedsrichter gerufen"),
     "call_because": _("%(where)s: Schiedsrichter gerufen – %(words)s"),

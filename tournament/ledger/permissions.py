@@ -1,14 +1,16 @@
 """Who may do what, and when: one table of action, phase and role. Pages, navigation and guards read it; it decides about nothing else.
 
-Roles are ordered: a director may what a referee may, a referee what a visitor may. So a cell names the lowest role that may.
+A director may everything that anybody may, and everybody what a visitor may. Referees and helpers share nothing else than the hall: who rules
+writes no slips at the desk, who writes them does not rule. So a cell names the roles that may.
 Whether a referee sits at the table himself, whether a round is closed, whether a deadline has passed: that is the services' to refuse.
 """
 
 from enum import Enum, IntEnum, auto
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Exists, OuterRef
 
-from tournament.models import Phase, Referee, SanctionKind, Tournament
+from tournament.models import Helper, Phase, Referee, SanctionKind, Tournament
 
 
 class Role(IntEnum):
@@ -16,7 +18,9 @@ class Role(IntEnum):
 
     VISITOR = 0
     REFEREE = 1
-    DIRECTOR = 2
+    HELPER = 2
+    """A second pair of hands at the desk: registers, ticks, writes slips; draws, closes and publishes nothing."""
+    DIRECTOR = 3
 
 
 class Action(Enum):
@@ -31,7 +35,9 @@ class Action(Enum):
     SEE_HIDDEN_STANDINGS = auto()
     """The standings before the ceremony."""
     SEE_DESK = auto()
-    """Set-up, registration, draw, check."""
+    """Set-up, draw, check."""
+    SEE_REGISTRATION = auto()
+    """Who is registered, with what is paid and who is here; the list as a file."""
     PRINT = auto()
     """Papers and files."""
     SEE_LOG = auto()
@@ -100,24 +106,29 @@ class Action(Enum):
     TAKE_BACK_SANCTION = auto()
     """What one gave oneself, as long as the services allow."""
     APPOINT_REFEREE = auto()
+    """Make the account of a referee or a helper."""
     DISMISS_REFEREE = auto()
+    """End it."""
 
 
 PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED)
 """The columns of the table."""
 
-EVERY, REFEREE, DIRECT, NO_ONE = Role.VISITOR, Role.REFEREE, Role.DIRECTOR, None
+Cell = frozenset[Role]
+EVERY, STAFF, DIRECT, NO_ONE = Cell(Role), Cell(Role) - {Role.VISITOR}, Cell({Role.DIRECTOR}), Cell()
+REFEREE, HELPER = DIRECT | {Role.REFEREE}, DIRECT | {Role.HELPER}
 
 # Referees give what acts at once and inside the tournament. What reaches beyond it (a Sperre), and taking back
 # what others gave or what is older than ten minutes, is the director's.
 # After the last round a warning or an exclusion is still written down, but no longer by a phone in the hall; points would change a result.
-RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, Role | None], ...] = (
+RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     #                               draft    registr. running  closed   published
     (Action.CREATE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.LIST_DRAFTS,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.READ,                   REFEREE, EVERY,   EVERY,   EVERY,   EVERY),
+    (Action.READ,                   STAFF,   EVERY,   EVERY,   EVERY,   EVERY),
     (Action.SEE_HIDDEN_STANDINGS,   DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_DESK,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SEE_REGISTRATION,       HELPER,  HELPER,  HELPER,  HELPER,  HELPER),
     (Action.PRINT,                  DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_LOG,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SEE_CASES,              REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
@@ -130,12 +141,12 @@ RIGHTS: tuple[tuple[Action, Role | None, Role | None, Role | None, Role | None, 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.OPEN_REGISTRATION,      DIRECT,  NO_ONE,  NO_ONE,  NO_ONE,  NO_ONE),
-    (Action.REGISTER,               DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.REGISTER,               HELPER,  HELPER,  HELPER,  NO_ONE,  NO_ONE),
     (Action.DRAW,                   DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.RUN_ROUNDS,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.RUN_CLOCK,              NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-    (Action.WRITE_GAMES,            NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
-    (Action.WRITE_SUMS,             NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
+    (Action.WRITE_GAMES,            NO_ONE,  NO_ONE,  HELPER,  NO_ONE,  NO_ONE),
+    (Action.WRITE_SUMS,             NO_ONE,  NO_ONE,  HELPER,  NO_ONE,  NO_ONE),
     (Action.SETTLE_TABLES,          NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.RENEW_LINK,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.CHOOSE_VERSION,         NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
@@ -170,35 +181,38 @@ SANCTIONS = {
 }
 """Which right giving a sanction needs."""
 
-_LOWEST = {(action, phase): role for action, *cells in RIGHTS for phase, role in zip(PHASES, cells, strict=True)}
+_CELLS = {(action, phase): cell for action, *cells in RIGHTS for phase, cell in zip(PHASES, cells, strict=True)}
 
 
 def role_of(user: User | AnonymousUser, tournament: Tournament | None) -> Role:
-    """What this account is in the tournament; without one, whether it is a referee anywhere. No query for visitors and directors, else one."""
-    if role_if(user, appointed=True) != Role.REFEREE:
-        return role_if(user, appointed=False)
-    rows = Referee.objects.filter(user_id=user.pk, active=True) if user.pk is not None else Referee.objects.none()
-    if tournament is not None:
-        rows = rows.filter(tournament=tournament)
-    return role_if(user, appointed=rows.exists())
+    """What this account is in the tournament; without one, what it is anywhere. No query for visitors and directors, else one."""
+    if role_if(user, Role.REFEREE) != Role.REFEREE:
+        return role_if(user, Role.VISITOR)
+    if user.pk is None:
+        return Role.VISITOR
+    here = {"user": OuterRef("pk"), "active": True} | ({"tournament": tournament} if tournament is not None else {})
+    found = User.objects.filter(pk=user.pk).values_list(Exists(Referee.objects.filter(**here)), Exists(Helper.objects.filter(**here))).first()
+    referee, helper = found or (False, False)
+    return role_if(user, Role.REFEREE if referee else Role.HELPER if helper else Role.VISITOR)
 
 
-def role_if(user: User | AnonymousUser, *, appointed: bool) -> Role:
-    """What an account is of which one knows whether it was appointed as a referee."""
+def role_if(user: User | AnonymousUser, appointed: Role) -> Role:
+    """What an account is of which one knows as what it was appointed (VISITOR: not at all)."""
     if not (user.is_authenticated and user.is_active):
         return Role.VISITOR
-    if user.is_staff:
-        return Role.DIRECTOR
-    return Role.REFEREE if appointed else Role.VISITOR
+    return Role.DIRECTOR if user.is_staff else appointed
 
 
 def may(role: Role, action: Action, phase: str | None) -> bool:
     """Whether the table says yes. `phase` None: whether in any phase, for what belongs to no tournament."""
-    phases = PHASES if phase is None else (Phase(phase),)
-    return any(lowest is not None and role >= lowest for lowest in (_LOWEST[action, each] for each in phases))
+    return role in _roles(action, phase)
 
 
 def lowest_role(action: Action, phase: str | None = None) -> Role | None:
     """The lowest role that may, in this phase or in any; None where nobody may."""
+    return min(_roles(action, phase), default=None)
+
+
+def _roles(action: Action, phase: str | None) -> Cell:
     phases = PHASES if phase is None else (Phase(phase),)
-    return min((role for role in (_LOWEST[action, each] for each in phases) if role is not None), default=None)
+    return frozenset().union(*(_CELLS[action, each] for each in phases))

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournament.models import Call, Phase, Referee, Registration, Ruling, Tournament
+from tournament.models import Call, Helper, Phase, Referee, Registration, Ruling, Tournament
 
 
 class RefereeRow(NamedTuple):
@@ -46,6 +46,27 @@ def read_referees(tournament: Tournament) -> list[RefereeRow]:
         )
         for row in found
     ]
+
+
+class HelperRow(NamedTuple):
+    """A helper at the desk."""
+
+    id: int
+    name: str
+    login: str
+    active: bool
+
+
+def read_helpers(tournament: Tournament) -> list[HelperRow]:
+    """All who were ever appointed, the active ones first. One query."""
+    found = Helper.objects.filter(tournament=tournament).select_related("user").order_by("-active", "pk")
+    return [HelperRow(row.pk, str(row), row.user.username, row.active) for row in found]
+
+
+def helping_now(user: User) -> list[str]:
+    """The addresses of the tournaments at whose desk this account helps and that are not closed. One query."""
+    rows = Helper.objects.filter(user=user, active=True, tournament__phase__in=(Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING))
+    return list(rows.order_by("-pk").values_list("tournament__slug", flat=True))
 
 
 def refereeing_now(user: User) -> list[str]:

@@ -8,7 +8,7 @@ from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
-from tournament.models.referee import Referee
+from tournament.models.referee import Helper, Referee
 from tournament.models.removal import Removal
 from tournament.models.round import Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
@@ -18,7 +18,7 @@ from tournament.models.table import Seat, Source, Table, TableState
 from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
-    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "KontraMoney", "LogRow", "OtherVersion",
-    "OwnClub", "Phase", "Phone", "Player", "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction",
-    "SanctionKind", "Seat", "Shared", "Source", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
+    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "Helper", "KontraMoney", "LogRow",
+    "OtherVersion", "OwnClub", "Phase", "Phone", "Player", "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept",
+    "Ruling", "Sanction", "SanctionKind", "Seat", "Shared", "Source", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
 ]

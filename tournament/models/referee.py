@@ -1,4 +1,4 @@
-"""Who may rule in a tournament: an account, and the player that he is where he plays himself."""
+"""Who works on a tournament beside the director: referees, each an account and the player that he is where he plays himself; and helpers at the desk."""
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +21,21 @@ class Referee(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = (models.UniqueConstraint(fields=("tournament", "user"), name="referee_once_a_tournament"),)
+
+    def __str__(self) -> str:
+        return self.user.get_full_name() or self.user.get_username()
+
+
+class Helper(models.Model):
+    """A second pair of hands at one tournament's desk: registers, ticks, writes slips. A row is ended, never deleted."""
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="helpers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="helping")
+    active = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("tournament", "user"), name="helper_once_a_tournament"),)
 
     def __str__(self) -> str:
         return self.user.get_full_name() or self.user.get_username()

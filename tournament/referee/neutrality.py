@@ -21,7 +21,7 @@ def may_not_rule(table: Table, user: User) -> Refused | None:
 def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tuple[int, str]]) -> Refused | None:
     """As `may_not_rule`, from what was read before: the account's row among the referees; player's key and club of each seat at the table."""
     tournament = table.round.tournament
-    role = role_if(user, appointed=found is not None)
+    role = role_if(user, Role.VISITOR if found is None else Role.REFEREE)
     if not may(role, Action.DECIDE, None):
         return _no_referee()
     partial = _not_neutral(tournament, table, found, seated)
@@ -77,7 +77,7 @@ def must_be_neutral(table: Table, user: User) -> None:
 
 def must_be_referee(tournament: Tournament, user: User) -> None:
     """Raises Refused where this account is neither a referee's here nor a director's."""
-    if role_of(user, tournament) < Role.REFEREE:
+    if role_of(user, tournament) not in (Role.REFEREE, Role.DIRECTOR):
         raise _no_referee()
 
 

@@ -1,4 +1,6 @@
-"""Who rules in a tournament: accounts for referees, made by the director, ended when they are no longer wanted."""
+"""Who works on a tournament beside the director: accounts for referees and helpers, made by him, ended when they are no longer wanted."""
+
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
@@ -8,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.refusals import Finding, Refused
 from tournament.ledger.transaction import clean_text, lock, record_action
-from tournament.models import Call, Player, Referee, Registration
+from tournament.models import Call, Helper, Player, Referee, Registration
 
 LONGEST_LOGIN = 150
 
@@ -24,26 +26,20 @@ def appoint_referee(
     """
     tournament = lock(tournament_id)
     findings: list[Finding] = []
-    # As the log-in form reads it: two ways to write one letter are one name.
-    wanted = clean_text(User.normalize_username(login), "login", findings, limit=LONGEST_LOGIN, required=True)
-    full = clean_text(name, "name", findings, limit=LONGEST_LOGIN)
+    wanted = _wanted(login=login, name=name, findings=findings)
+    if Helper.objects.filter(tournament=tournament, user__username=wanted.login, active=True).exists():
+        findings.append(Finding("is_helper", "login", _("Dieser Zugang hilft hier an der Anmeldung. Wer entscheidet, braucht einen eigenen.")))
     player = Player.objects.filter(pk=player_id).first() if player_id is not None else None
     if player_id is not None and (player is None or not Registration.objects.filter(tournament=tournament, player=player).exists()):
         findings.append(Finding("unknown_player", "player", _("Diese Person ist bei diesem Turnier nicht angemeldet.")))
     elif player is not None:
-        other = Referee.objects.filter(tournament=tournament, player=player, active=True).exclude(user__username=wanted)
+        other = Referee.objects.filter(tournament=tournament, player=player, active=True).exclude(user__username=wanted.login)
         if other.exists():
             findings.append(Finding("player_taken", "player", _("Als dieser Spieler ist schon ein anderer Schiedsrichter eingetragen.")))
-    user = User.objects.filter(username=wanted).first()
-    if user is None and not findings:
-        findings += _check_password(password, wanted)
-    if findings:
-        raise Refused(findings)
-    if user is None:
-        user = User.objects.create_user(wanted, password=password, first_name=full)
+    user = _account(wanted, password, findings)
     referee, _made = Referee.objects.update_or_create(tournament=tournament, user=user, defaults={"player": player, "active": True})
     facts = {"name": str(referee)} | ({"say": "appoint_player", "player": player.name} if player else {})
-    record_action(tournament, "appoint_referee", facts, author=author, detail={"login": wanted, "player": player.name if player else ""})
+    record_action(tournament, "appoint_referee", facts, author=author, detail={"login": wanted.login, "player": player.name if player else ""})
     return referee
 
 
@@ -60,6 +56,58 @@ def dismiss_referee(*, referee_id: int, author: str = "") -> Referee:
     taken.update(taken_by=None, taken_name="", taken_at=None)
     record_action(tournament, "dismiss_referee", {"name": str(referee)}, author=author)
     return referee
+
+
+@transaction.atomic
+def appoint_helper(*, tournament_id: int, login: str, name: str = "", password: str = "", author: str = "") -> Helper:
+    """Gives an account the helper's rights here: it registers, ticks and writes slips. Accounts as in `appoint_referee`.
+
+    Refused: `missing_field`, `bad_value` (password), `is_referee` (who rules here writes no slips at the desk).
+    """
+    tournament = lock(tournament_id)
+    findings: list[Finding] = []
+    wanted = _wanted(login=login, name=name, findings=findings)
+    if Referee.objects.filter(tournament=tournament, user__username=wanted.login, active=True).exists():
+        findings.append(Finding("is_referee", "login", _("Dieser Zugang ist hier Schiedsrichter. Wer an der Anmeldung hilft, braucht einen eigenen.")))
+    user = _account(wanted, password, findings)
+    helper, _made = Helper.objects.update_or_create(tournament=tournament, user=user, defaults={"active": True})
+    record_action(tournament, "appoint_helper", {"name": str(helper)}, author=author, detail={"login": wanted.login})
+    return helper
+
+
+@transaction.atomic
+def dismiss_helper(*, helper_id: int, author: str = "") -> Helper:
+    """Ends his rights in this tournament; what he wrote stands."""
+    tournament = lock(Helper.objects.values_list("tournament_id", flat=True).get(pk=helper_id))
+    helper = Helper.objects.select_related("user").get(pk=helper_id)
+    if helper.active:
+        helper.active = False
+        helper.save(update_fields=["active"])
+        record_action(tournament, "dismiss_helper", {"name": str(helper)}, author=author)
+    return helper
+
+
+class Wanted(NamedTuple):
+    """An account: the name to log in with, and the person's."""
+
+    login: str
+    name: str
+
+
+def _wanted(*, login: str, name: str, findings: list[Finding]) -> Wanted:
+    # As the log-in form reads it: two ways to write one letter are one name.
+    wanted = clean_text(User.normalize_username(login), "login", findings, limit=LONGEST_LOGIN, required=True)
+    return Wanted(wanted, clean_text(name, "name", findings, limit=LONGEST_LOGIN))
+
+
+def _account(wanted: Wanted, password: str, findings: list[Finding]) -> User:
+    """The account, a new one with this password; a known one keeps its own. Raises Refused with all findings."""
+    user = User.objects.filter(username=wanted.login).first()
+    if user is None and not findings:
+        findings += _check_password(password, wanted.login)
+    if findings:
+        raise Refused(findings)
+    return user or User.objects.create_user(wanted.login, password=password, first_name=wanted.name)
 
 
 def _check_password(password: str, login: str) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""The form that makes somebody a referee. What it finds wrong is only what is missing; the rest is the service's."""
+"""The forms that make somebody a referee or a helper. What they find wrong is only what is missing; the rest is the service's."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -37,6 +37,23 @@ class RefereeForm(forms.Form):
         said = dict(self.cleaned_data)
         player_id = said.pop("player")
         return {**said, "name": said["name"] or self.names.get(player_id, ""), "player_id": player_id}
+
+    def take(self, findings: Iterable[Finding]) -> None:
+        """Puts the findings of the service at their fields."""
+        for finding in findings:
+            self.add_error(finding.field if finding.field in self.fields else None, finding.message)
+
+
+class HelperForm(forms.Form):
+    """The account of a second pair of hands at the desk. Its fields are called otherwise than the referee's on the same page."""
+
+    prefix = "hilft"
+
+    name = text_field(_("Name"), hint=_("wie er im Protokoll steht"), spellcheck="false")
+    login = text_field(
+        _("Name zum Anmelden"), required=True, hint=_("kurz; ein bekannter Zugang behält sein Passwort"), autocapitalize="none", spellcheck="false",
+    )
+    password = text_field(_("Passwort"), hint=_("vorgeschlagen; nur für einen neuen Zugang"), autocapitalize="none", spellcheck="false")
 
     def take(self, findings: Iterable[Finding]) -> None:
         """Puts the findings of the service at their fields."""

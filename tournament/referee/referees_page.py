@@ -1,4 +1,4 @@
-"""The referees' accounts: who rules here, appoint somebody, end his rights. A new password is shown once, right after it was made.
+"""The accounts of referees and helpers: who works here, appoint somebody, end his rights. A new password is shown once, right after it was made.
 
 For the director. Accounts are made and ended by `referee.referees`.
 """
@@ -15,22 +15,23 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.ledger.local_data import new_password
 from tournament.ledger.permissions import Action, may
-from tournament.ledger.referees_reading import read_playing, read_referees
+from tournament.ledger.referees_reading import read_helpers, read_playing, read_referees
 from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
-from tournament.models import Referee, Tournament
+from tournament.models import Helper, Referee, Tournament
 from tournament.referee import referees as service
-from tournament.referee.referees_form import RefereeForm
+from tournament.referee.referees_form import HelperForm, RefereeForm
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import GuardedRequest, TournamentRequest
 
 END, AGAIN = "beenden", "wieder"
+HELPS, HELPER_ENDS, HELPER_AGAIN = "helfer", "helfer_beenden", "helfer_wieder"
 OF_THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def _wanted(request: HttpRequest) -> Action:
-    return Action.DISMISS_REFEREE if END in request.POST else Action.APPOINT_REFEREE
+    return Action.DISMISS_REFEREE if {END, HELPER_ENDS} & request.POST.keys() else Action.APPOINT_REFEREE
 
 
 @requires(Action.SEE_REFEREES, post=_wanted)
@@ -40,28 +41,34 @@ def referees(request: TournamentRequest, slug: str) -> HttpResponse:
     """The list with the form. POST appoints, appoints again (`wieder`), or ends (`beenden`) by the id of the row."""
     tournament = request.tournament
     if request.method != "POST":
-        return _page(request, tournament, RefereeForm(players=read_playing(tournament), initial={"password": new_password()}))
+        return _page(request, tournament)
+    if {HELPS, HELPER_ENDS, HELPER_AGAIN} & request.POST.keys():
+        return _helper(request, tournament)
     if END in request.POST or AGAIN in request.POST:
         return _end_or_renew(request, tournament)
     form = RefereeForm(request.POST, players=read_playing(tournament))
     if not form.is_valid():
-        return _page(request, tournament, form, status=422)
+        return _page(request, tournament, form)
     try:
         referee = service.appoint_referee(tournament_id=tournament.pk, author=author(request), **form.values())
     except Refused as refused:
         form.take(refused.findings)
-        return _page(request, tournament, form, status=422)
+        return _page(request, tournament, form)
     return _appointed(request, tournament, referee, form.cleaned_data["password"])
 
 
-def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee, password: str) -> HttpResponse:
+def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee | Helper, password: str) -> HttpResponse:
     """What he needs to log in, large; for a known account the list with a word about its own password."""
     said = {"name": str(referee), "login": referee.user.username}
     if not (password and referee.user.check_password(password)):
-        messages.success(request, _("%(name)s ist Schiedsrichter. Den Zugang „%(login)s“ gab es schon; sein Passwort bleibt.") % said)
+        if isinstance(referee, Helper):
+            known = _("%(name)s hilft an der Anmeldung. Den Zugang „%(login)s“ gab es schon; sein Passwort bleibt.")
+        else:
+            known = _("%(name)s ist Schiedsrichter. Den Zugang „%(login)s“ gab es schon; sein Passwort bleibt.")
+        messages.success(request, known % said)
         return redirect("referees", tournament.slug)
     context = {
-        "tournament": tournament, "referee": referee, "password": password, "address": request.build_absolute_uri("/"),
+        "tournament": tournament, "referee": referee, "helps": isinstance(referee, Helper), "password": password, "address": request.build_absolute_uri("/"),
         "only_here": split_domain_port(request.get_host())[0] in OF_THIS_MACHINE,
     }
     return render(request, "referee/referee_access.html", context)
@@ -82,9 +89,36 @@ def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("referees", tournament.slug)
 
 
-def _page(request: GuardedRequest, tournament: Tournament, form: RefereeForm, status: int = 200) -> HttpResponse:
+def _helper(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
+    """Appoints a helper, or ends or renews one by the button of his row."""
+    if HELPS not in request.POST:
+        number = request.POST.get(HELPER_ENDS) or request.POST.get(HELPER_AGAIN, "")
+        helper = Helper.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()
+        if helper is None:
+            raise Http404
+        said = {"name": str(helper)}
+        if HELPER_ENDS in request.POST:
+            attempt(request, service.dismiss_helper, _("%(name)s hilft hier nicht mehr.") % said, helper_id=helper.pk)
+        else:
+            renewed = {"tournament_id": tournament.pk, "login": helper.user.username}
+            attempt(request, service.appoint_helper, _("%(name)s hilft wieder.") % said, **renewed)
+        return redirect("referees", tournament.slug)
+    form = HelperForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, helper=form)
+    try:
+        made = service.appoint_helper(tournament_id=tournament.pk, author=author(request), **form.cleaned_data)
+    except Refused as refused:
+        form.take(refused.findings)
+        return _page(request, tournament, helper=form)
+    return _appointed(request, tournament, made, form.cleaned_data["password"])
+
+
+def _page(request: GuardedRequest, tournament: Tournament, form: RefereeForm | None = None, helper: HelperForm | None = None) -> HttpResponse:
+    status = 200 if form is None and helper is None else 422
     context: dict[str, Any] = {
-        "tournament": tournament, "form": form, "rows": read_referees(tournament),
+        "tournament": tournament, "form": form or RefereeForm(players=read_playing(tournament), initial={"password": new_password()}),
+        "helper": helper or HelperForm(initial={"password": new_password()}), "rows": read_referees(tournament), "helpers": read_helpers(tournament),
         "appoints": may(request.role, Action.APPOINT_REFEREE, tournament.phase),
     }
     return render(request, "referee/referees.html", context, status=status)

@@ -24,7 +24,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import PHASES, Action, Role, lowest_role, may, role_of
-from tournament.ledger.referees_reading import refereeing_now
+from tournament.ledger.referees_reading import helping_now, refereeing_now
 from tournament.ledger.transaction import CLOSED
 from tournament.models import Phase, Tournament
 from tournament.site.common import find_tournament
@@ -83,7 +83,7 @@ def refusal(request: GuardedRequest, action: Action) -> HttpResponse | None:
     now = lowest_role(action, tournament.phase if tournament else None)
     # Where nobody may at the moment, it is the role that counts first: a visitor is not told about phases.
     needed = now if now is not None else lowest_role(action)
-    if needed is not None and request.role < needed:
+    if needed is not None and not may(request.role, action, tournament.phase if tournament and now is not None else None):
         return _forbidden(request, needed) if request.user.is_authenticated else _to_log_in(request)
     if tournament is not None and now is None and request.method == "POST" and action not in SAID_BY_SERVICE:
         messages.error(request, _not_in_phase(tournament, action))
@@ -160,10 +160,13 @@ class Login(LoginView):
         return "" if wanted == settings.LOGIN_REDIRECT_URL else wanted
 
     def get_default_redirect_url(self) -> str:
-        """Where a referee rules tonight, that is where he wants to be: he was called to a table."""
+        """Where a referee rules tonight, that is where he wants to be: he was called to a table; a helper where people register."""
         user = self.request.user
-        tonight = refereeing_now(user) if isinstance(user, User) and not user.is_staff else []
-        return reverse("referee", args=tonight) if len(tonight) == 1 else super().get_default_redirect_url()
+        if isinstance(user, User) and not user.is_staff:
+            for page, tonight in (("referee", refereeing_now(user)), ("players", helping_now(user))):
+                if len(tonight) == 1:
+                    return reverse(page, args=tonight)
+        return super().get_default_redirect_url()
 
 
 class Logout(LogoutView):

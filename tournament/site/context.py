@@ -13,7 +13,7 @@ from tournament.site.middleware import PARAMETER
 
 
 def visitor(request: HttpRequest) -> dict[str, Any]:
-    """The visitor's `role` in the page's tournament, the same as `is_director` and `is_referee` (a director is none), and `has_account`.
+    """The visitor's `role` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none), and `has_account`.
 
     `backup`: what the desk says of the backups, for the director alone.
     `other_languages`: code, own name and address of this page for each language that is not shown now.
@@ -21,13 +21,14 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
     has_account = user is not None and user.is_authenticated and user.is_active
     # Without a guard (log-in, errors) the page belongs to no tournament, and nobody is a referee there.
-    role = getattr(request, "role", Role.VISITOR if user is None else role_if(user, appointed=False))
+    role = getattr(request, "role", Role.VISITOR if user is None else role_if(user, Role.VISITOR))
     shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return {
         "backup": SimpleLazyObject(backups.notice) if role == Role.DIRECTOR else None,
         "role": role,
         "is_director": role == Role.DIRECTOR,
         "is_referee": role == Role.REFEREE,
+        "is_helper": role == Role.HELPER,
         "has_account": has_account,
         "other_languages": [
             {"code": code, "name": name, "href": _in_language(request, code)} for code, name in settings.LANGUAGES if code != shown

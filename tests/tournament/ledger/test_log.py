@@ -141,6 +141,8 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
               "R1 T2: seat 3 has confirmed the sums (1 of 4)"),
     "appoint_referee": ({"name": "Anna"}, "Schiedsrichter: Anna", "Referee: Anna"),
     "appoint_player": ({"name": "Anna", "player": "Mayr"}, "Schiedsrichter: Anna, spielt als Mayr", "Referee: Anna, plays as Mayr"),
+    "appoint_helper": ({"name": "Anna"}, "Helfer: Anna", "Helper: Anna"),
+    "dismiss_helper": ({"name": "Anna"}, "Helfer abgemeldet: Anna", "No longer a helper: Anna"),
     "dismiss_referee": ({"name": "Anna"}, "Schiedsrichter abgemeldet: Anna", "No longer a referee: Anna"),
     "call_referee": ({"where": AT}, "R1 T2: Schiedsrichter gerufen", "R1 T2: referee called"),
     "call_because": ({"where": AT, "words": "Herz"}, "R1 T2: Schiedsrichter gerufen – Herz", "R1 T2: referee called – Herz"),

@@ -10,8 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournament import court
 from tests.tournament.evening import registered
 from tournament.ledger.permissions import PHASES, RIGHTS, SANCTIONS, Action, Role, lowest_role, may, role_of
-from tournament.models import Phase, Referee
-from tournament.referee.referees import dismiss_referee
+from tournament.models import Helper, Phase, Referee
+from tournament.referee.referees import appoint_helper, appoint_referee, dismiss_helper, dismiss_referee
 
 pytestmark = pytest.mark.django_db
 
@@ -19,62 +19,63 @@ pytestmark = pytest.mark.django_db
 
 # Phases by letter: e Entwurf, a Anmeldung, l läuft, s abgeschlossen, v veröffentlicht; a stroke where the role may not.
 BY_HAND = """
-    action                  visitor  referee  director
+    action                  visitor  referee  helper   director
 
-    CREATE                  -----    -----    ealsv
-    LIST_DRAFTS             -----    -----    ealsv
-    READ                    -alsv    ealsv    ealsv
-    SEE_HIDDEN_STANDINGS    -----    -----    ealsv
-    SEE_DESK                -----    -----    ealsv
-    PRINT                   -----    -----    ealsv
-    SEE_LOG                 -----    -----    ealsv
-    SEE_CASES               -----    ealsv    ealsv
-    SEE_RULINGS             -----    ealsv    ealsv
-    SEE_PRECEDENTS          -----    ealsv    ealsv
-    SEE_REFEREES            -----    -----    ealsv
-    NETWORK                 -----    -----    ealsv
-    BACKUP                  -----    -----    ealsv
+    CREATE                  -----    -----    -----    ealsv
+    LIST_DRAFTS             -----    -----    -----    ealsv
+    READ                    -alsv    ealsv    ealsv    ealsv
+    SEE_HIDDEN_STANDINGS    -----    -----    -----    ealsv
+    SEE_DESK                -----    -----    -----    ealsv
+    SEE_REGISTRATION        -----    -----    ealsv    ealsv
+    PRINT                   -----    -----    -----    ealsv
+    SEE_LOG                 -----    -----    -----    ealsv
+    SEE_CASES               -----    ealsv    -----    ealsv
+    SEE_RULINGS             -----    ealsv    -----    ealsv
+    SEE_PRECEDENTS          -----    ealsv    -----    ealsv
+    SEE_REFEREES            -----    -----    -----    ealsv
+    NETWORK                 -----    -----    -----    ealsv
+    BACKUP                  -----    -----    -----    ealsv
 
-    SET_UP                  -----    -----    ealsv
-    REMOVE                  -----    -----    ealsv
-    OPEN_REGISTRATION       -----    -----    e----
-    REGISTER                -----    -----    eal--
-    DRAW                    -----    -----    eal--
-    RUN_ROUNDS              -----    -----    -al--
-    RUN_CLOCK               -----    -----    -alsv
-    WRITE_GAMES             -----    -----    --l--
-    WRITE_SUMS              -----    -----    --l--
-    SETTLE_TABLES           -----    -----    --l--
-    RENEW_LINK              -----    -----    -al--
-    CHOOSE_VERSION          -----    -----    --l--
-    SHOW_STANDINGS          -----    -----    -alsv
-    ADOPT_RULES             -----    -----    --l--
-    CLOSE_TOURNAMENT        -----    -----    --l--
-    PUBLISH                 -----    -----    ---s-
-    REOPEN_TOURNAMENT       -----    -----    ---sv
+    SET_UP                  -----    -----    -----    ealsv
+    REMOVE                  -----    -----    -----    ealsv
+    OPEN_REGISTRATION       -----    -----    -----    e----
+    REGISTER                -----    -----    eal--    eal--
+    DRAW                    -----    -----    -----    eal--
+    RUN_ROUNDS              -----    -----    -----    -al--
+    RUN_CLOCK               -----    -----    -----    -alsv
+    WRITE_GAMES             -----    -----    --l--    --l--
+    WRITE_SUMS              -----    -----    --l--    --l--
+    SETTLE_TABLES           -----    -----    -----    --l--
+    RENEW_LINK              -----    -----    -----    -al--
+    CHOOSE_VERSION          -----    -----    -----    --l--
+    SHOW_STANDINGS          -----    -----    -----    -alsv
+    ADOPT_RULES             -----    -----    -----    --l--
+    CLOSE_TOURNAMENT        -----    -----    -----    --l--
+    PUBLISH                 -----    -----    -----    ---s-
+    REOPEN_TOURNAMENT       -----    -----    -----    ---sv
 
-    CALL_REFEREE            -----    --l--    --l--
-    ANSWER_CALLS            -----    --l--    --l--
-    WORK_ON_CASES           -----    --l--    --l--
-    DECIDE                  -----    --l--    --l--
-    DECIDE_IN_CLOSED_ROUND  -----    -----    --l--
-    APPEAL                  -----    --l--    --l--
-    PANEL_RULING            -----    --l--    --l--
-    WARN                    -----    --l--    -alsv
-    TAKE_POINTS             -----    --l--    --l--
-    EXCLUDE                 -----    --l--    -alsv
-    BAN                     -----    -----    -alsv
-    LIFT_SANCTION           -----    -----    -alsv
-    TAKE_BACK_SANCTION      -----    --l--    -alsv
-    APPOINT_REFEREE         -----    -----    eal--
-    DISMISS_REFEREE         -----    -----    ealsv
+    CALL_REFEREE            -----    --l--    -----    --l--
+    ANSWER_CALLS            -----    --l--    -----    --l--
+    WORK_ON_CASES           -----    --l--    -----    --l--
+    DECIDE                  -----    --l--    -----    --l--
+    DECIDE_IN_CLOSED_ROUND  -----    -----    -----    --l--
+    APPEAL                  -----    --l--    -----    --l--
+    PANEL_RULING            -----    --l--    -----    --l--
+    WARN                    -----    --l--    -----    -alsv
+    TAKE_POINTS             -----    --l--    -----    --l--
+    EXCLUDE                 -----    --l--    -----    -alsv
+    BAN                     -----    -----    -----    -alsv
+    LIFT_SANCTION           -----    -----    -----    -alsv
+    TAKE_BACK_SANCTION      -----    --l--    -----    -alsv
+    APPOINT_REFEREE         -----    -----    -----    eal--
+    DISMISS_REFEREE         -----    -----    -----    ealsv
 """
 
 
 def by_hand() -> dict[tuple[str, Role, Phase], bool]:
     """The table above, cell by cell."""
     head, *lines = [line.split() for line in BY_HAND.splitlines() if line.strip()]
-    assert head == ["action", "visitor", "referee", "director"]
+    assert head == ["action", "visitor", "referee", "helper", "director"]
     return {
         (action, role, phase): letter != "-"
         for action, *cells in lines for role, cell in zip(Role, cells, strict=True) for phase, letter in zip(Phase, cell, strict=True)
@@ -124,6 +125,24 @@ def test_a_role_belongs_to_one_tournament(director: User, django_assert_num_quer
     with django_assert_num_queries(0):
         assert role_of(director, here) == role_of(director, None) == Role.DIRECTOR
         assert role_of(AnonymousUser(), here) == role_of(AnonymousUser(), None) == Role.VISITOR
+
+
+def test_a_helper_is_one_at_one_tournament_until_he_is_dismissed(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    here, there = registered(name="Hier"), registered(name="Dort")
+    user = court.helper(here)
+    with django_assert_num_queries(1):
+        assert role_of(user, here) == Role.HELPER
+    assert (role_of(user, there), role_of(user, None)) == (Role.VISITOR, Role.HELPER)
+    dismiss_helper(helper_id=Helper.objects.get(user=user).pk)
+    assert role_of(user, here) == role_of(user, None) == Role.VISITOR
+
+
+def test_nobody_rules_and_helps_at_one_tournament_by_one_account() -> None:
+    here = registered()
+    court.referee(here, login="moser")
+    court.helper(here, login="maier")
+    assert court.refused(lambda: appoint_helper(tournament_id=here.pk, login="moser")) == ("is_referee",)
+    assert court.refused(lambda: appoint_referee(tournament_id=here.pk, login="maier")) == ("is_helper",)
 
 
 def test_who_was_dismissed_or_locked_is_a_visitor(director: User) -> None:

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournament.court import PASSWORD, case, player_of, referee, ruled_dreier
+from tests.tournament.court import PASSWORD, case, helper, player_of, referee, ruled_dreier
 from tests.tournament.evening import log_says, the_table
 from tournament.models import Appeal, Call, Case, LogRow, Referee, Sanction, Tournament
 from tournament.referee import calls, cases, referees, rulings, sanctions
@@ -70,6 +70,9 @@ ACTIONS: dict[str, tuple[Callable, Callable]] = {
     "appoint_referee": (lambda e: None, lambda e, _: referees.appoint_referee(
         tournament_id=e.tournament.pk, login="bert", password=PASSWORD, author="K. W.")),
     "dismiss_referee": (Evening.second, lambda e, made: referees.dismiss_referee(referee_id=made.pk, author="K. W.")),
+    "appoint_helper": (lambda e: None, lambda e, _: referees.appoint_helper(
+        tournament_id=e.tournament.pk, login="ida", password=PASSWORD, author="K. W.")),
+    "dismiss_helper": (lambda e: helper(e.tournament).helping.get(), lambda e, made: referees.dismiss_helper(helper_id=made.pk, author="K. W.")),
 }
 
 

@@ -1,7 +1,7 @@
 """Every address of the program by every role, and what each post stores where the table forbids it.
 
 A NEW ADDRESS NEEDS A ROW in `ADDRESSES`, and where it takes posts that change something, one in `POSTS`: its name, then what a GET and a POST
-without data answer to a visitor, to a referee of another tournament, to a referee of this one and to the director:
+without data answer to a visitor, to a referee of another tournament, to a referee of this one, to a helper and to the director:
 
     ok    the page's own answer, whatever it is: a page, a redirect, a form that came back
     in    led to the log-in
@@ -39,77 +39,77 @@ pytestmark = pytest.mark.django_db
 
 HAND = by_hand()
 
-#                     GET  visitor, elsewhere, referee, director   POST  visitor, elsewhere, referee, director
+#                     GET  visitor, elsewhere, referee, helper, director   POST  visitor, elsewhere, referee, helper, director
 ADDRESSES = """
-    home                   ok   ok   ok   ok                             405  405  405  405
-    login                  ok   ok   ok   ok                             ok   ok   ok   ok
-    logout                 405  405  405  405                            ok   ok   ok   ok
-    tournament-new         in   403  403  ok                             in   403  403  ok
-    tournament-import      in   403  403  ok                             in   403  403  ok
-    network                in   403  403  ok                             in   403  403  ok
-    backup                 in   403  403  ok                             in   403  403  ok
-    backup-file            in   403  403  404                            in   403  403  404
+    home                   ok   ok   ok   ok   ok                       405  405  405  405  405
+    login                  ok   ok   ok   ok   ok                       ok   ok   ok   ok   ok
+    logout                 405  405  405  405  405                      ok   ok   ok   ok   ok
+    tournament-new         in   403  403  403  ok                       in   403  403  403  ok
+    tournament-import      in   403  403  403  ok                       in   403  403  403  ok
+    network                in   403  403  403  ok                       in   403  403  403  ok
+    backup                 in   403  403  403  ok                       in   403  403  403  ok
+    backup-file            in   403  403  403  404                      in   403  403  403  404
 
-    phone                  ok   ok   ok   ok                             405  405  405  405
-    phone-worker           ok   ok   ok   ok                             405  405  405  405
-    phone-manifest         ok   ok   ok   ok                             405  405  405  405
-    phone-state            ok   ok   ok   ok                             405  405  405  405
-    phone-greet            405  405  405  405                            ok   ok   ok   ok
-    phone-game             405  405  405  405                            ok   ok   ok   ok
-    phone-worth            405  405  405  405                            ok   ok   ok   ok
-    phone-agree            405  405  405  405                            ok   ok   ok   ok
-    phone-call             405  405  405  405                            ok   ok   ok   ok
-    phone-code             ok   ok   ok   ok                             ok   ok   ok   ok
+    phone                  ok   ok   ok   ok   ok                       405  405  405  405  405
+    phone-worker           ok   ok   ok   ok   ok                       405  405  405  405  405
+    phone-manifest         ok   ok   ok   ok   ok                       405  405  405  405  405
+    phone-state            ok   ok   ok   ok   ok                       405  405  405  405  405
+    phone-greet            405  405  405  405  405                      ok   ok   ok   ok   ok
+    phone-game             405  405  405  405  405                      ok   ok   ok   ok   ok
+    phone-worth            405  405  405  405  405                      ok   ok   ok   ok   ok
+    phone-agree            405  405  405  405  405                      ok   ok   ok   ok   ok
+    phone-call             405  405  405  405  405                      ok   ok   ok   ok   ok
+    phone-code             ok   ok   ok   ok   ok                       ok   ok   ok   ok   ok
 
-    tournament             ok   ok   ok   ok                             405  405  405  405
-    regelblatt             ok   ok   ok   ok                             405  405  405  405
-    round                  ok   ok   ok   ok                             in   403  403  ok
-    standings              ok   ok   ok   ok                             in   403  403  ok
-    player                 ok   ok   ok   ok                             405  405  405  405
-    find-me                ok   ok   ok   ok                             405  405  405  405
-    table                  ok   ok   ok   ok                             405  405  405  405
-    why                    ok   ok   ok   ok                             405  405  405  405
-    wall                   ok   ok   ok   ok                             405  405  405  405
-    wall-data              ok   ok   ok   ok                             405  405  405  405
+    tournament             ok   ok   ok   ok   ok                       405  405  405  405  405
+    regelblatt             ok   ok   ok   ok   ok                       405  405  405  405  405
+    round                  ok   ok   ok   ok   ok                       in   403  403  403  ok
+    standings              ok   ok   ok   ok   ok                       in   403  403  403  ok
+    player                 ok   ok   ok   ok   ok                       405  405  405  405  405
+    find-me                ok   ok   ok   ok   ok                       405  405  405  405  405
+    table                  ok   ok   ok   ok   ok                       405  405  405  405  405
+    why                    ok   ok   ok   ok   ok                       405  405  405  405  405
+    wall                   ok   ok   ok   ok   ok                       405  405  405  405  405
+    wall-data              ok   ok   ok   ok   ok                       405  405  405  405  405
 
-    tournament-phase       in   403  403  405                            in   403  403  ok
-    tournament-remove      in   403  403  405                            in   403  403  ok
-    tournament-setup       in   403  403  ok                             in   403  403  ok
-    reading                in   403  403  ok                             in   403  403  ok
-    players                in   403  403  ok                             in   403  403  ok
-    players-search         in   403  403  ok                             in   403  403  405
-    players-mark           in   403  403  405                            in   403  403  ok
-    players-import         in   403  403  ok                             in   403  403  ok
-    players-export         in   403  403  ok                             in   403  403  405
-    player-edit            in   403  403  ok                             in   403  403  ok
-    draw                   in   403  403  ok                             in   403  403  ok
-    check                  in   403  403  ok                             in   403  403  405
-    clock                  in   403  403  ok                             in   403  403  ok
-    log                    in   403  403  ok                             in   403  403  405
-    papers                 in   403  403  ok                             in   403  403  405
-    paper                  in   403  403  ok                             in   403  403  405
-    entry                  in   403  403  405                            in   403  403  ok
-    entry-preview          in   403  403  405                            in   403  403  ok
-    table-state            in   403  403  405                            in   403  403  ok
-    table-phone            in   403  403  405                            in   403  403  ok
-    sums                   in   403  403  ok                             in   403  403  ok
-    referees               in   403  403  ok                             in   403  403  ok
+    tournament-phase       in   403  403  403  405                      in   403  403  403  ok
+    tournament-remove      in   403  403  403  405                      in   403  403  403  ok
+    tournament-setup       in   403  403  403  ok                       in   403  403  403  ok
+    reading                in   403  403  403  ok                       in   403  403  403  ok
+    players                in   403  403  ok   ok                       in   403  403  ok   ok
+    players-search         in   403  403  ok   ok                       in   403  403  405  405
+    players-mark           in   403  403  405  405                      in   403  403  ok   ok
+    players-import         in   403  403  ok   ok                       in   403  403  ok   ok
+    players-export         in   403  403  ok   ok                       in   403  403  405  405
+    player-edit            in   403  403  ok   ok                       in   403  403  ok   ok
+    draw                   in   403  403  403  ok                       in   403  403  403  ok
+    check                  in   403  403  403  ok                       in   403  403  403  405
+    clock                  in   403  403  403  ok                       in   403  403  403  ok
+    log                    in   403  403  403  ok                       in   403  403  403  405
+    papers                 in   403  403  403  ok                       in   403  403  403  405
+    paper                  in   403  403  403  ok                       in   403  403  403  405
+    entry                  in   403  403  405  405                      in   403  403  ok   ok
+    entry-preview          in   403  403  405  405                      in   403  403  ok   ok
+    table-state            in   403  403  403  405                      in   403  403  403  ok
+    table-phone            in   403  403  403  405                      in   403  403  403  ok
+    sums                   in   403  403  ok   ok                       in   403  403  ok   ok
+    referees               in   403  403  403  ok                       in   403  403  403  ok
 
-    referee                in   403  ok   ok                             in   403  405  405
-    call                   in   403  405  405                            in   403  ok   ok
-    call-action            in   403  405  405                            in   403  ok   ok
-    case-new               in   403  405  405                            in   403  ok   ok
-    case                   in   403  ok   ok                             in   403  ok   ok
-    case-layout            in   403  ok   ok                             in   403  ok   ok
-    ruling                 in   403  ok   ok                             in   403  ok   ok
-    sanctions              in   403  ok   ok                             in   403  run  ok
+    referee                in   403  ok   403  ok                       in   403  405  403  405
+    call                   in   403  405  403  405                      in   403  ok   403  ok
+    call-action            in   403  405  403  405                      in   403  ok   403  ok
+    case-new               in   403  405  403  405                      in   403  ok   403  ok
+    case                   in   403  ok   403  ok                       in   403  ok   403  ok
+    case-layout            in   403  ok   403  ok                       in   403  ok   403  ok
+    ruling                 in   403  ok   403  ok                       in   403  ok   403  ok
+    sanctions              in   403  ok   403  ok                       in   403  run  403  ok
 
-    precedents             in   ok   ok   ok                             in   405  405  405
-    precedent              in   ok   ok   ok                             in   405  405  405
+    precedents             in   ok   ok   403  ok                       in   405  405  403  405
+    precedent              in   ok   ok   403  ok                       in   405  405  403  405
 """
 
-EXPECTED = {name: (cells[:4], cells[4:]) for name, *cells in map(str.split, filter(str.strip, ADDRESSES.splitlines()))}
-WHO = ("visitor", "elsewhere", "referee", "director")
+EXPECTED = {name: (cells[:5], cells[5:]) for name, *cells in map(str.split, filter(str.strip, ADDRESSES.splitlines()))}
+WHO = ("visitor", "elsewhere", "referee", "helper", "director")
 
 
 @rebuilt
@@ -124,20 +124,21 @@ def two_tournaments() -> tuple[Model, ...]:
     sanction = give_sanction(tournament_id=tournament.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
     said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4()}
     version = OtherVersion.objects.create(table=the_table(tournament), **said)
-    return other, tournament, ruling, case, call, sanction, version, referee, court.referee(other, login="fremd"), court.director()
+    strangers = court.referee(other, login="fremd"), court.helper(tournament)
+    return other, tournament, ruling, case, call, sanction, version, referee, *strangers, court.director()
 
 
 class Court:
-    """A tournament that runs, with a call, an open case, a ruling, a sanction; a referee of it, one of another tournament, the director."""
+    """A tournament that runs, with a call, an open case, a ruling, a sanction; a referee of it, one of another tournament, a helper, the director."""
 
     def __init__(self) -> None:
         made = two_tournaments()
-        self.other, self.tournament, self.ruling, self.case, self.call, self.sanction, self.version, referee, elsewhere, director = made
+        self.other, self.tournament, self.ruling, self.case, self.call, self.sanction, self.version, *users = made
         self.ruling.refresh_from_db()
         self.link = the_table(self.tournament).links.get()
-        self.referee = Referee.objects.get(user=referee)
-        users = {"elsewhere": elsewhere, "referee": referee, "director": director}
-        self.clients = {who: self._client(users.get(who)) for who in WHO}
+        accounts = dict(zip(("referee", "elsewhere", "helper", "director"), users, strict=True))
+        self.referee = Referee.objects.get(user=accounts["referee"])
+        self.clients = {who: self._client(accounts.get(who)) for who in WHO}
 
     def _client(self, user: User | None) -> Client:
         client = Client()
@@ -224,7 +225,7 @@ def test_what_belongs_to_another_tournament_is_404(hall: Court, method: str) -> 
     tried = 0
     for pattern in patterns():
         if "slug" in pattern.pattern.converters and any(name.endswith("_id") for name in pattern.pattern.converters):
-            wanted = EXPECTED[pattern.name][method == "post"][3]
+            wanted = EXPECTED[pattern.name][method == "post"][4]
             address = hall.address(pattern, slug=hall.other.slug)
             found = {kind(getattr(hall.clients[who], method)(address)) for who in ("elsewhere", "director")}
             assert found == {"404" if wanted == "ok" else wanted}, address
@@ -264,6 +265,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("standings", "REOPEN_TOURNAMENT", {"action": "reopen", "reason": "verzählt"}),
     ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
     ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
+    ("referees", "APPOINT_REFEREE", {"helfer": "1", "hilft-login": "neu", "hilft-password": "kx7m-w4xr-t9hd"}),
     ("call", "CALL_REFEREE", {"words": "Farbe nicht bedient"}),
     ("call-action", "ANSWER_CALLS", {"do": "take"}),
     ("case-new", "WORK_ON_CASES", {"n": "1", "m": "1", "round": "1", "table": "1", "game": "2"}),
@@ -289,7 +291,7 @@ def test_what_the_table_forbids_stores_nothing(hall: Court, phase: Phase) -> Non
     if list(Phase).index(phase) % 2:
         next(strangers)  # with the phases, each post has had both
     for (name, action, data), stranger in zip(POSTS, strangers, strict=False):
-        for who, role in (stranger, ("referee", Role.REFEREE), ("director", Role.DIRECTOR)):
+        for who, role in (stranger, ("referee", Role.REFEREE), ("helper", Role.HELPER), ("director", Role.DIRECTOR)):
             if not HAND[action, role, phase]:
                 before = LogRow.objects.count()
                 filled = {field: value.format(**hall.parts()) for field, value in data.items()}
@@ -307,7 +309,7 @@ def test_what_it_allows_is_let_through_to_the_page(hall: Court) -> None:
         filled = {field: value.format(**hall.parts()) for field, value in data.items()}
         phase = next(phase for phase in (Phase.RUNNING, Phase.CLOSED, Phase.DRAFT) if HAND[action, Role.DIRECTOR, phase])
         hall.to_phase(phase)
-        for who, role in (("referee", Role.REFEREE), ("director", Role.DIRECTOR)):
+        for who, role in (("referee", Role.REFEREE), ("helper", Role.HELPER), ("director", Role.DIRECTOR)):
             found = kind(hall.clients[who].post(hall.address(by_name[name]), filled))
             assert found == ("ok" if HAND[action, role, phase] else "403"), (name, action, who)
         transaction.savepoint_rollback(before)
@@ -349,7 +351,7 @@ def test_in_the_wrong_phase_the_tournament_says_when(hall: Court) -> None:
 def test_the_pages_show_each_role_what_it_may(hall: Court) -> None:
     table = reverse("table", args=[hall.tournament.slug, 1, 1])
     pages = {who: hall.clients[who].get(table).content.decode() for who in WHO}
-    assert {who for who, page in pages.items() if 'id="eintrag"' in page} == {"director"}
+    assert {who for who, page in pages.items() if 'id="eintrag"' in page} == {"director", "helper"}
     assert {who for who, page in pages.items() if f'/t/{hall.tournament.slug}/schiedsrichter/"' in page} == {"referee", "director"}
     assert {who for who, page in pages.items() if "Für Leitung und Schiedsrichter" in page} == {"visitor"}
-    assert {who for who, page in pages.items() if "/abmelden/" in page} == {"elsewhere", "referee", "director"}
+    assert {who for who, page in pages.items() if "/abmelden/" in page} == {"elsewhere", "referee", "helper", "director"}
