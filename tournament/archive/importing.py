@@ -16,7 +16,19 @@ from tournament.desk.rounds import freeze_rules
 from tournament.desk.setup import free_slug, series
 from tournament.ledger.convert import amount_columns
 from tournament.ledger.transaction import outdate_bans, record_action
-from tournament.models import POSITION_STEP, Entry, Registration, Round, RoundState, Seat, Source, Table, TableState, Tournament
+from tournament.models import (
+    POSITION_STEP,
+    Entry,
+    MergedNumber,
+    Registration,
+    Round,
+    RoundState,
+    Seat,
+    Source,
+    Table,
+    TableState,
+    Tournament,
+)
 from tournament.phones.writing import make_links
 
 
@@ -30,6 +42,9 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     )
     store_rows(tournament, file.players, [None] * len(file.players))
     registered = {registration.number: registration for registration in Registration.objects.filter(tournament=tournament)}
+    MergedNumber.objects.bulk_create(
+        MergedNumber(tournament=tournament, number=number, into=row["number"]) for row in file.players for number in row.get("merged", ())
+    )
     rounds = _store_rounds(tournament, file)
     stored = Table.objects.bulk_create(_table(rounds[table.round], table) for table in file.tables)
     pairs = list(zip(stored, file.tables, strict=True))

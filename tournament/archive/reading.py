@@ -19,7 +19,7 @@ from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
 from tournament.desk.checks import check_setup
-from tournament.desk.players import Taken, check_rows
+from tournament.desk.players import LARGEST_NUMBER, Taken, check_rows
 from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding, Refused
 from tournament.ledger.transaction import REASON_LIMIT
@@ -31,7 +31,8 @@ KEYS = (
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
     "history",
 )
-PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "withdrawn")
+PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "merged", "withdrawn")
+MOST_MERGED = 20
 MOST = 20_000
 """Players or tables of a file."""
 
@@ -133,12 +134,22 @@ def _read_players(given: object, findings: list[Finding]) -> tuple[dict[str, Any
         if item.get("number") is None:
             findings.append(Finding("missing_field", f"{where}.number", _("Die Startnummer fehlt.")))
         rows.append(item)
-        left.append(_withdrawal(item.get("withdrawn"), f"{where}.withdrawn", findings))
+        left.append(_withdrawal(item.get("withdrawn"), f"{where}.withdrawn", findings) | _merged(item.get("merged"), f"{where}.merged", findings))
         places.append(place)
     checks = check_rows(rows, Taken({}, set()), refuse_twins=False)
     for place, check in zip(places, checks, strict=True):
         findings += [found._replace(field=f"players[{place}].{found.field}") for found in check.findings]
     return tuple({**check.values, **gone} for check, gone in zip(checks, left, strict=True) if check.values["number"] is not None)
+
+
+def _merged(given: object, field: str, findings: list[Finding]) -> dict[str, Any]:
+    """Numbers that were his before two registrations were merged."""
+    if given is None:
+        return {}
+    if isinstance(given, list) and len(given) <= MOST_MERGED and all(type(number) is int and 1 <= number <= LARGEST_NUMBER for number in given):
+        return {"merged": given}
+    findings.append(Finding("bad_value", field, _("Hier gehört eine Liste von Startnummern hin.")))
+    return {}
 
 
 def _withdrawal(reason: object, field: str, findings: list[Finding]) -> dict[str, Any]:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import Exists, OuterRef
+
 import rules
 from tournament.archive import FORMAT
 from tournament.archive.fields import plain_number, said
@@ -17,6 +19,7 @@ from tournament.ledger.reasons import fact_of
 from tournament.models import (
     Entry,
     KontraMoney,
+    MergedNumber,
     OtherVersion,
     OwnClub,
     Phase,
@@ -33,7 +36,7 @@ from tournament.models.amounts import POINTS
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Twelve queries, thirteen for a tournament of a cup."""
+    """The tournament as JSON. Twelve queries, one more for a tournament of a cup, and one where two players turned out to be one."""
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -48,8 +51,10 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
-    registered = list(Registration.objects.filter(tournament=tournament).select_related("player").order_by("pk"))
-    file["players"] = [_player(row) for row in registered]
+    once = MergedNumber.objects.filter(tournament=OuterRef("tournament"), into=OuterRef("number"))
+    registered = list(Registration.objects.filter(tournament=tournament).annotate(more=Exists(once)).select_related("player").order_by("pk"))
+    merged = _merged(tournament) if any(vars(row)["more"] for row in registered) else {}
+    file["players"] = [_player(row, merged.get(row.number, [])) for row in registered]
     matters = read_matters(tournament)
     tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
     sheets = _sheets(tournament, tables, matters)
@@ -113,13 +118,23 @@ def _draw(row: Round) -> dict[str, Any]:
     return {"round": row.number, **said(seed=row.draw_seed, method=row.draw_method, report=report)}
 
 
-def _player(row: Registration) -> dict[str, Any]:
+def _merged(tournament: Tournament) -> dict[int, list[int]]:
+    """Numbers of before a merge, by the number that their player has now. One query."""
+    found: dict[int, list[int]] = {}
+    for number, into in MergedNumber.objects.filter(tournament=tournament).order_by("number").values_list("number", "into"):
+        found.setdefault(into, []).append(number)
+    return found
+
+
+def _player(row: Registration, merged: list[int]) -> dict[str, Any]:
     written: dict[str, Any] = {
         "number": row.number, "name": row.player.name, "place": row.player.place, "club": row.player.club, "tags": list(row.tags)
     }
     for flag in ("paid", "present", "anonymous"):
         if getattr(row, flag):
             written[flag] = True
+    if merged:
+        written["merged"] = merged
     if row.withdrawn:
         written["withdrawn"] = fact_of(row.withdrawn_reason)
     return written

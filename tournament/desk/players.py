@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.ledger.notices import notices
+from tournament.ledger.people import next_number
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import (
     REASON_LIMIT,
@@ -89,7 +89,7 @@ def _only_namesake(tournament: Tournament, name: str) -> Player | None:
     """The one person of this name who is not registered here; None where there is none or more than one."""
     if not printable(name):
         return None
-    found = list(Player.objects.filter(name=" ".join(name.split())).exclude(registrations__tournament=tournament)[:2])
+    found = list(Player.objects.filter(name=" ".join(name.split()), merged_into=None).exclude(registrations__tournament=tournament)[:2])
     return found[0] if len(found) == 1 else None
 
 
@@ -343,8 +343,7 @@ def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known:
     already = set(Registration.objects.filter(tournament=tournament).values_list("player_id", flat=True))
     players = persons([who for who, player in zip(wanted, known, strict=True) if player is None], already)
     found = iter(players)
-    highest = Registration.objects.filter(tournament=tournament).aggregate(highest=Max("number"))["highest"] or 0
-    highest = max([highest, *(row["number"] for row in rows if row["number"] is not None)])
+    highest = max([next_number(tournament) - 1, *(row["number"] for row in rows if row["number"] is not None)])
     registrations = []
     for row, player in zip(rows, known, strict=True):
         number = row["number"]
@@ -368,7 +367,7 @@ def _withdrawal(row: Mapping[str, Any]) -> dict[str, Any]:
 def persons(wanted: Sequence[tuple[str, str, str]], taken: set[int]) -> list[Player]:
     """A person for each name, place and club: a known one, once at most and none of `taken` (ids), else a new one."""
     free: dict[tuple[str, str, str], list[Player]] = {}
-    for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}).order_by("-pk"):
+    for player in Player.objects.filter(name__in={name for name, _place, _club in wanted}, merged_into=None).order_by("-pk"):
         if player.pk not in taken:
             free.setdefault((player.name, player.place, player.club), []).append(player)
     chosen: list[Player | None] = [free[who].pop() if free.get(who) else None for who in wanted]

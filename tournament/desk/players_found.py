@@ -12,9 +12,10 @@ from scoring.doubles import Person
 from scoring.names import surname
 from scoring.words import fold
 from tournament.ledger.notices import Notices
-from tournament.ledger.people import Known, Registered, known_players
+from tournament.ledger.people import Known, Registered, known_players, merged_number
 from tournament.ledger.register import Everybody, asked_about
 from tournament.ledger.transaction import printable
+from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import Tournament
 from tournament.referee.sanction_words import barred_words, held_words, warned_words
 
@@ -53,6 +54,9 @@ def found(tournament: Tournament, rows: Sequence[Registered], told: Notices, que
     if not words:
         return []
     here = [_here(row, told) for row in rows if _matches(row, words)][:MOST_FOUND]
+    if not here and (number := whole_number(query.strip(), LARGEST_TYPED)) is not None:
+        into = merged_number(tournament, number)
+        here = [_here(row, told) for row in rows if row.number == into]
     known = [_known(person, told) for person in known_players(query, tournament, MOST_FOUND)]
     return [*here, *known][:MOST_FOUND + 4]
 

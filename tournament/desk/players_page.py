@@ -27,7 +27,7 @@ from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
 from tournament.ledger.meta import meta
 from tournament.ledger.notices import notices
-from tournament.ledger.people import Registered, count_players, read_registered, read_tags
+from tournament.ledger.people import Registered, count_players, merged_number, next_number, read_registered, read_tags
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.register import NO_REGISTER, Everybody, everybody
@@ -104,7 +104,10 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     tournament = request.tournament
     row = next((row for row in read_registered(tournament, Audience.DESK) if row.number == number), None)
     if row is None:
-        raise Http404
+        into = merged_number(tournament, number)
+        if into is None:
+            raise Http404
+        return redirect("player-edit", slug, into)
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
     if request.method == "POST" and not {CHANGE, SWAP} & request.POST.keys():
         return _act(request, slug, row)
@@ -148,7 +151,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
         "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown, "by_name": by_name,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": _counts(tournament), "just": request.GET.get("neu", ""),
-        "next_number": max((row.number for row in rows), default=0) + 1, "found": known, "double": double,
+        "next_number": next_number(tournament), "found": known, "double": double,
         "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}),

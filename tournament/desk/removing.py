@@ -17,6 +17,7 @@ from tournament.models import (
     Entry,
     Helper,
     LogRow,
+    MergedNumber,
     OtherVersion,
     Phase,
     Phone,
@@ -38,7 +39,7 @@ MADE_AS_DEMO = "make_demo"
 
 BELONGING: tuple[tuple[type[models.Model], str], ...] = (
     # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
-    (LogRow, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"),
+    (LogRow, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"), (MergedNumber, "tournament"),
     (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),
     (Ruling, "table__round__tournament"), (Case, "table__round__tournament"), (Call, "table__round__tournament"),
     (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableLink, "table__round__tournament"),
@@ -99,6 +100,8 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
 def _forget_persons(persons: list[int]) -> None:
     """Who played nowhere else is not kept: a name that nobody needs is nobody's business."""
     elsewhere = models.Q(registrations__isnull=False) | models.Q(sanctions__isnull=False) | models.Q(refereeing__isnull=False)
+    # Who was somebody else once, or was to be forgotten, is needed by the row that says so.
+    elsewhere |= models.Q(merges__isnull=False) | models.Q(merged_away__isnull=False) | models.Q(forgotten__isnull=False)
     needed = set(Player.objects.filter(elsewhere).values_list("pk", flat=True))
     gone = [pk for pk in persons if pk not in needed]
     for start in range(0, len(gone), 500):

@@ -64,6 +64,12 @@ KINDS: Mapping[str, Any] = {
     "set_absent": _("Nr. %(number)d %(name)s: nicht anwesend"),
     "withdraw": _("Abgemeldet: Nr. %(number)d %(name)s – %(reason)s"),
     "readmit": _("Wieder dabei: Nr. %(number)d %(name)s"),
+    "merge_players": _("Zusammengelegt: Nr. %(number)d %(name)s ist %(who)s"),
+    "merge_players_here": _("Zusammengelegt: Nr. %(number)d %(name)s ist Nr. %(into)d %(who)s"),
+    "unmerge_players": _("Wieder getrennt: Nr. %(number)d %(name)s und %(who)s"),
+    "unmerge_players_here": _("Wieder getrennt: Nr. %(number)d %(name)s und Nr. %(into)d %(who)s"),
+    "forget_person": _("Name entfernt: Nr. %(number)d"),
+    "forget_stranger": _("Name entfernt"),
     "remove_player": _("Anmeldung gelöscht: Nr. %(number)d %(name)s"),
     # draw and rounds
     "confirm_draw": _("Auslosung bestätigt: Runde %(rounds)s"),

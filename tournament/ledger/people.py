@@ -13,7 +13,7 @@ from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
-from tournament.models import Player, Registration, Seat, Tournament
+from tournament.models import MergedNumber, Player, Registration, Seat, Tournament
 
 
 class Registered(NamedTuple):
@@ -124,7 +124,7 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
     words = query.split()
     if not words:
         return []
-    found = Player.objects.exclude(registrations__tournament=tournament).annotate(last_number=Max("registrations__number"))
+    found = Player.objects.filter(merged_into=None).exclude(registrations__tournament=tournament).annotate(last_number=Max("registrations__number"))
     for word in words:
         matches = Q()
         # SQLite knows upper and lower case of A to Z only: "öll" must find Öllinger there too.
@@ -137,6 +137,17 @@ def known_players(query: str, tournament: Tournament, limit: int = 12) -> list[K
         Known(player_id=row.pk, number=row.last_number, name=row.name, place=row.place, club=row.club)
         for row in found.order_by("sort_key", "place", "pk")[:limit]
     ]
+
+
+def next_number(tournament: Tournament) -> int:
+    """The next number that nobody has, or had before two players turned out to be one. One query."""
+    found = Tournament.objects.filter(pk=tournament.pk).aggregate(now=Max("registrations__number"), once=Max("merged_numbers__number"))
+    return max(found["now"] or 0, found["once"] or 0) + 1
+
+
+def merged_number(tournament: Tournament, number: int) -> int | None:
+    """The number that a player has whose number this was before two of them were merged; None where it was nobody's. One query."""
+    return MergedNumber.objects.filter(tournament=tournament, number=number).values_list("into", flat=True).first()
 
 
 def read_tags(tournament: Tournament) -> list[str]:

@@ -30,8 +30,8 @@ NO_REGISTER = Everybody((), NOBODY)
 
 
 def everybody() -> Everybody:
-    """All persons, by key. One query."""
-    people = tuple(Person(*row) for row in Player.objects.order_by("pk").values_list("pk", "name", "place"))
+    """All persons, by key, without those who turned out to be another. One query."""
+    people = tuple(Person(*row) for row in Player.objects.filter(merged_into=None).order_by("pk").values_list("pk", "name", "place"))
     return Everybody(people, known_words(person.name for person in people))
 
 

@@ -6,6 +6,7 @@ from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
+from tournament.models.merge import Forgotten, Merge, MergedNumber
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
 from tournament.models.referee import Helper, Referee
@@ -18,7 +19,8 @@ from tournament.models.table import Seat, Source, Table, TableState
 from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
-    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "Helper", "KontraMoney", "LogRow",
-    "OtherVersion", "OwnClub", "Phase", "Phone", "Player", "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept",
-    "Ruling", "Sanction", "SanctionKind", "Seat", "Shared", "Source", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
+    "POSITION_STEP", "Agreement", "Appeal", "Call", "Case", "CaseState", "Clock", "Cup", "Entry", "Forgotten", "Helper", "KontraMoney",
+    "LogRow", "Merge", "MergedNumber", "OtherVersion", "OwnClub", "Phase", "Phone", "Player", "Referee", "Registration", "Removal",
+    "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind", "Seat", "Shared", "Source", "Table", "TableLink",
+    "TableState", "Tournament", "WrongCode",
 ]

@@ -49,7 +49,7 @@ class Player(models.Model):
     """A person over all tournaments. A correction of the name holds everywhere.
 
     `name` is the one text for it, as it is shown; its parts stand beside it for lists and searches. The key is his number in the register: it is
-    never given to anybody else.
+    never given to anybody else. `merged_into`: who he turned out to be; his rows are that person's then, and nobody finds him any more.
     """
 
     name = models.CharField(max_length=200, db_index=True)
@@ -60,6 +60,7 @@ class Player(models.Model):
     sort_key = PartOfName(part=sort_key, **{**TEXT, "max_length": 400, "db_index": True})
     place = models.CharField(max_length=200, blank=True, default="")
     club = models.CharField(max_length=200, blank=True, default="")
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged_from")
 
     class Meta:
         ordering = ("sort_key", "place", "pk")

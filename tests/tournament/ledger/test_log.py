@@ -141,6 +141,24 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
               "R1 T2: seat 3 has confirmed the sums (1 of 4)"),
     "appoint_referee": ({"name": "Anna"}, "Schiedsrichter: Anna", "Referee: Anna"),
     "appoint_player": ({"name": "Anna", "player": "Mayr"}, "Schiedsrichter: Anna, spielt als Mayr", "Referee: Anna, plays as Mayr"),
+    "merge_players": (
+        {"number": 14, "name": "Anna Hubr", "who": "Anna Huber"},
+        "Zusammengelegt: Nr. 14 Anna Hubr ist Anna Huber", "Merged: no. 14 Anna Hubr is Anna Huber",
+    ),
+    "merge_players_here": (
+        {"number": 14, "name": "Anna Hubr", "into": 3, "who": "Anna Huber"},
+        "Zusammengelegt: Nr. 14 Anna Hubr ist Nr. 3 Anna Huber", "Merged: no. 14 Anna Hubr is no. 3 Anna Huber",
+    ),
+    "unmerge_players": (
+        {"number": 14, "name": "Anna Hubr", "who": "Anna Huber"},
+        "Wieder getrennt: Nr. 14 Anna Hubr und Anna Huber", "Taken apart again: no. 14 Anna Hubr and Anna Huber",
+    ),
+    "unmerge_players_here": (
+        {"number": 14, "name": "Anna Hubr", "into": 3, "who": "Anna Huber"},
+        "Wieder getrennt: Nr. 14 Anna Hubr und Nr. 3 Anna Huber", "Taken apart again: no. 14 Anna Hubr and no. 3 Anna Huber",
+    ),
+    "forget_person": ({"number": 3}, "Name entfernt: Nr. 3", "Name removed: no. 3"),
+    "forget_stranger": ({}, "Name entfernt", "Name removed"),
     "appoint_helper": ({"name": "Anna"}, "Helfer: Anna", "Helper: Anna"),
     "dismiss_helper": ({"name": "Anna"}, "Helfer abgemeldet: Anna", "No longer a helper: Anna"),
     "dismiss_referee": ({"name": "Anna"}, "Schiedsrichter abgemeldet: Anna", "No longer a referee: Anna"),

@@ -1,0 +1,70 @@
+"""Somebody is forgotten: his name goes everywhere, no total changes, the log keeps the number."""
+
+import pytest
+from django.db import IntegrityError
+
+from tests.tournament import court
+from tests.tournament.evening import fill, log_says, running, the_table
+from tournament.archive.writing import as_text, written
+from tournament.desk import players
+from tournament.ledger.audience import Audience
+from tournament.ledger.ranking import read_ranking
+from tournament.models import LogRow, Player, Registration, Sanction, Tournament
+from tournament.referee.sanctions import give_sanction
+from tournament.register.forgetting import forget
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Number 1 is Anna Moser of Linz, once written Anna Mosr; she has played, and was warned."""
+    found = running()
+    fill(the_table(found, 1))
+    fill(the_table(found, 2))
+    row = Registration.objects.get(tournament=found, number=1)
+    players.change_player(registration_id=row.pk, name="Anna Moser", place="Linz", club="TC Linz")
+    players.set_paid(registration_id=row.pk, paid=True)
+    give_sanction(tournament_id=found.pk, kind="warning", player_id=row.player_id, reason="Anna Moser war laut")
+    return found
+
+
+def anna(tournament: Tournament) -> Player:
+    return Registration.objects.get(tournament=tournament, number=1).player
+
+
+def test_the_name_is_nowhere_any_more_and_no_total_changes(tournament: Tournament) -> None:
+    before = [(row.rank, row.player.number, row.total) for row in read_ranking(tournament, Audience.DESK).standings]
+    key = anna(tournament).pk
+    assert "Anna Moser" in as_text(written(tournament))
+    assert forget(person_id=key, author="L") is False
+    tournament.refresh_from_db()
+    text = as_text(written(tournament))
+    assert "Moser" not in text
+    assert "Linz" not in text, "nor where he lives, nor his club"
+    assert "Spieler 1\"" not in text, "nor what he was called before"
+    assert [(row.rank, row.player.number, row.total) for row in read_ranking(tournament, Audience.DESK).standings] == before
+    assert (anna(tournament).name, anna(tournament).place, anna(tournament).club) == (f"Anonym {key}", "", "")
+    assert Registration.objects.get(tournament=tournament, number=1).anonymous
+    assert (Sanction.objects.get().name, Sanction.objects.get().reason) == ("Nr. 1", "Nr. 1 war laut")
+    said = [log_says(row) for row in LogRow.objects.filter(tournament=tournament).order_by("pk")]
+    assert said[-3:] == ["Nr. 1 –: Nenngeld bezahlt", "Verwarnung für Nr. 1 – Nr. 1 war laut", "Name entfernt: Nr. 1"]
+
+
+def test_who_never_played_is_deleted() -> None:
+    made = Player.objects.create(name="Niemand Neues")
+    assert forget(person_id=made.pk) is True
+    assert not Player.objects.filter(pk=made.pk).exists()
+    assert Player.objects.create(name="Nächster").pk > made.pk, "a number is never given again"
+
+
+def test_twice_is_once_too_often(tournament: Tournament) -> None:
+    key = anna(tournament).pk
+    forget(person_id=key)
+    assert court.refused(lambda: forget(person_id=key)) == ("forgotten",)
+
+
+def test_the_log_is_rewritten_in_no_other_way(tournament: Tournament) -> None:
+    forget(person_id=anna(tournament).pk)
+    with pytest.raises(IntegrityError, match="rows are kept"):
+        LogRow._base_manager.update(text="anders")
