@@ -8,6 +8,7 @@ from tournament.hall import urls as hall
 from tournament.papers import urls as papers
 from tournament.phones import urls as phones
 from tournament.referee import urls as referee
+from tournament.register import urls as register
 from tournament.site import faults_page
 from tournament.site import urls as site
 from tournament.wall import urls as wall
@@ -16,5 +17,5 @@ handler500 = faults_page.failed
 
 urlpatterns = [
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns,
-    *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
+    *register.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
 ]

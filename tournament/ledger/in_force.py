@@ -1,6 +1,7 @@
 """Which sanctions hold at a tournament: what was given there and earlier in its series, and what runs against a person who registers. Reads only."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -81,3 +82,20 @@ def _after(one: Tournament, other: Tournament) -> bool:
     if one.date is None or other.date is None:
         return one.pk > other.pk
     return (one.date, one.pk) > (other.date, other.pk)
+
+
+def running_on(day: date, given: QuerySet[Sanction]) -> dict[int, Warned]:
+    """What of `given` runs against whom on a day, by person, whatever tournament comes next. Two queries.
+
+    A Sperre for n tournaments runs until n have been opened since, of its series where it has one. An exclusion held at its tournament alone.
+    """
+    rows = list(given.filter(player__isnull=False).exclude(kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION]).select_related("tournament", "player"))
+    started = list(Tournament.objects.exclude(phase__in=[Phase.DRAFT, Phase.REGISTRATION]).only("date", "cup_id"))
+    next_one = Tournament(date=day)
+    found: dict[int, Warned] = {}
+    for row in sorted(rows, key=lambda row: (row.created_at, row.pk)):
+        cup = row.tournament.cup_id
+        since = sum(_after(other, row.tournament) for other in started if cup is None or other.cup_id == cup)
+        if row.player_id is not None and (row.kind != SanctionKind.BAN or runs(row, next_one, since)):
+            found[row.player_id] = found.get(row.player_id, Warned()).adding(row)
+    return found

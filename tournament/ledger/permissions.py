@@ -49,6 +49,8 @@ class Action(Enum):
     """Rulings of all tournaments, without names."""
     SEE_REFEREES = auto()
     """Who rules here, with the accounts."""
+    KEEP_REGISTER = auto()
+    """The register of people over all tournaments: see it, merge two who are one, forget somebody, read and write it as a file."""
     NETWORK = auto()
     """See the laptop's addresses, and choose the one that slips lead to."""
     BACKUP = auto()
@@ -135,6 +137,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.SEE_RULINGS,            REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
     (Action.SEE_PRECEDENTS,         REFEREE, REFEREE, REFEREE, REFEREE, REFEREE),
     (Action.SEE_REFEREES,           DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.KEEP_REGISTER,          DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 

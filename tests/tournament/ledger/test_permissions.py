@@ -33,6 +33,7 @@ BY_HAND = """
     SEE_RULINGS             -----    ealsv    -----    ealsv
     SEE_PRECEDENTS          -----    ealsv    -----    ealsv
     SEE_REFEREES            -----    -----    -----    ealsv
+    KEEP_REGISTER           -----    -----    -----    ealsv
     NETWORK                 -----    -----    -----    ealsv
     BACKUP                  -----    -----    -----    ealsv
 

@@ -31,7 +31,7 @@ from tests.tournament.evening import fill, running, the_table
 from tests.tournament.ledger.test_permissions import by_hand
 from tests.tournament.rebuilt import rebuilt
 from tournament.ledger.permissions import Role
-from tournament.models import POSITION_STEP, LogRow, OtherVersion, Phase, Referee, Round, RoundState, Tournament
+from tournament.models import POSITION_STEP, LogRow, OtherVersion, Phase, Player, Referee, Round, RoundState, Tournament
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
@@ -49,6 +49,13 @@ ADDRESSES = """
     network                in   403  403  403  ok                       in   403  403  403  ok
     backup                 in   403  403  403  ok                       in   403  403  403  ok
     backup-file            in   403  403  403  404                      in   403  403  403  404
+
+    register               in   403  403  403  ok                        in   403  403  403  405
+    register-doubles       in   403  403  403  ok                        in   403  403  403  405
+    register-import        in   403  403  403  ok                        in   403  403  403  ok
+    register-export        in   403  403  403  ok                        in   403  403  403  405
+    register-person        in   403  403  403  ok                        in   403  403  403  ok
+    register-merge         in   403  403  403  ok                        in   403  403  403  ok
 
     phone                  ok   ok   ok   ok   ok                       405  405  405  405  405
     phone-worker           ok   ok   ok   ok   ok                       405  405  405  405  405
@@ -135,6 +142,7 @@ class Court:
         made = two_tournaments()
         self.other, self.tournament, self.ruling, self.case, self.call, self.sanction, self.version, *users = made
         self.ruling.refresh_from_db()
+        self.persons = [Player.objects.create(name=name).pk for name in ("Anna Moser", "Anna Mosr")]
         self.link = the_table(self.tournament).links.get()
         accounts = dict(zip(("referee", "elsewhere", "helper", "director"), users, strict=True))
         self.referee = Referee.objects.get(user=accounts["referee"])
@@ -152,6 +160,7 @@ class Court:
             "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1", "ending": "csv",
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
+            "person_id": self.persons[0], "other_id": self.persons[1],
         }  # fmt: skip
 
     def address(self, pattern: URLPattern, **other: Any) -> str:
@@ -283,6 +292,10 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 )
 
 
+OF_THE_REGISTER = ("register-import", "register-person", "register-merge")
+"""These belong to no tournament: their own tests say what they store."""
+
+
 @pytest.mark.parametrize("phase", list(Phase))
 def test_what_the_table_forbids_stores_nothing(hall: Court, phase: Phase) -> None:
     hall.to_phase(phase)
@@ -321,7 +334,7 @@ def test_every_post_that_is_let_in_is_tried() -> None:
     # a table's token is a right of its own.
     own_right = {name for name in EXPECTED if name.startswith("phone-")}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
-    assert untried == {"login", "logout", "tournament-import", "players-import", "entry-preview", "network"}
+    assert untried == {"login", "logout", "tournament-import", "players-import", "entry-preview", "network", *OF_THE_REGISTER}
 
 
 # What is said ------------------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from tests.tournament import court
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_table
 from tournament.desk.setup import show_standings
-from tournament.models import Case, Ruling, Tournament
+from tournament.models import Case, Registration, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +21,7 @@ MOST_QUERIES = 10
 """Of a page, with session and user."""
 
 PAGES = {
+    "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
@@ -33,7 +34,8 @@ PAGES = {
 """Every page that is read, with what stands in its address."""
 
 WRITES_OR_FILES = {
-    "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
+    "register-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
     "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "call", "call-action", "case-new",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors."""
@@ -42,9 +44,15 @@ WRITES_OR_FILES = {
 def address(name: str, tournament: Tournament) -> str:
     keys = {
         "slug": lambda: tournament.slug, "token": lambda: the_table(tournament).links.get().token,
+        "person": lambda: person(tournament, 1), "other": lambda: person(tournament, 2),
         "case": lambda: newest(Case, tournament), "ruling": lambda: newest(Ruling, tournament),
     }
     return reverse(name, args=[keys[part]() if part in keys else part for part in PAGES[name]])
+
+
+def person(tournament: Tournament, number: int) -> int:
+    """The register's number of one of its players."""
+    return Registration.objects.get(tournament=tournament, number=number).player_id
 
 
 def newest(model: type[Case | Ruling], tournament: Tournament) -> int:

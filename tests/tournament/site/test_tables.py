@@ -12,7 +12,8 @@ from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"
 OWN = {
-    "desk/check.html", "desk/draw.html", "desk/players.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
+    "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
+    "register/people.html", "register/person.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/_why.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",

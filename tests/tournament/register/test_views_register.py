@@ -1,0 +1,128 @@
+"""The register's pages: finding somebody, what he played, who may be there twice, merging and undoing, forgetting, lists in and out."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament.evening import announced, fill, running, the_table
+from tournament.desk import players, setup
+from tournament.desk.columns import read_players
+from tournament.models import Merge, Player, Registration, Tournament
+from tournament.referee.sanctions import give_sanction
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Anna Huber of Linz (1) and Dr. Peter Lang (2) have played a round at table 1; Anna Hubr of Linz, number 9, has not."""
+    found = running()
+    fill(the_table(found, 1))
+    for number, name in ((1, "Anna Huber"), (2, "Dr. Peter Lang")):
+        row = Registration.objects.get(tournament=found, number=number)
+        players.change_player(registration_id=row.pk, name=name, place="Linz")
+    players.add_player(tournament_id=found.pk, name="Anna Hubr", place="Linz")
+    return found
+
+
+def person(number: int) -> int:
+    return Registration.objects.get(tournament__slug="probe", number=number).player_id
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def listed(client: Client, query: str) -> list[int]:
+    return list(map(int, re.findall(r'<a href="/register/(\d+)/">', text(client, f"/register/?q={query}"))))
+
+
+@pytest.mark.parametrize("query, numbers", [("huber", [1]), ("lang peter", [2]), ("linz", [1, 9, 2]), ("niemand", [])])
+def test_somebody_is_found_by_name_or_place(director_client: Client, tournament: Tournament, query: str, numbers: list[int]) -> None:
+    assert listed(director_client, query) == [person(number) for number in numbers]
+
+
+def test_a_long_list_has_pages(director_client: Client, db: None) -> None:
+    Player.objects.bulk_create(Player(name=f"Neu {number:03}") for number in range(130))
+    assert len(listed(director_client, "")) == 100
+    page = text(director_client, "/register/?q=neu&seite=2")
+    assert "Seite 2 von 2" in page
+    assert page.count('<a href="/register/') >= 30
+
+
+def test_a_person_has_tournaments_results_and_lights(director_client: Client, tournament: Tournament) -> None:
+    """Anna is seat 0 of table 1: −1 (two others won a Rufer), +15 (her Dreier), +1 (partner in a Rufer) = 15."""
+    give_sanction(tournament_id=tournament.pk, kind="ban", player_id=person(1), reason="Betrug", until=timezone.localdate() + timedelta(days=30))
+    page = text(director_client, f"/register/{person(1)}/")
+    assert re.search(r'<a href="/t/probe/spieler/1/">Probe</a>', page)
+    assert re.search(r'<td class="num">1</td>\s*<td class="num">\+?15</td>', page)
+    assert "gesperrt" in page
+    assert re.search(r'gesperrt</span>', text(director_client, "/register/?q=huber"))
+    assert "gesperrt</span>" not in text(director_client, "/register/?q=lang")
+
+
+def test_doubles_are_listed_and_merged_with_a_preview_and_an_undo(director_client: Client, tournament: Tournament) -> None:
+    one, other = person(1), person(9)
+    page = text(director_client, "/register/doppelt/")
+    assert f'href="/register/{one}/ist/{other}/"' in page
+    assert "ein Buchstabe anders" in page
+    shown = text(director_client, f"/register/{one}/ist/{other}/")
+    assert "Nr. 9 wird Nr. 1" in shown
+    assert not Merge.objects.exists(), "looking moves nothing"
+    answer = director_client.post(f"/register/{one}/ist/{other}/", follow=True)
+    assert "Anna Hubr ist jetzt Anna Huber." in answer.content.decode()
+    assert director_client.get(f"/register/{other}/")["Location"] == f"/register/{one}/"
+    assert listed(director_client, str(other)) == [one], "the merged number stays known"
+    assert director_client.get("/t/probe/anmeldung/9/")["Location"] == "/t/probe/anmeldung/1/"
+    assert [hit["number"] for hit in director_client.get("/t/probe/anmeldung/suche/?q=9").json()["found"]] == [1]
+    back = director_client.post(f"/register/{one}/", {"trennen": Merge.objects.get().pk}, follow=True)
+    assert "sind wieder zwei Personen" in back.content.decode()
+    assert person(9) == other
+
+
+def test_two_who_sat_in_one_round_are_told_apart_with_the_reason(director_client: Client, tournament: Tournament) -> None:
+    address = f"/register/{person(1)}/ist/{person(2)}/"
+    page = text(director_client, address)
+    assert "saßen bei „Probe“ in derselben Runde (1)" in page
+    assert "Umgekehrt" not in page
+    assert "in derselben Runde" in director_client.post(address, follow=True).content.decode()
+    assert not Merge.objects.exists()
+
+
+def test_somebody_is_forgotten_only_after_a_tick(director_client: Client, tournament: Tournament) -> None:
+    address = f"/register/{person(2)}/"
+    assert "Bitte zuerst ankreuzen" in director_client.post(address, {"vergessen": "1"}, follow=True).content.decode()
+    assert Player.objects.filter(name="Dr. Peter Lang").exists()
+    assert "Der Name ist entfernt." in director_client.post(address, {"vergessen": "1", "sicher": "1"}, follow=True).content.decode()
+    assert not Player.objects.filter(name="Dr. Peter Lang").exists()
+    alone = Player.objects.create(name="Nie Dagewesen")
+    assert "Die Person ist gelöscht." in director_client.post(f"/register/{alone.pk}/", {"vergessen": "1", "sicher": "1"}, follow=True).content.decode()
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_the_list_as_a_file_reads_in_again(director_client: Client, tournament: Tournament, ending: str) -> None:
+    read = read_players(director_client.get(f"/register/personen.{ending}").content)
+    assert [(row["number"], row["name"], row["place"]) for row in read.rows[-3:]] == [
+        (person(1), "Anna Huber", "Linz"), (person(9), "Anna Hubr", "Linz"), (person(2), "Dr. Peter Lang", "Linz"),
+    ]  # fmt: skip
+
+
+def test_a_list_adds_whom_nobody_knows_and_names_the_others(director_client: Client, tournament: Tournament) -> None:
+    content = b"Name;Ort\nHuber Anna;Linz\nMax Moser;Perg\nPeter Lang;\n"
+    page = director_client.post("/register/einlesen/", {"file": SimpleUploadedFile("liste.csv", content)}).content.decode()
+    assert "1 Person ist neu im Register. 1 war schon bekannt." in page
+    assert "Nicht übernommen" in page
+    assert Player.objects.filter(name="Max Moser", place="Perg").count() == 1
+    assert not Player.objects.filter(name="Peter Lang").exists(), "he may be Dr. Peter Lang"
+
+
+def test_who_is_registered_anywhere_stands_in_the_register(director_client: Client, db: None) -> None:
+    announced(name="Neu")
+    setup.create_tournament(name="Leer", system="koenigrufen-cup")
+    assert "8 Personen" in text(director_client, "/register/")

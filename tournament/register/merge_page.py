@@ -1,0 +1,37 @@
+"""Two who are one: what would move, shown before it is done."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.models import Player
+from tournament.register import merging
+from tournament.register.reading import apart
+from tournament.site.access import requires
+from tournament.site.common import author, say_refused
+from tournament.site.request import GuardedRequest
+
+
+@requires(Action.KEEP_REGISTER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def merge(request: GuardedRequest, person_id: int, other_id: int) -> HttpResponse:
+    """The preview: the other's rows become the person's. POST does it."""
+    try:
+        if request.method == "POST":
+            row = merging.merge(person_id=person_id, other_id=other_id, author=author(request))
+            said = {"other": row.other.name, "name": row.person.name, "number": row.other_id}
+            text = _("%(other)s ist jetzt %(name)s. Die Registernummer %(number)d führt weiter hierher; rückgängig machen lässt es sich unten.")
+            messages.success(request, text % said)
+            return redirect("register-person", person_id)
+        found = merging.preview(person_id=person_id, other_id=other_id)
+    except Player.DoesNotExist as missing:
+        raise Http404 from missing
+    except Refused as refused:
+        say_refused(request, refused)
+        return redirect("register-merge", person_id, other_id)
+    names = (apart(found.person.name), apart(found.other.name))
+    return render(request, "register/merge.html", {"found": found, "names": names}, status=200)

@@ -1,0 +1,104 @@
+"""The register: everybody with a search, who may be there twice, the list as a file and from one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.exporters import csv, xlsx
+from scoring.words import say
+from tournament.desk.columns import guess, players
+from tournament.desk.players_form import UploadForm
+from tournament.desk.spreadsheets import MOST_BYTES, Unreadable, read_lines
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action
+from tournament.ledger.register import everybody
+from tournament.ledger.transaction import printable
+from tournament.models import Player
+from tournament.register.listing import people_report
+from tournament.register.people import Added, add_people
+from tournament.register.reading import A_PAGE, apart, found_people, read_doubles, read_people
+from tournament.site.access import requires
+from tournament.site.request import GuardedRequest
+
+LONGEST_QUERY = 200
+MOST_DOUBLES = 200
+FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
+
+
+@requires(Action.KEEP_REGISTER)
+@require_safe
+def people(request: GuardedRequest) -> HttpResponse:
+    """Everybody, or whom `q` means, a hundred a page."""
+    query = request.GET.get("q", "")
+    wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
+    page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
+    rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
+    return render(request, "register/people.html", {"rows": rows, "page": page, "query": query, "count": page.paginator.count})
+
+
+@requires(Action.KEEP_REGISTER)
+@require_safe
+def doubles(request: GuardedRequest) -> HttpResponse:
+    """Every two who may be one, the surest first."""
+    found = read_doubles()
+    pairs = [
+        {"one": pair.one, "other": pair.other, "names": (apart(pair.one.name), apart(pair.other.name)), "letters": pair.likeness.letters,
+         "place": pair.likeness.place}
+        for pair in found[:MOST_DOUBLES]
+    ]
+    return render(request, "register/doubles.html", {"pairs": pairs, "count": len(found)})
+
+
+@requires(Action.KEEP_REGISTER)
+@require_safe
+def export(request: GuardedRequest, ext: str) -> HttpResponse:
+    """Everybody as csv or xlsx."""
+    if ext not in FILES:
+        raise Http404
+    write, kind = FILES[ext]
+    rows = read_people(found_people(""), timezone.localdate())
+    answer = HttpResponse(write(people_report(rows, title=_("Register"), number=say("number", language()))), content_type=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="register.{ext}"'
+    return answer
+
+
+@requires(Action.KEEP_REGISTER)
+@require_http_methods(["GET", "POST"])
+def import_people(request: GuardedRequest) -> HttpResponse:
+    """A list of persons: whom nobody knows is added; who may be somebody known is named, and left for a person to decide."""
+    if request.method == "GET":
+        return _import_page(request, UploadForm())
+    form = UploadForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _import_page(request, form, status=422)
+    try:
+        lines = read_lines(form.cleaned_data["file"].read(MOST_BYTES + 1))
+        found = players(lines, guess(lines), {}, everybody().read)
+    except Unreadable as fault:
+        form.add_error("file", str(fault))
+        return _import_page(request, form, status=422)
+    added = add_people(found.rows)
+    if added.asked or added.faulty:
+        return _import_page(request, UploadForm(), added=added)
+    _say(request, added)
+    return redirect("register")
+
+
+def _say(request: HttpRequest, added: Added) -> None:
+    text = ngettext("%(n)d Person ist neu im Register.", "%(n)d Personen sind neu im Register.", added.made) % {"n": added.made}
+    known = ngettext("%(n)d war schon bekannt.", "%(n)d waren schon bekannt.", added.known) % {"n": added.known}
+    messages.success(request, f"{text} {known}" if added.known else text)
+
+
+def _import_page(request: HttpRequest, form: UploadForm, status: int = 200, added: Added | None = None) -> HttpResponse:
+    context: dict[str, Any] = {"form": form, "added": added}
+    if added is not None:
+        _say(request, added)
+    return render(request, "register/import.html", context, status=status)

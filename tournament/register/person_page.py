@@ -1,0 +1,76 @@
+"""One person over all tournaments: what he played, what runs against him, who he may be too; and forgetting him."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.doubles import Person
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.ledger.register import asked_about, everybody
+from tournament.ledger.typed import whole_number
+from tournament.models import Merge, Player
+from tournament.referee.sanction_words import held_words, warned_words
+from tournament.register import forgetting, merging
+from tournament.register.reading import against, apart, found_people, read_merges, read_played
+from tournament.site.access import requires
+from tournament.site.common import attempt, author, say_refused
+from tournament.site.request import GuardedRequest
+
+MOST_FOUND = 12
+
+
+@requires(Action.KEEP_REGISTER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def person(request: GuardedRequest, person_id: int) -> HttpResponse:
+    """Who turned out to be another leads to that person. POST takes a merge back (`trennen`) or forgets him (`vergessen`)."""
+    who = Player.objects.filter(pk=person_id).first()
+    if who is None:
+        raise Http404
+    if who.merged_into_id is not None:
+        return redirect("register-person", who.merged_into_id)
+    if request.method == "POST":
+        return _act(request, who)
+    return _page(request, who)
+
+
+def _page(request: HttpRequest, who: Player) -> HttpResponse:
+    query = request.GET.get("wer", "")
+    like = asked_about(Person(who.pk, who.name, who.place), everybody().people)
+    sought = list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND]) if query.strip() and query.isprintable() else []
+    found = against(who, timezone.localdate())
+    context = {
+        "person": who, "shown": apart(who.name), "played": read_played(who), "merges": read_merges(who), "query": query,
+        "like": [other for other, _how in like], "sought": [(row, apart(row.name)) for row in sought],
+        "barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found),
+        "nameless": who.name == f"{forgetting.NAMELESS} {who.pk}",
+    }
+    return render(request, "register/person.html", context)
+
+
+def _act(request: HttpRequest, who: Player) -> HttpResponse:
+    if "trennen" in request.POST:
+        row = Merge.objects.filter(person=who, pk=whole_number(request.POST["trennen"]) or 0).select_related("other").first()
+        if row is None:
+            raise Http404
+        said = {"one": row.other.name, "other": who.name}
+        attempt(request, merging.undo, _("%(one)s und %(other)s sind wieder zwei Personen.") % said, merge_id=row.pk)
+        return redirect("register-person", who.pk)
+    if "vergessen" not in request.POST:
+        return HttpResponse(status=400)
+    if request.POST.get("sicher") != "1":
+        messages.error(request, _("Bitte zuerst ankreuzen, dass der Name wirklich entfernt werden soll: Das lässt sich nicht zurücknehmen."))
+        return redirect("register-person", who.pk)
+    try:
+        gone = forgetting.forget(person_id=who.pk, author=author(request))
+    except Refused as refused:
+        say_refused(request, refused)
+        return redirect("register-person", who.pk)
+    if gone:
+        messages.success(request, _("Die Person ist gelöscht."))
+        return redirect("register")
+    messages.success(request, _("Der Name ist entfernt. Ergebnisse und Nummern bleiben."))
+    return redirect("register-person", who.pk)
