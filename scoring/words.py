@@ -50,6 +50,8 @@ WORDS = {
     "tables_of_round": ("Tische der Runde {0}", "Tables of round {0}"),
     "score_sheet": ("Schreibzettel", "Score sheet"),
     "slips": ("Tischzettel", "Table slips"),
+    "passes": ("Spielerpässe", "Players’ passes"),
+    "pass_title": ("Tarockpass – gilt bei jedem Turnier", "Tarock pass – good at every tournament"),
     "rule_page": ("Regelblatt", "Rule page"),
     # facts beside the title
     "players_one": ("1 Spieler", "1 player"),

@@ -23,6 +23,7 @@ from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
 from scoring.exporters.tables import blocks, heads, room_left, style
 from scoring.exporters.typesetter import SHELF, weasyprint
+from scoring.passes import Pass
 from scoring.plot import histogram
 from scoring.report import Report, foot
 from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
@@ -46,7 +47,8 @@ SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 
 SHEETS = (
     "site/tokens.css", "site/ground.css", "site/tally.css", "site/chips.css", "site/panels.css", "site/data.css", "entry/score.css",
-    "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/regelblatt.css", "papers/rulings.css",
+    "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/passes.css",
+    "papers/regelblatt.css", "papers/rulings.css",
 )
 """The style sheets of every paper, the later ones with the last word."""
 
@@ -165,6 +167,22 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
         "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}", "facts": list(filter(None, facts)),
         "pen": pen, "with_qr": with_qr,
     }  # fmt: skip
+
+
+PASSES_A_PAGE = 10
+
+
+def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
+    """The players' passes, ten a page, to be cut apart."""
+    shown = [
+        {
+            "before": card.name.title, "surname": card.name.surname, "given": " ".join(filter(None, (card.name.given, card.name.suffix))),
+            "where": " · ".join(filter(None, (card.place, card.club))), "code": card.code, "qr": card.qr,
+        }
+        for card in cards
+    ]
+    pages = [shown[start : start + PASSES_A_PAGE] for start in range(0, len(shown), PASSES_A_PAGE)]
+    return render("passes.html", {"paper": "passes-paper", "title": say("passes", language), "pages": pages}, meta, language)
 
 
 def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de") -> bytes:

@@ -12,6 +12,7 @@ from scoring.doubles import Person
 from scoring.names import surname
 from scoring.words import fold
 from tournament.ledger.notices import Notices
+from tournament.ledger.passes import person_of
 from tournament.ledger.people import Known, Registered, known_players, merged_number
 from tournament.ledger.register import Everybody, asked_about
 from tournament.ledger.transaction import printable
@@ -53,6 +54,9 @@ def found(tournament: Tournament, rows: Sequence[Registered], told: Notices, que
     words = fold(query).split()
     if not words:
         return []
+    if (person := person_of(query)) is not None:
+        mine = [_here(row, told) for row in rows if row.player_id == person.pk]
+        return mine or [_known(Known(player_id=person.pk, number=None, name=person.name, place=person.place, club=person.club), told)]
     here = [_here(row, told) for row in rows if _matches(row, words)][:MOST_FOUND]
     if not here and (number := whole_number(query.strip(), LARGEST_TYPED)) is not None:
         into = merged_number(tournament, number)

@@ -27,6 +27,7 @@ from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
 from tournament.ledger.meta import meta
 from tournament.ledger.notices import notices
+from tournament.ledger.passes import person_of
 from tournament.ledger.people import Registered, count_players, merged_number, next_number, read_registered, read_tags
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -50,6 +51,8 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     if request.method == "POST":
         form = AddForm(request.POST)
+        if form.is_valid() and (answer := _scanned(request, tournament, form)) is not None:
+            return answer
         register = everybody()
         if form.is_valid() and (asked := _asked(request, tournament, form, register)) is not None:
             return _list(request, tournament, form, status=422, double=asked)
@@ -199,6 +202,28 @@ def _next(form: AddForm, row: Registration) -> HttpResponse:
     # No fragment here: the browser would move the focus to the row, and the next player is already being typed.
     kept = {name: 1 for name in FLAGS if form.cleaned_data[name]} | {"neu": row.number}
     return redirect(f"{reverse('players', args=[row.tournament.slug])}?{urlencode(kept)}")
+
+
+def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> HttpResponse | None:
+    """Somebody's pass was scanned: he is here, and registered if he was not. None where it is no pass, or something speaks against it."""
+    person = person_of(form.cleaned_data["name"])
+    if person is None:
+        return None
+    row = Registration.objects.filter(tournament=tournament, player=person).first()
+    values = form.values() | {"name": person.name, "player_id": person.pk, "present": True}
+    try:
+        if row is None:
+            row = service.add_player(tournament_id=tournament.pk, author=author(request), **values)
+            said = _("Nr. %(number)d %(name)s ist angemeldet und da.")
+        else:
+            service.set_present(registration_id=row.pk, present=True, author=author(request))
+            said = _("Nr. %(number)d %(name)s ist da.")
+    except Refused as refused:
+        form.take(refused.findings)
+        return _list(request, tournament, form, status=422)
+    messages.success(request, said % {"number": row.number, "name": person.name})
+    row.tournament = tournament
+    return _next(form, row)
 
 
 def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> dict[str, Any] | None:

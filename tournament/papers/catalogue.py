@@ -10,12 +10,13 @@ from tournament.models import Round, Tournament
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, UnnamedSheets
 from tournament.papers.lists import RoundResults, SeatingList, Standings, TableList
 from tournament.papers.paper import File, Paper
+from tournament.papers.passes import Passes
 from tournament.papers.whole import AnonymousRulings, RulePage, Rulings, WholeTournament
 
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, RulePage, UnnamedSheets, Rulings, AnonymousRulings,
+        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
         WholeTournament,
     )
 }  # fmt: skip

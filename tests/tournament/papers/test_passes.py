@@ -1,0 +1,91 @@
+"""The pass: its code is one person's alone, the paper carries it, and the desk's field takes what a scanner types."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournament.evening import announced, running
+from tournament.desk import players
+from tournament.ledger.passes import pass_code, person_of
+from tournament.models import Player, Registration, Tournament
+from tournament.papers.catalogue import find, make
+from tournament.papers.passes import Passes
+from tournament.register.merging import merge
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/t/probe/anmeldung/"
+
+
+@pytest.fixture
+def anna() -> Player:
+    return Player.objects.create(pk=17, name="Dr. Anna Huber", place="Linz", club="TC Linz")
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return announced(name="Probe")
+
+
+def test_the_code_of_17_by_hand() -> None:
+    """ISO 7064, MOD 97-10: 1700 = 17 * 97 + 51, so 98 - 51 = 47; and 1747 = 18 * 97 + 1. For 4: 400 = 4 * 97 + 12, so 86. 97: 9700 = 100 * 97 + 0, so 98."""
+    assert [pass_code(key) for key in (17, 4, 97)] == ["T1747", "T486", "T9798"]
+
+
+def test_what_was_misread_is_nobody(anna: Player) -> None:
+    assert person_of("T1747") == person_of(" t1747 ") == anna
+    wrong = {f"T{17 * 100 + check}" for check in range(100)} - {"T1747"}
+    assert [code for code in wrong if person_of(code) is not None] == []
+    assert [person_of(text) for text in ("T7147", "T1774", "T01747", "1747", "T17", "Anna", "")] == [None] * 7
+
+
+def test_who_turned_out_to_be_another_is_that_person(anna: Player) -> None:
+    other = Player.objects.create(name="Anna Hubr")
+    merge(person_id=anna.pk, other_id=other.pk)
+    assert person_of(pass_code(other.pk)) == anna
+
+
+def test_the_paper_has_a_card_for_everybody_who_takes_part_by_surname() -> None:
+    tournament = running()
+    for number, name in ((1, "Dr. Zita Adler"), (2, "Öller, Eva")):
+        players.change_player(registration_id=Registration.objects.get(number=number).pk, name=name, place="Linz")
+    players.add_player(tournament_id=tournament.pk, name="Nicht Gekommen")
+    players.withdraw(registration_id=Registration.objects.get(number=9).pk, reason="krank")
+    paper = find(tournament, "passes", "pdf")
+    assert isinstance(paper, Passes)
+    cards = paper.rows()
+    assert [card.name.surname for card in cards] == ["3", "4", "5", "6", "7", "8", "Adler", "Öller"]
+    assert cards[6].code == pass_code(Registration.objects.get(number=1).player_id)
+    assert cards[6].code in cards[6].qr
+    assert make(tournament, "passes", "pdf").content.startswith(b"%PDF")
+
+
+def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(director_client: Client, tournament: Tournament, anna: Player) -> None:
+    page = director_client.post(LIST, {"name": "T1747", "paid": "on"}, follow=True).content.decode()
+    assert "Nr. 9 Dr. Anna Huber ist angemeldet und da." in page
+    row = Registration.objects.get(tournament=tournament, number=9)
+    assert (row.player, row.paid, row.present) == (anna, True, True)
+    again = director_client.post(LIST, {"name": "t1747"}, follow=True).content.decode()
+    assert "Nr. 9 Dr. Anna Huber ist da." in again
+    assert Registration.objects.filter(tournament=tournament).count() == 9
+
+
+def test_who_registered_by_name_is_ticked_by_his_pass(director_client: Client, tournament: Tournament, anna: Player) -> None:
+    players.add_player(tournament_id=tournament.pk, name="", player_id=anna.pk)
+    director_client.post(LIST, {"name": "T1747"})
+    assert Registration.objects.get(number=9).present
+
+
+def test_a_code_is_found_while_it_is_typed(director_client: Client, tournament: Tournament, anna: Player) -> None:
+    [hit] = director_client.get(LIST + "suche/", {"q": "T1747"}).json()["found"]
+    assert (hit["name"], hit["registered"]) == ("Dr. Anna Huber", False)
+    director_client.post(LIST, {"name": "T1747"})
+    [hit] = director_client.get(LIST + "suche/", {"q": "T1747"}).json()["found"]
+    assert (hit["number"], hit["registered"]) == (9, True)
+
+
+def test_a_code_of_nobody_is_a_name_like_any_other(director_client: Client, tournament: Tournament) -> None:
+    page = director_client.get(LIST + "suche/", {"q": "T1748"}).json()
+    assert page["found"] == []
+    assert re.fullmatch(r"T1748", page["read"]["shown"])

@@ -1,0 +1,37 @@
+"""A pass for each player: his name, and the code by which the desk's scanner or camera knows him at every tournament from then on."""
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.exporters import pdf
+from scoring.names import understood
+from scoring.passes import Pass
+from scoring.report import alphabetical
+from tournament.ledger.audience import Audience
+from tournament.ledger.passes import pass_code
+from tournament.ledger.people import read_registered
+from tournament.papers.paper import Occasion, Paper
+from tournament.site import qr
+
+
+class Passes(Paper):
+    """Ten a page, to be cut apart."""
+
+    key, title = "passes", _("Spielerpässe")
+    purpose = _("einer je Spieler, zum Ausschneiden; der Code meldet ihn beim nächsten Mal mit Scanner oder Kamera an")
+    formats = ("pdf",)
+    audience, occasion = Audience.DESK, Occasion.BEFORE
+
+    def rows(self) -> list[Pass]:
+        """Everybody who takes part, by surname."""
+        people = sorted((player for player in read_registered(self.tournament, self.audience) if player.takes_part), key=lambda one: alphabetical(one.row))
+        return [
+            Pass(
+                name=understood(player.name), place=player.place, club=player.club, code=pass_code(player.player_id),
+                qr=qr.svg(pass_code(player.player_id), quiet=qr.QUIET_ON_PAPER, title=pass_code(player.player_id)),
+            )
+            for player in people
+        ]
+
+    def written(self, ending: str) -> bytes:
+        """The cards."""
+        return pdf.passes(self.rows(), self.meta, self.language)
