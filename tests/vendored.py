@@ -19,6 +19,8 @@ FILES = {
     "idiomorph.min.js": ("idiomorph", "dist/idiomorph.min.js"),
     "idiomorph-htmx.js": ("idiomorph", "dist/idiomorph-htmx.js"),
     "idiomorph.LICENSE": ("idiomorph", "LICENSE"),
+    "jsQR.js": ("jsqr", "dist/jsQR.js"),
+    "jsQR.LICENSE": ("jsqr", "LICENSE"),
 }
 """By name in the folder: the package and the file in it."""
 
