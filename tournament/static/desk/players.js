@@ -2,6 +2,7 @@
 // Everything it does can be done without it by the page's buttons.
 
 import { names } from "./players_name.js";
+import { camera } from "./scanner.js";
 
 const form = document.getElementById("add");
 const list = document.getElementById("list");
@@ -239,5 +240,6 @@ function onlyOnce() {
 if (form) {
   typeAhead();
   onlyOnce();
+  camera(form);
 }
 if (named) enter(named);

@@ -1,18 +1,9 @@
 // The name at the registration's field: how it is understood, one key to swap its words, and who it may be that is there already.
 
+import { the } from "./the.js";
+
 /** @typedef {{ before: string, surname: string, after: string, swapped: string }} Read */
 /** @typedef {{ question: string, place: string, club: string }} Person */
-
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @param {new () => T} kind
- */
-function the(id, kind) {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new TypeError(id);
-  return found;
-}
 
 /**
  * @param {HTMLFormElement} form

@@ -1,0 +1,104 @@
+// The desk's camera reads a pass, as a scanner that types would: its code goes into the registration's field, and the form is sent. The decoder is
+// asked for when the camera is. Browsers give the camera to https and to this machine alone; where they do not, the page says so.
+
+import { the } from "./the.js";
+
+const PAUSE = 150;
+const WIDTH = 640;
+const CODE = /^T\d{3,14}$/;
+const OPEN = "tarock-camera";
+const LAST = "tarock-pass";
+
+/** @typedef {{ data: string } | null} Found */
+/** @typedef {(pixels: Uint8ClampedArray, width: number, height: number, how: { inversionAttempts: string }) => Found} Decoder */
+
+/** @param {string} address */
+function load(address) {
+  return new Promise((done, failed) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.onload = done;
+    script.onerror = failed;
+    document.head.append(script);
+  });
+}
+
+/**
+ * What the camera sees now, as a code; "" where there is none.
+ * @param {HTMLVideoElement} video
+ * @param {HTMLCanvasElement} canvas
+ */
+function seen(video, canvas) {
+  if (!video.videoWidth) return "";
+  canvas.width = Math.min(WIDTH, video.videoWidth);
+  canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
+  const drawing = canvas.getContext("2d", { willReadFrequently: true });
+  if (!drawing) return "";
+  drawing.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const picture = drawing.getImageData(0, 0, canvas.width, canvas.height);
+  const decode = /** @type {Decoder} */ (Reflect.get(globalThis, "jsQR"));
+  const text = decode(picture.data, picture.width, picture.height, { inversionAttempts: "dontInvert" })?.data ?? "";
+  return CODE.test(text) ? text : "";
+}
+
+/** @param {HTMLFormElement} form */
+export function camera(form) {
+  const button = the("camera", HTMLButtonElement);
+  const viewer = the("viewer", HTMLElement);
+  const words = the("camera_words", HTMLElement);
+  const field = the("id_name", HTMLInputElement);
+  const video = the("camera_video", HTMLVideoElement);
+  const canvas = document.createElement("canvas");
+  /** @type {MediaStream | null} */
+  let stream = null;
+  let timer = 0;
+
+  /** @param {string} text */
+  function say(text) {
+    words.textContent = text;
+    viewer.hidden = false;
+  }
+
+  function stop() {
+    clearInterval(timer);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
+    viewer.hidden = true;
+    sessionStorage.removeItem(OPEN);
+    button.setAttribute("aria-pressed", "false");
+  }
+
+  function look() {
+    const code = seen(video, canvas);
+    // The pass that was just read may still be held there.
+    if (code === sessionStorage.getItem(LAST)) return;
+    sessionStorage.removeItem(LAST);
+    if (!code) return;
+    clearInterval(timer);
+    sessionStorage.setItem(LAST, code);
+    field.value = code;
+    form.requestSubmit();
+  }
+
+  async function start() {
+    if (!navigator.mediaDevices?.getUserMedia) return say(words.dataset.https ?? "");
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+      if (!Reflect.has(globalThis, "jsQR")) await load(button.dataset.decoder ?? "");
+    } catch {
+      return say(words.dataset.denied ?? "");
+    }
+    video.srcObject = stream;
+    await video.play();
+    say(words.dataset.seeking ?? "");
+    button.setAttribute("aria-pressed", "true");
+    sessionStorage.setItem(OPEN, "1");
+    timer = setInterval(look, PAUSE);
+    return undefined;
+  }
+
+  button.hidden = false;
+  button.addEventListener("click", () => (stream ? stop() : start()));
+  // After each pass the page is a new one; the camera goes on.
+  if (sessionStorage.getItem(OPEN)) start();
+}
