@@ -4,6 +4,7 @@ Who sat at a table of a round that was opened is ranked, by the tables' totals a
 only where the tie-break counts games won.
 """
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,7 +18,7 @@ from tournament.ledger.convert import Points, language, points
 from tournament.ledger.marks import Who, counting, remarks
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
-from tournament.models import Entry, Registration, Round, RoundState, SanctionKind, Seat, Source, TableState, Tournament
+from tournament.models import Entry, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
 
 
@@ -116,13 +117,61 @@ def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
 
 
 def _read(tournament: Tournament, audience: Audience) -> _Field:
+    wins = _wins([tournament.pk]) if "wins" in tournament.tie_breaks else None
     rows = _registered(tournament.pk, audience=audience, language=language())
+    return _field(tournament, rows, _tables(_seated(tournament.pk), wins), counting(tournament), audience=audience)
+
+
+class Played(NamedTuple):
+    """A tournament's standings with who its players are: the person by number, and the numbers of those who keep their names from visitors."""
+
+    ranking: Ranking
+    persons: Mapping[int, int]
+    anonymous: frozenset[int]
+
+
+def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict[int, Played]:
+    """The standings of several tournaments, by key, each as `read_ranking` has it but for the Sperren that were given elsewhere: those mark nobody here.
+
+    Three queries whatever their number, one more where a tie-break is `wins`.
+    """
+    by_key = {tournament.pk: tournament for tournament in tournaments}
+    people = _by_tournament(_registrations(audience).filter(tournament__in=by_key).order_by("tournament", "number").values_list("tournament", *_PERSON))
+    seats = _by_tournament(_seats().filter(table__round__tournament__in=by_key).order_by("table__round__tournament", *_IN_ORDER).values_list(
+        "table__round__tournament", *_SEAT,
+    ))  # fmt: skip
+    sanctions = Sanction.objects.filter(tournament__in=by_key, lifted_at__isnull=True, kind__in=[SanctionKind.POINTS, SanctionKind.EXCLUSION])
+    given: dict[int, list[Sanction]] = {}
+    for row in sanctions.order_by("created_at", "pk"):
+        given.setdefault(row.tournament_id, []).append(row)
+    with_wins = [key for key, tournament in by_key.items() if "wins" in tournament.tie_breaks]
+    wins = _wins(with_wins) if with_wins else {}
+    found = {}
+    for key, tournament in by_key.items():
+        rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None)
+        ranking = _after(_field(tournament, rows, tables, given.get(key, []), audience=audience), None)
+        found[key] = Played(ranking, {row[0]: row[5] for row in rows}, frozenset(row[0] for row in rows if row[8]))
+    return found
+
+
+def _by_tournament(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[tuple[Any, ...]]]:
+    """The rows without their first column, which is the tournament's key."""
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    for key, *row in rows:
+        found.setdefault(key, []).append(tuple(row))
+    return found
+
+
+def _field(
+    tournament: Tournament, rows: Sequence[tuple[Any, ...]], tables: tuple[list[TableResult], list[BrokenOff]], given: Sequence[Sanction],
+    *, audience: Audience,
+) -> _Field:  # fmt: skip
+    """What was read of one tournament. `rows`: the columns of `_PERSON`."""
     players = tuple(PlayerRow(
         number=number, name=who, place=place, club=club, tags=tuple(tags),
     ) for number, who, place, club, tags, *_more in rows)
     people = {row[5]: Who(row[0], row[1], row[6], row[7], told=audience.sees_all or not row[8]) for row in rows}
-    results, broken_off = _tables(tournament)
-    given = counting(tournament)
+    results, broken_off = tables
     penalties = tuple(
         Penalty(
             number=who.number, name=who.name, points=points(row.half_points), reason=row.reason if who.told else "", by=row.author,
@@ -131,59 +180,61 @@ def _read(tournament: Tournament, audience: Audience) -> _Field:
         for row in given if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
     )
     return _Field(
-        tournament=tournament, players=players, results=results, penalties=penalties,
-        marks=Marks(remarks(tournament, people, given), broken_off),
+        tournament=tournament, players=players, results=tuple(results), penalties=penalties,
+        marks=Marks(remarks(tournament, people, given), tuple(broken_off)),
     )
+
+
+_PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn", "withdrawn_reason", "anonymous")
+_IN_ORDER = ("table__round__number", "table__number", "index")
+_SEAT = (
+    "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index", "registration__number",
+    *(f"table__{column}" for column in POINTS),
+)  # fmt: skip
+
+
+def _registrations(audience: Audience) -> QuerySet[Registration]:
+    shown = {"who": name(audience), "where": of_person(audience, "place"), "of_club": of_person(audience, "club")}
+    return Registration.objects.annotate(**shown)
+
+
+def _seats() -> QuerySet[Seat]:
+    """The seats of the rounds that were opened."""
+    return Seat.objects.exclude(table__round__state=RoundState.DRAWN)
 
 
 def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:
     """Everybody by number. `language`: in which a name is replaced by a number."""
-    return (
-        Registration.objects.filter(tournament=tournament)
-        .order_by("number")
-        .values_list(
-            "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
-            "player_id", "withdrawn", "withdrawn_reason", "anonymous",
-        )
-    )
+    return _registrations(audience).filter(tournament=tournament).order_by("number").values_list(*_PERSON)
 
 
 def _of_seats(tournament: int) -> QuerySet[Any]:
     """Every seat of the rounds that were opened, with what stands at its table."""
-    return (
-        Seat.objects.filter(table__round__tournament=tournament)
-        .exclude(table__round__state=RoundState.DRAWN)
-        .order_by("table__round__number", "table__number", "index")
-        .values_list(
-            "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index",
-            "registration__number", *(f"table__{column}" for column in POINTS),
-        )
-    )
+    return _seats().filter(table__round__tournament=tournament).order_by(*_IN_ORDER).values_list(*_SEAT)
 
 
 _registered, _seated = Prepared(_of_registered), Prepared(_of_seats)
 
 
-def _tables(tournament: Tournament) -> tuple[tuple[TableResult, ...], tuple[BrokenOff, ...]]:
-    """The totals of all tables of opened rounds by round and number, and which were broken off. One query, two with the games won."""
-    with_wins = "wins" in tournament.tie_breaks
-    wins = _wins(tournament) if with_wins else {}
+def _tables(seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None) -> tuple[list[TableResult], list[BrokenOff]]:
+    """The totals of all tables of opened rounds by round and number, and which were broken off. `seated`: the columns of `_SEAT`; `wins`: games won,
+    None where no tie-break counts them."""
     results, broken_off = [], []
-    for (round_, number, key, source, state, reason), group in groupby(_seated(tournament.pk), key=lambda row: row[:6]):
+    for (round_, number, key, source, state, reason), group in groupby(seated, key=lambda row: row[:6]):
         seats = list(group)
         players = tuple([row[7] for row in seats])
-        won = tuple(wins.get((key, row[6]), 0) for row in seats) if with_wins and source != Source.SUMS else None
+        won = tuple(wins.get((key, row[6]), 0) for row in seats) if wins is not None and source != Source.SUMS else None
         amounts = tuple([points(row[8 + row[6]]) for row in seats])
         results.append(TableResult(round=round_, table=number, players=players, points=amounts, wins=won, written=source != Source.NOTHING))
         if state == TableState.BROKEN_OFF:
             broken_off.append(BrokenOff(round_, number, players, reason))
-    return tuple(results), tuple(broken_off)
+    return results, broken_off
 
 
-def _wins(tournament: Tournament) -> dict[tuple[int, int], int]:
+def _wins(tournaments: Sequence[int]) -> dict[tuple[int, int], int]:
     """Games won as declarer by table and seat."""
     found = (
-        Entry.objects.filter(table__round__tournament=tournament, current=True, declarer_won=True)
+        Entry.objects.filter(table__round__tournament__in=tournaments, current=True, declarer_won=True)
         .values_list("table_id", "declarer")
         .annotate(count=Count("pk"))
         .order_by()
