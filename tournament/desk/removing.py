@@ -90,8 +90,10 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
         model._base_manager.filter(**{way: tournament})._raw_delete(router.db_for_write(model))
     Tournament.objects.filter(pk=tournament.pk)._raw_delete(router.db_for_write(Tournament))
     _forget_persons(persons)
-    if tournament.cup_id is not None and not Tournament.objects.filter(cup_id=tournament.cup_id).exists():
-        Cup.objects.filter(pk=tournament.cup_id).delete()
+    if tournament.cup_id is not None:
+        # A series that nobody ever set up goes with its last tournament.
+        used = models.Q(tournaments__isnull=False) | models.Q(away__isnull=False) | models.Q(log__isnull=False)
+        Cup.objects.filter(pk=tournament.cup_id).exclude(pk__in=Cup.objects.filter(used).values("pk")).delete()
     removal.open = False
     removal.save(update_fields=["open"])
     return removal
@@ -102,6 +104,7 @@ def _forget_persons(persons: list[int]) -> None:
     elsewhere = models.Q(registrations__isnull=False) | models.Q(sanctions__isnull=False) | models.Q(refereeing__isnull=False)
     # Who was somebody else once, or was to be forgotten, is needed by the row that says so.
     elsewhere |= models.Q(merges__isnull=False) | models.Q(merged_away__isnull=False) | models.Q(forgotten__isnull=False)
+    elsewhere |= models.Q(away_results__isnull=False) | models.Q(series_numbers__isnull=False)
     needed = set(Player.objects.filter(elsewhere).values_list("pk", flat=True))
     gone = [pk for pk in persons if pk not in needed]
     for start in range(0, len(gone), 500):

@@ -48,7 +48,7 @@ class Tournament(models.Model):
     `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom
     after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash.
     `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with every write:
-    what is cached or shown can be compared with it.
+    what is cached or shown can be compared with it. `in_series`: what its series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
     """
 
     current_round: int | None
@@ -61,6 +61,7 @@ class Tournament(models.Model):
     date = models.DateField(null=True, blank=True)
     place = models.CharField(max_length=200, blank=True, default="")
     cup = models.ForeignKey(Cup, models.PROTECT, null=True, blank=True, related_name="tournaments")
+    in_series = models.JSONField(null=True, blank=True)
     system = models.CharField(max_length=60)
     options = models.JSONField(default=dict, blank=True)
     rounds = models.PositiveSmallIntegerField(default=3)

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.tournament import court
 from tests.tournament.evening import the_table
-from tournament.models import POSITION_STEP, OtherVersion, Removal
+from tournament.models import POSITION_STEP, Cup, OtherVersion, Removal, SeriesLogRow
 from tournament.models.kept import Kept
 from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction
@@ -19,13 +19,14 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 
 def one_of_each() -> None:
-    """A game, a ruling on it, an appeal, a sanction, a second version, the log; and a removal of before."""
+    """A game, a ruling on it, an appeal, a sanction, a second version, the log; a removal of before; a series with its log."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
     said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4()}
     OtherVersion.objects.create(table=the_table(tournament), **said)
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
+    SeriesLogRow.objects.create(cup=Cup.objects.create(name="Linzer Cup", slug="linzer-cup"), action="change_series")
 
 
 def execute(statement: str) -> int:
