@@ -138,7 +138,7 @@ def test_systems_are_data(path: Path) -> None:
     assert places(path, (getattr(node, "lineno", 0) for node in nodes(path) if isinstance(node, code))) == []
 
 
-PACKAGES = ("models", "ledger", "site", "backup", "entry", "referee", "phones", "wall", "desk", "register", "hall", "archive", "papers", "demo", "management")
+PACKAGES = ("models", "ledger", "site", "backup", "entry", "referee", "phones", "wall", "desk", "register", "hall", "series", "archive", "papers", "demo", "management")
 """The folders of tournament/ in the order in which they rest on each other."""
 ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags", "__main__"}
 """What Django and Python want at the root: it joins what lies below, and nothing but a command that serves the program imports it."""
@@ -179,7 +179,10 @@ def test_the_ledger_alone_ranks(path: Path) -> None:
     assert found == []
 
 
-NAMED = {"name", "of_person", "person", "read_board", "read_ranking", "read_registered", "read_seatings", "read_sheet", "rankings", "player_course", "places"}
+NAMED = {
+    "name", "of_person", "person", "read_board", "read_ranking", "read_rankings", "read_registered", "read_seatings", "read_season", "read_sheet", "rankings",
+    "player_course", "places",
+}  # fmt: skip
 """Readings that give names: for whose eyes is said by whoever asks."""
 
 

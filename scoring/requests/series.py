@@ -6,7 +6,7 @@ from typing import Any
 import rules
 from scoring.requests.series_form import read
 from scoring.series import standings
-from scoring.series.rows import Bound, Counted, Line, MemberTotal, Number, Series, Tournament
+from scoring.series.rows import Bound, Counted, Line, MemberTotal, Number, Series, Standings, Tournament
 
 
 def answer(request: Any, language: str = "de") -> dict[str, object]:
@@ -15,8 +15,12 @@ def answer(request: Any, language: str = "de") -> dict[str, object]:
     identity = rules.identity(request)
     if not isinstance(series, Series):
         return {"id": identity, "errors": [fault.as_dict(language) for fault in series]}
-    found = standings(series)
-    return {"id": identity, "counting": found.counting, "standings": [_line(line, series.tournaments) for line in found.lines]}
+    return {"id": identity, **written(standings(series), series.tournaments)}
+
+
+def written(found: Standings, tournaments: Sequence[Tournament]) -> dict[str, object]:
+    """The standings as they are answered."""
+    return {"counting": found.counting, "standings": [_line(line, tournaments) for line in found.lines]}
 
 
 def amount(points: Number) -> int | float:

@@ -1,0 +1,197 @@
+"""A series as it stands: the store as a request of `manage.py series`, and its answer. Page, wall, papers and files take their rows from here.
+
+Whoever reads says whether what is not shown yet counts (`hidden`). Names are told by `audience`; what is computed never depends on it. Reads only.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, Max, OuterRef, QuerySet
+
+from scoring.requests.faults import Fault
+from scoring.requests.series import written
+from scoring.requests.series_form import read
+from scoring.series import standings
+from scoring.series.rows import Line, Series, Standings
+from scoring.words import say
+from tournament.ledger.audience import Audience
+from tournament.ledger.convert import language
+from tournament.ledger.ranking import Played, read_rankings
+from tournament.models import Cup, Player, SeriesNumber
+from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, took_part
+
+NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
+"""What is missing only to say what is still possible."""
+
+
+class Person(NamedTuple):
+    """Somebody of the series as the reader may see him. `numbers`: his number by key of the program's tournaments."""
+
+    number: int
+    name: str
+    place: str
+    club: str
+    tags: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+
+class _Read(NamedTuple):
+    """What was read, for whoever may see it."""
+
+    cup: Cup
+    events: tuple[Event, ...]
+    drafts: tuple[Event, ...]
+    people: Mapping[int, Person]
+    request: Row
+    faults: tuple[Fault, ...]
+    series: Series | None
+    unbounded: tuple[Fault, ...]
+
+
+class Season(_Read):
+    """A series. `events` in order of date; `request`: what is asked; `faults`: why it cannot be computed; `unbounded`: why it is not said what is
+    still possible, though it is asked."""
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether anybody has said how it is ranked."""
+        return bool(self.cup.policies)
+
+    @cached_property
+    def found(self) -> Standings | None:
+        """The standings; None where the request has a fault, or nobody has said how it is ranked."""
+        return None if self.series is None else standings(self.series)
+
+    @cached_property
+    def answer(self) -> dict[str, Any]:
+        """The standings as the command answers them; empty where there are none."""
+        return {} if self.found is None or self.series is None else written(self.found, self.series.tournaments)
+
+    def line(self, number: int) -> Line | None:
+        """The line of the person with this number; None where he has none."""
+        return next((line for line in self.found.lines if line.who == number), None) if self.found else None
+
+    def event(self, key: str) -> Event:
+        """The tournament of this key."""
+        return next(event for event in self.events if event.key == key)
+
+    @cached_property
+    def brought(self) -> Mapping[tuple[str, int], Row]:
+        """What each person brought, by key of the tournament and his number, as it is asked."""
+        return {(asked["key"], row["person"]): row for asked in self.request["tournaments"] for row in asked.get("results") or ()}
+
+
+def of_slug() -> QuerySet[Cup]:
+    """Series with what a page needs of them: `newest` row of their log, and whether their persons have `numbered`."""
+    return Cup.objects.annotate(newest=Max("log__pk"), numbered=Exists(SeriesNumber.objects.filter(cup=OuterRef("pk")))).order_by("pk")
+
+
+def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
+    """The series as it stands. Five queries whatever its size, one more where a tie-break is `wins`, one more where its numbers came from a file."""
+    own = own_tournaments(cup, hidden=hidden)
+    played = read_rankings((row for event, row in own if event.state.counts), Audience.DESK)
+    events = in_order([*(event for event, _row in own), *away_tournaments(cup)])
+    known = _people(events, played)
+    numbering = _numbers(cup)
+    numbers = {player: numbering.of(player) for player in known}
+    policies = {name: value for name, value in (cup.policies or {}).items() if value is not None}
+    tournaments = [asked(event, policies, played.get(event.pk or 0), numbers) for event in events if event.state is not State.DRAFT]
+    persons = _with_members(policies, {numbers[player]: who for player, who in known.items()}, numbering)
+    rows = [_asked_person(number, persons[number]) for number in sorted(persons)]
+    request: Row = {**policies, "persons": rows, "tournaments": tournaments}
+    series, faults, unbounded = _computed(request) if policies else (None, [], [])
+    return Season(
+        cup=cup, events=tuple(event for event in events if event.state is not State.DRAFT),
+        drafts=tuple(event for event in events if event.state is State.DRAFT),
+        people={number: who.shown(number, audience) for number, who in persons.items()},
+        request=request, faults=tuple(faults), series=series, unbounded=tuple(unbounded),
+    )
+
+
+def _computed(request: Row) -> tuple[Series | None, Sequence[Fault], Sequence[Fault]]:
+    """The series, why there is none, and what is missing to say what is still possible."""
+    found = read(request)
+    if isinstance(found, Series):
+        return found, (), ()
+    if any(fault.sentence not in NO_BOUNDS for fault in found):
+        return None, found, ()
+    without = read({name: value for name, value in request.items() if name != "can_still"})
+    return (without, (), found) if isinstance(without, Series) else (None, without, ())
+
+
+class _Who(NamedTuple):
+    """A person as he is stored, with what is gathered of him over the series. `told`: he never asked to be a number."""
+
+    name: str
+    place: str
+    club: str
+    tags: frozenset[str]
+    numbers: Mapping[str, int]
+    told: bool
+
+    def shown(self, number: int, audience: Audience) -> Person:
+        """As this reader may see him: who asked for it at one of the tournaments is a number, without place and club."""
+        tags = tuple(sorted(self.tags))
+        if self.told or audience.sees_all:
+            return Person(number, self.name, self.place, self.club, tags, self.numbers)
+        return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", "", "", (), self.numbers)
+
+
+def _people(events: Iterable[Event], played: Mapping[int, Played]) -> dict[int, _Who]:
+    """Everybody who took part in a tournament that counts, by his key. A tag of one tournament is his for the series."""
+    found: dict[int, _Who] = {}
+    for event in events:
+        for player, who in _of_event(event, played.get(event.pk or 0)):
+            before = found.get(player)
+            found[player] = who if before is None else who._replace(
+                tags=before.tags | who.tags, numbers={**before.numbers, **who.numbers}, told=before.told and who.told
+            )
+    return found
+
+
+def _of_event(event: Event, played: Played | None) -> Iterable[tuple[int, _Who]]:
+    if played is None:
+        return [(row.player, _Who(row.name, row.place, row.club, frozenset(), {}, told=True)) for row in event.results]
+    return [
+        (played.persons[player.number], _Who(
+            player.name, player.place, player.club, frozenset(player.tags), {event.key: player.number}, told=player.number not in played.anonymous,
+        ))
+        for player in (line.player for _rank, line in took_part(played))
+    ]  # fmt: skip
+
+
+class _Numbers(NamedTuple):
+    """The persons' numbers in the series: a person's key, unless the series came from a file and has numbers of its own."""
+
+    stored: Mapping[int, int]
+
+    def of(self, player: int) -> int:
+        """The number of a person; who is new in a series from a file comes behind all that it has."""
+        return self.stored.get(player, player + max((0, *self.stored.values())))
+
+    def players(self, numbers: Iterable[int]) -> list[int]:
+        """Whose numbers these are."""
+        by_number = {number: player for player, number in self.stored.items()}
+        return [by_number.get(number, number) for number in numbers]
+
+
+def _numbers(cup: Cup) -> _Numbers:
+    stored = SeriesNumber.objects.filter(cup=cup).values_list("player_id", "number") if getattr(cup, "numbered", True) else ()
+    return _Numbers(dict(stored))
+
+
+def _with_members(policies: Mapping[str, Any], persons: dict[int, _Who], numbers: _Numbers) -> dict[int, _Who]:
+    """With the members of fixed teams who have no result yet. One query where there are any."""
+    teams = policies.get("teams")
+    squads = teams.get("members") if isinstance(teams, dict) else None
+    named = [each for squad in squads.values() if isinstance(squad, list) for each in squad] if isinstance(squads, dict) else []
+    missing = [each for each in named if type(each) is int and each not in persons]
+    for player in Player.objects.filter(pk__in=numbers.players(missing)) if missing else ():
+        persons[numbers.of(player.pk)] = _Who(player.name, player.place, player.club, frozenset(), {}, told=True)
+    return persons
+
+
+def _asked_person(number: int, who: _Who) -> Row:
+    row: Row = {"number": number, "name": who.name, "club": who.club, "place": who.place, "tags": sorted(who.tags)}
+    return {name: value for name, value in row.items() if value}
