@@ -258,14 +258,15 @@ def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:
 
 
 def _digits(points: Points, comma: str) -> str:
-    """The amount without its sign: "7", "7,5". Halves are all that a game can give; anything else is shown as a fraction."""
+    """The amount without its sign: "7", "7,5". Halves are all that a game can give, and hundredths a
+    series; anything else is shown as a fraction."""
     if type(points) is int:
         return str(abs(points))
     size = Fraction(-points if points < 0 else points)
     if size.denominator == 1:
         return str(int(size))
-    if size.denominator == 2:
-        return f"{int(size)}{comma}5"
+    if 100 % size.denominator == 0:
+        return f"{int(size)}{comma}{int(size % 1 * 100):02}".rstrip("0")
     return str(size)
 
 
