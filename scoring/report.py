@@ -45,10 +45,20 @@ class Kind(Enum):
     """Why a player is marked, in a word: on paper only, behind the words of the column before; the reason stands below the list."""
     REMARK = "remark"
     """The same with the reason: in files only."""
+    SCORE = "score"
+    """A result of a series as it is written, in brackets where it does not count: on paper only."""
+    SUM = "sum"
+    """What they add up to, bold: on paper only."""
+    VALUE = "value"
+    """The same as numbers, without a sign: in files only."""
 
     @property
     def on_paper_only(self) -> bool:
-        return self in (Kind.BAR, Kind.NOTE, Kind.MARK)
+        return self in (Kind.BAR, Kind.NOTE, Kind.MARK, Kind.SCORE, Kind.SUM)
+
+    @property
+    def in_files_only(self) -> bool:
+        return self in (Kind.REMARK, Kind.VALUE)
 
 
 class Column(NamedTuple):
@@ -65,7 +75,7 @@ class Report(NamedTuple):
 
     `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
     key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution is drawn on
-    paper. `language`: of its texts.
+    paper. `wide`: on paper it lies across. `language`: of its texts.
     """
 
     identifier: str
@@ -80,13 +90,14 @@ class Report(NamedTuple):
     records: tuple[Mapping[str, object], ...] = ()
     more: Mapping[str, tuple[Mapping[str, object], ...]] = MappingProxyType({})
     spread: tuple[Points, ...] = ()
+    wide: bool = False
     language: str = "de"
 
     @property
     def on_paper(self) -> "Report":
         """Without the columns that only files have, and with the marks behind the words that they belong to: there they cost no room."""
         marks = [index for index, column in enumerate(self.columns) if column.kind is Kind.MARK]
-        kept = [index for index, column in enumerate(self.columns) if column.kind not in (Kind.MARK, Kind.REMARK)]
+        kept = [index for index, column in enumerate(self.columns) if column.kind is not Kind.MARK and not column.kind.in_files_only]
         rows = tuple(
             tuple(" · ".join(str(cell) for cell in row[index : index + 2] if cell) if index + 1 in marks else row[index] for index in kept) for row in self.rows
         )
@@ -100,7 +111,8 @@ def foot(meta: Meta, language: str = "de") -> tuple[str, str]:
     rules = ", ".join(filter(None, (meta.system_title, edition, reading)))
     digest = say("rules_sheet", language, meta.short_digest) if meta.digest else ""
     first = ", ".join(filter(None, (meta.tournament, meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
-    return first, " · ".join(filter(None, (rules, meta.interpretations or say("all_defaults", language), digest)))
+    chosen = meta.interpretations or (say("all_defaults", language) if rules else "")
+    return first, " · ".join(filter(None, (rules, chosen, digest)))
 
 
 def facts(meta: Meta, language: str = "de") -> tuple[str, str]:

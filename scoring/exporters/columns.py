@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDTH, longest_piece, width
+from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDE, WIDTH, longest_piece, width
 from scoring.report import Cell, Column, Kind, Report
 from scoring.rows import Points
 
@@ -106,11 +106,16 @@ def arrange(report: Report) -> Layout:
             sizes[index] = (BAR_LEAST, 0, False)
         elif column.kind is Kind.TABLE and not index:
             sizes[index] = (4 * DIGIT, 0, False)
+        elif column.kind in (Kind.SCORE, Kind.SUM):
+            bold = BOLD_MORE if column.kind is Kind.SUM else 0
+            written = max((width(str(value)) for value in values if value is not None), default=0)
+            sizes[index] = (max(written * (100 + bold) // 100, width(column.head) * SMALL // 1000), 0, False)
         else:
             sizes[index] = _number_size(column, values)
     _make_room(report, sizes, least)
-    gap = GAP if _room(sizes, least, GAP) >= sum(least.values()) else NARROW
-    layout = _place(report.columns, _fit(report.columns, sizes, lengths, least, gap), gap)
+    gap = GAP if _room(sizes, least, GAP, _line(report)) >= sum(least.values()) else NARROW
+    fitted = _fit(report.columns, sizes, lengths, least, gap=gap, line=_line(report))
+    layout = _place(report.columns, fitted, gap)
     return layout._replace(scale=_scale(report, layout.columns))
 
 
@@ -134,7 +139,7 @@ def _make_room(report: Report, sizes: dict[int, tuple[int, int, bool]], least: M
     enough = min(wanted, max(WORDS_LEAST, sum(least.values())))
     for index, column in sorted(enumerate(report.columns), key=lambda pair: _GIVES_WAY.get(pair[1].kind, 0)):
         values = [row[index] for row in report.rows]
-        if column.kind not in _GIVES_WAY or _room(sizes, least, GAP) >= enough or (column.kind is Kind.NOTE and any(values)):
+        if column.kind not in _GIVES_WAY or _room(sizes, least, GAP, _line(report)) >= enough or (column.kind is Kind.NOTE and any(values)):
             continue
         sizes[index] = _remark_size(column, values, 2) if column.kind is Kind.DOUBT else (0, 0, False)
 
@@ -143,20 +148,25 @@ _GIVES_WAY = {Kind.NOTE: 1, Kind.BAR: 2, Kind.DOUBT: 3}
 """What gives way to words, in this order."""
 
 
-def _room(sizes: Mapping[int, tuple[int, int, bool]], words: Iterable[int], gap: int) -> int:
+def _line(report: Report) -> int:
+    """How long a line of the page is."""
+    return WIDE if report.wide else WIDTH
+
+
+def _room(sizes: Mapping[int, tuple[int, int, bool]], words: Iterable[int], gap: int, line: int) -> int:
     """What the line has for words."""
     shown = [size for index, (size, _, _) in sizes.items() if size and index not in words]
-    return WIDTH - sum(shown) - gap * (len(shown) + len([*words]) - 1)
+    return line - sum(shown) - gap * (len(shown) + len([*words]) - 1)
 
 
 def _fit(
     columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], lengths: Mapping[int, Sequence[int]], least: Mapping[int, int],
-    gap: int,
+    *, gap: int, line: int,
 ) -> dict[int, tuple[int, int, bool]]:
     """The sizes with words and bars made to fill the line; what is over goes to the bars, then to the words."""
     words = [*least]
     bars = [index for index, column in enumerate(columns) if column.kind is Kind.BAR and sizes[index][0]]
-    room = _room(sizes, words, gap)
+    room = _room(sizes, words, gap, line)
     wanted = sum(sizes[index][0] for index in words)
     if wanted > room:
         for index, share in zip(words, _shares([lengths[index] for index in words], [*least.values()], room), strict=True):

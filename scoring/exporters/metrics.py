@@ -12,6 +12,8 @@ EM_IN_UM = 3351
 
 WIDTH = 52_515
 """176 mm, the width of the page's text."""
+WIDE = 78_485
+"""263 mm, the same of a page in landscape."""
 
 SPACE, DIGIT, SIGN = 278, 556, 584
 

@@ -142,7 +142,8 @@ def write(report: Report) -> bytes:
         "heads": heads(layout), "blocks": blocks(report, layout),
         "signatures": report.signatures, "spread": histogram(spread, report.language, caption) if spread else "", "caption": caption,
     }  # fmt: skip
-    return render("list.html", context, report.meta, report.language, style(report, layout))
+    across = "@page{size:A4 landscape}" if report.wide else ""
+    return render("list.html", context, report.meta, report.language, style(report, layout) + across)
 
 
 def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:

@@ -54,8 +54,9 @@ class PaperHead(NamedTuple):
 
 LOOKS = {
     Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r t", Kind.WORD: "", Kind.BAR: "b", Kind.NOTE: "n", Kind.DOUBT: "d", Kind.TABLE: "r t",
+    Kind.SCORE: "r", Kind.SUM: "r t",
 }  # fmt: skip
-HEAD_LOOKS = {Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r"}
+HEAD_LOOKS = {Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r", Kind.SCORE: "r", Kind.SUM: "r"}
 
 
 def heads(layout: Layout) -> list[PaperHead]:

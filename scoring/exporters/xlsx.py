@@ -32,6 +32,8 @@ STANDINGS = "Standings"
 SIGNED, PLAIN = "+0;-0;0", "0"
 SIGNED_HALVES, PLAIN_HALVES = "+0.0;-0.0;0.0", "0.0"
 TEXT = "@"
+GENERAL = "General"
+"""As many digits behind the comma as there are."""
 A4 = 9
 FOOT_MOST = 200
 """Excel takes 255 characters of a foot, its own marks included."""
@@ -58,7 +60,7 @@ def number(points: Points) -> int | Decimal:
     return Decimal(exact.numerator) / Decimal(exact.denominator)
 
 
-class _Rows:
+class Rows:
     """The rows of a sheet, as the format has them (ECMA-376). openpyxl registers the styles and writes everything round the rows; a row by itself is
     one line of text here, four times as quick as its cells or XlsxWriter's, and with room for a formula's value, which openpyxl does not write."""
 
@@ -96,7 +98,9 @@ def _styles(book: Workbook, *, halves: bool) -> Mapping[str, int]:
     left, right = Alignment(horizontal="left", indent=1, vertical="bottom"), Alignment(horizontal="right", wrap_text=True, vertical="bottom")
     looks: Mapping[str, Mapping[str, object]] = {
         "head": {"font": bold, "border": under, "alignment": left}, "headnum": {"font": bold, "border": under, "alignment": right},
-        "word": {"number_format": TEXT, "alignment": left}, "plain": {"number_format": PLAIN}, "signed": {"number_format": signed},
+        "word": {"number_format": TEXT, "alignment": left}, "score": {"number_format": GENERAL},
+        "dropped": {"number_format": GENERAL, "font": struck}, "sumscore": {"number_format": GENERAL, "font": bold},
+        "plain": {"number_format": PLAIN}, "signed": {"number_format": signed},
         "total": {"font": bold, "number_format": signed}, "cross": {"font": grey, "number_format": plain},
         "struck": {"font": struck, "number_format": TEXT, "alignment": right}, "struckword": {"font": struck, "number_format": TEXT, "alignment": left},
         "sum": {"font": bold, "number_format": signed, "border": over}, "check": {"font": bold, "number_format": plain, "border": over},
@@ -116,16 +120,16 @@ def _style_id(book: Workbook, look: Mapping[str, object]) -> int:
 _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
 
 
-class _Book:
+class Book:
     """A workbook in the making: its sheets and their rows."""
 
     def __init__(self, meta: Meta, language: str, *, halves: bool) -> None:
         self.meta, self.language, self.halves = meta, language, halves
         self.book = Workbook(write_only=True)
-        self.rows: dict[str, _Rows] = {}
+        self.rows: dict[str, Rows] = {}
         self.styles: Mapping[str, int] = {}
 
-    def sheet(self, title: str, widths: Iterable[int], *, freeze: str = "A2", wide: bool = False) -> _Rows:
+    def sheet(self, title: str, widths: Iterable[int], *, freeze: str = "A2", wide: bool = False) -> Rows:
         """A sheet that prints well: A4, as wide as the page, the head on every page, tournament and page in the foot."""
         sheet = self.book.create_sheet(title)
         for index, size in enumerate(widths, start=1):
@@ -140,7 +144,7 @@ class _Book:
         sheet.oddFooter.right.text = f"{say('page', self.language)} &P {say('of_pages', self.language)} &N"
         sheet.oddFooter.left.size = sheet.oddFooter.right.size = 8
         self.styles = self.styles or _styles(self.book, halves=self.halves)
-        self.rows[f"xl/worksheets/sheet{len(self.rows) + 1}.xml"] = rows = _Rows(self.styles)
+        self.rows[f"xl/worksheets/sheet{len(self.rows) + 1}.xml"] = rows = Rows(self.styles)
         return rows
 
     def packed(self) -> bytes:
@@ -155,28 +159,28 @@ class _Book:
         return filled.getvalue()
 
     @staticmethod
-    def _filled(xml: str, rows: "_Rows") -> str:
+    def _filled(xml: str, rows: "Rows") -> str:
         """A sheet that openpyxl wrote without rows, with its rows."""
         before, after = _NO_ROWS.split(xml)
         return f"{before}<sheetData>{''.join(rows.xml)}</sheetData>{after}"
 
 
-def _column_width(texts: Iterable[object], least: int, most: int) -> int:
+def column_width(texts: Iterable[object], least: int, most: int) -> int:
     """Wide enough for these texts."""
     longest = max((width(str(text)) for text in texts), default=0)
     return max(least, min(most, longest // TEXT_WIDTH + 3))
 
 
-_STYLES = {Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word"}
+_STYLES = {Kind.VALUE: "score", Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word"}
 
 
 def write(report: Report) -> bytes:
     """A report as one sheet: values, no formulas."""
     kept = [(index, column) for index, column in enumerate(report.columns) if not column.kind.on_paper_only]
     halves = any(isinstance(cell, Fraction) and cell.denominator > 1 for row in report.rows for cell in row)
-    widths = [_column_width([column.head, *(row[index] for row in report.rows)], 6, 60) for index, column in kept]
+    widths = [column_width([column.head, *(row[index] for row in report.rows)], 6, 60) for index, column in kept]
     title = re.sub(r"[\[\]:*?/\\]", " ", report.title)[:31].strip("' ") or STANDINGS
-    book = _Book(report.meta, report.language, halves=halves)
+    book = Book(report.meta, report.language, halves=halves)
     rows = book.sheet(title, widths)
     rows.append(*(("head" if _STYLES.get(column.kind) == "word" else "headnum", column.head) for _, column in kept))
     for row in report.rows:
@@ -192,7 +196,7 @@ def workbook(
     disputes leave open and who is marked."""
     ordered = sorted(sheets, key=lambda sheet: (sheet.seating.round, sheet.seating.table))
     shown = [*(points for sheet in ordered for points in (*sheet.totals, *sheet.cash)), *(line.penalties for line in lines)]
-    book = _Book(meta, language, halves=any(points != int(points) for points in shown))
+    book = Book(meta, language, halves=any(points != int(points) for points in shown))
     _standings_sheet(book, lines, ordered, disputed, penalties, marks)
     for sheet in ordered:
         _table_sheet(book, sheet)
@@ -212,16 +216,16 @@ def _sum_row(sheet: ScoreSheet) -> int:
 
 
 def _standings_sheet(
-    book: _Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty], marks: Marks
+    book: Book, lines: Sequence[Standing], sheets: Sequence[ScoreSheet], disputed: Disputed, penalties: Sequence[Penalty], marks: Marks
 ) -> None:
     rounds = len(lines[0].rounds) if lines else book.meta.rounds
     penalised = bool(penalties)
-    widths = [6, 6, _column_width((line.player.name for line in lines), 20, 45), _column_width((line.player.place for line in lines), 12, 30)]
+    widths = [6, 6, column_width((line.player.name for line in lines), 20, 45), column_width((line.player.place for line in lines), 12, 30)]
     ranges = {number: span.text(book.language) for number, span in disputed.spans.by_number.items()}
-    doubtful = [_column_width(ranges.values(), 12, 40)] * bool(ranges)
+    doubtful = [column_width(ranges.values(), 12, 40)] * bool(ranges)
     remarks = {line.player.number: marking.full(marks, line.player.number, book.language) for line in lines}
     marked = any(remarks.values())
-    remarked = [_column_width(remarks.values(), 12, 60)] * marked
+    remarked = [column_width(remarks.values(), 12, 60)] * marked
     rows = book.sheet(STANDINGS, [*widths, *[8] * (rounds + penalised), 10, *doubtful, *remarked], freeze="D2")
     heads = [("headnum", "Rang"), ("headnum", "Nr."), ("head", "Name"), ("head", "Ort")]
     heads += [("headnum", f"R{index}") for index in range(1, rounds + 1)]
@@ -253,17 +257,17 @@ def _standings_sheet(
         rows.append(("word", sentence))
 
 
-def _deducted(book: _Book, row: int, points: Points, penalties: int) -> Formula:
+def _deducted(book: Book, row: int, points: Points, penalties: int) -> Formula:
     """What the penalties' sheet takes off the player of this row."""
     name, last = say("penalty_points", book.language), penalties + 1
     return Formula(f"SUMIF('{name}'!A$2:A${last},B{row},'{name}'!C$2:C${last})", points)
 
 
-def _penalties_sheet(book: _Book, penalties: Sequence[Penalty]) -> None:
+def _penalties_sheet(book: Book, penalties: Sequence[Penalty]) -> None:
     """Points outside the games, a line each: who, how many, why, by whom."""
     language = book.language
-    widths = [6, _column_width((row.name for row in penalties), 20, 45), 10, 8, _column_width((row.reason for row in penalties), 24, 60),
-              _column_width((row.by for row in penalties), 16, 40)]
+    widths = [6, column_width((row.name for row in penalties), 20, 45), 10, 8, column_width((row.reason for row in penalties), 24, 60),
+              column_width((row.by for row in penalties), 16, 40)]
     rows = book.sheet(say("penalty_points", language), widths)
     words = [("head", say(key, language)) for key in ("reason", "given_by")]
     heads = [("headnum", say("number", language)), ("head", say("name", language)), ("headnum", say("points", language))]
@@ -274,11 +278,11 @@ def _penalties_sheet(book: _Book, penalties: Sequence[Penalty]) -> None:
     rows.append(("sumword", say("sum", language)), ("sumword", ""), ("sum", total), *[("sumword", "")] * 3)
 
 
-def _table_sheet(book: _Book, sheet: ScoreSheet) -> None:
+def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
     language = book.language
     players = sheet.seating.players
     played = [f"{line.text} {line.detail}" for line in sheet.lines]
-    widths = [7, _column_width(played, 24, 50), *[15] * len(players), 13, 26]
+    widths = [7, column_width(played, 24, 50), *[15] * len(players), 13, 26]
     rows = book.sheet(sheet_name(sheet), widths, wide=True)
     names = [("headnum", f"{player.name} ({player.number})") for player in players]
     rows.append(("headnum", say("game", language)), ("head", ""), *names, ("headnum", say("cross", language)), ("head", say("note", language)))
