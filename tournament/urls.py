@@ -9,6 +9,7 @@ from tournament.papers import urls as papers
 from tournament.phones import urls as phones
 from tournament.referee import urls as referee
 from tournament.register import urls as register
+from tournament.series import urls as series
 from tournament.site import faults_page
 from tournament.site import urls as site
 from tournament.wall import urls as wall
@@ -18,4 +19,5 @@ handler500 = faults_page.failed
 urlpatterns = [
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns,
     *register.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
+    *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
 ]

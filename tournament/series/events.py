@@ -1,6 +1,6 @@
 """The tournaments of a series in order of date, those of the program and those played elsewhere, each as a request says it. Computes nothing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from enum import Enum, unique
 from typing import Any, NamedTuple
@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from scoring.requests.series import amount
 from scoring.rows import Gone
-from scoring.series.rows import CODES, Drawn, FormulaKind
-from scoring.standings import Standing
+from scoring.series.rows import Drawn, FormulaKind
 from tournament.ledger.ranking import Played
 from tournament.ledger.transaction import CLOSED
 from tournament.models import AwayTournament, Cup, LogRow, Phase, Tournament
@@ -19,7 +18,6 @@ from tournament.models import AwayTournament, Cup, LogRow, Phase, Tournament
 Row = dict[str, Any]
 """A part of a request."""
 
-BY_RANK = (FormulaKind.PLACES.value, FormulaKind.TIROL.value)
 EXCLUDED = "excluded"
 ONLY_TO_COME = ("range", "rounds")
 
@@ -51,6 +49,8 @@ class Away(NamedTuple):
     place: str
     club: str
     said: Row
+    number: int | None = None
+    """In a tournament of the program."""
 
 
 class Event(NamedTuple):
@@ -128,74 +128,74 @@ def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(sorted(events, key=lambda event: (event.date is None, event.date or date.max, event.away is not None, event.away or event.pk or 0)))
 
 
-def asked(event: Event, policies: Mapping[str, Any], played: Played | None, numbers: Mapping[int, int]) -> Row:
-    """The tournament as a request says it. `played`: the standings of one of the program that counts; `numbers`: of the persons in the series."""
-    kind = event.kind(policies)
+def with_results(event: Event, played: Played) -> Event:
+    """One of the program's own with what everybody brought, as one from elsewhere has it."""
+    return event._replace(results=tuple(_brought(played)))
+
+
+def _brought(played: Played) -> Iterator[Away]:
+    """By rank: rank, points, what was written at each table. Who left or was barred before his first game took no part, and the others are ranked as if
+    he were not there; who was excluded has the code beside his rank."""
+    out = {row.number for row in played.ranking.marks.players if row.gone is Gone.EXCLUDED}
+    tables: dict[int, Row] = {}
+    for table in played.ranking.results:
+        for number, points in zip(table.players, table.points, strict=True) if table.written else ():
+            tables.setdefault(number, {})[f"{table.round}-{table.table}"] = amount(points)
+    lines = [line for line in played.ranking.standings if any(points is not None for points in line.rounds)]
+    ranks = [line.rank for line in lines]
+    for line in lines:
+        player, number = line.player, line.player.number
+        said: Row = {"rank": 1 + ranks.index(line.rank), "points": amount(line.total), "tables": tables.get(number, {})}
+        said |= {"code": EXCLUDED} if number in out else {}
+        said |= {"tags": list(player.tags)} if player.tags else {}
+        said |= {"anonymous": True} if number in played.anonymous else {}
+        yield Away(played.persons[number], player.name, player.place, player.club, said, number=number)
+
+
+def asked(event: Event, policies: Mapping[str, Any], numbers: Mapping[int, int]) -> Row:
+    """The tournament as a request says it. `numbers`: of the persons in the series."""
+    by_tables = event.kind(policies) == FormulaKind.TABLE_POINTS.value
     if not event.state.counts:
-        rounds = {"rounds": event.rounds} if kind == FormulaKind.TABLE_POINTS.value and event.rounds else {}
-        return {"key": event.key, **rounds, **event.terms}
+        rounds = {"rounds": event.rounds, **event.terms}.get("rounds") if by_tables else None
+        terms = {name: value for name, value in event.terms.items() if name != "rounds"}
+        return {"key": event.key, **({"rounds": rounds} if rounds else {}), **terms}
     terms = {name: value for name, value in event.terms.items() if name not in ONLY_TO_COME}
-    results = _results(played, kind, _codes(policies), numbers) if played is not None else _away_results(event, kind, numbers)
-    return {"key": event.key, **results, **terms}
+    if by_tables:
+        return {"key": event.key, "results": _beside_tables(event, numbers), "tables": _tables(event, numbers), **terms}
+    rows = [{"person": numbers[row.player], **_of_plain(row.said, policies)} for row in event.results]
+    unranked = any("rank" in result.said and "rank" not in row for result, row in zip(event.results, rows, strict=True))
+    field: Row = {"field": sum("rank" in row.said for row in event.results)} if unranked else {}
+    return {"key": event.key, "results": rows, **field, **terms}
+
+
+def _of_plain(said: Row, policies: Mapping[str, Any]) -> Row:
+    """What a request takes of it: a code that is no plain result stands without a rank, so that it is no first or third one."""
+    code = said.get("code")
+    own = _codes(policies).get(code) if code is not None else None
+    coded = code is not None and not (isinstance(own, dict) and own.get("points") == Drawn.FORMULA.value)
+    names: tuple[str, ...] = ("code",) if coded else ("rank", "points", "code", "cup_points")
+    return {name: said[name] for name in names if name in said}
+
+
+def _beside_tables(event: Event, numbers: Mapping[int, int]) -> list[Row]:
+    """With table points: codes and results from elsewhere, and who has nothing of all that, so that it is said."""
+    rows: list[Row] = []
+    for result in event.results:
+        said: Row = {name: result.said[name] for name in ("code", "cup_points") if name in result.said}
+        if said or not result.said.get("tables"):
+            rows.append({"person": numbers[result.player], **said})
+    return rows
+
+
+def _tables(event: Event, numbers: Mapping[int, int]) -> list[Row]:
+    """Each table and round, with what everybody wrote there."""
+    found: dict[str, list[tuple[int, Any]]] = {}
+    for result in event.results:
+        for table, points in result.said.get("tables", {}).items():
+            found.setdefault(table, []).append((numbers[result.player], points))
+    return [{"persons": [who for who, _points in seats], "points": [points for _who, points in seats]} for _table, seats in sorted(found.items())]
 
 
 def _codes(policies: Mapping[str, Any]) -> Mapping[str, Any]:
     codes = policies.get("codes")
     return codes if isinstance(codes, dict) else {}
-
-
-def took_part(played: Played) -> list[tuple[int, Standing]]:
-    """Who played at least one round, by rank, ranked as if nobody else were there: who left or was barred before his first game took no part."""
-    lines = [line for line in played.ranking.standings if any(points is not None for points in line.rounds)]
-    ranks = [line.rank for line in lines]
-    return [(1 + ranks.index(line.rank), line) for line in lines]
-
-
-def _results(played: Played, kind: str, codes: Mapping[str, Any], numbers: Mapping[int, int]) -> Row:
-    """Everybody's rank and points; who was excluded has the code, and as he keeps no rank it is said how many they were."""
-    out = {row.number for row in played.ranking.marks.players if row.gone is Gone.EXCLUDED}
-    plain = codes.get(EXCLUDED, {}).get("points") == Drawn.FORMULA.value if isinstance(codes.get(EXCLUDED), dict) else False
-    by_tables = kind == FormulaKind.TABLE_POINTS.value
-    lines, rows = took_part(played), []
-    for rank, line in lines:
-        row: Row = {"person": numbers[played.persons[line.player.number]]}
-        excluded = line.player.number in out
-        if not by_tables and (plain or not excluded):
-            row |= {"rank": rank, "points": amount(line.total)}
-        if excluded:
-            row["code"] = EXCLUDED
-        if not by_tables or excluded:
-            rows.append(row)
-    found: Row = {"results": rows}
-    if not by_tables and any(line.player.number in out for _rank, line in lines):
-        found["field"] = len(lines)
-    if by_tables:
-        found["tables"] = [
-            {"persons": [numbers[played.persons[number]] for number in table.players], "points": [amount(points) for points in table.points]}
-            for table in played.ranking.results if table.written
-        ]
-    return found
-
-
-def _away_results(event: Event, kind: str, numbers: Mapping[int, int]) -> Row:
-    by_tables = kind == FormulaKind.TABLE_POINTS.value
-    rows: list[Row] = []
-    tables: dict[str, tuple[list[int], list[Any]]] = {}
-    for result in event.results:
-        said = {name: value for name, value in result.said.items() if name != "tables" and not (by_tables and name in ("rank", "points"))}
-        at_tables = result.said.get("tables") or {}
-        if said or not (by_tables and at_tables):
-            rows.append({"person": numbers[result.player], **said})
-        for table, points in at_tables.items():
-            persons, written = tables.setdefault(table, ([], []))
-            persons.append(numbers[result.player])
-            written.append(points)
-    found: Row = {"results": rows}
-    if by_tables:
-        found["tables"] = [{"persons": persons, "points": written} for persons, written in tables.values()]
-    return found
-
-
-def codes_of(policies: Mapping[str, Any]) -> list[str]:
-    """The codes that a result may have: those of every series, and this one's own."""
-    return [*CODES, *(name for name in _codes(policies) if name not in CODES)]

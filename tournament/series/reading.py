@@ -17,9 +17,9 @@ from scoring.series.rows import Line, Series, Standings
 from scoring.words import say
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
-from tournament.ledger.ranking import Played, read_rankings
+from tournament.ledger.ranking import read_rankings
 from tournament.models import Cup, Player, SeriesNumber
-from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, took_part
+from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, with_results
 
 NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
 """What is missing only to say what is still possible."""
@@ -47,11 +47,12 @@ class _Read(NamedTuple):
     faults: tuple[Fault, ...]
     series: Series | None
     unbounded: tuple[Fault, ...]
+    numbers: Mapping[int, int]
 
 
 class Season(_Read):
-    """A series. `events` in order of date; `request`: what is asked; `faults`: why it cannot be computed; `unbounded`: why it is not said what is
-    still possible, though it is asked."""
+    """A series. `events` in order of date; `request`: what is asked; `faults`: why it cannot be computed; `unbounded`: why it is not said what is still
+    possible, though it is asked; `numbers`: of the persons in the series, by their keys."""
 
     @property
     def is_set_up(self) -> bool:
@@ -72,14 +73,10 @@ class Season(_Read):
         """The line of the person with this number; None where he has none."""
         return next((line for line in self.found.lines if line.who == number), None) if self.found else None
 
-    def event(self, key: str) -> Event:
-        """The tournament of this key."""
-        return next(event for event in self.events if event.key == key)
-
     @cached_property
     def brought(self) -> Mapping[tuple[str, int], Row]:
-        """What each person brought, by key of the tournament and his number, as it is asked."""
-        return {(asked["key"], row["person"]): row for asked in self.request["tournaments"] for row in asked.get("results") or ()}
+        """What was said of each result, by key of the tournament and number of the person."""
+        return {(event.key, self.numbers[row.player]): row.said for event in self.events for row in event.results}
 
 
 def of_slug() -> QuerySet[Cup]:
@@ -91,12 +88,12 @@ def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
     """The series as it stands. Five queries whatever its size, one more where a tie-break is `wins`, one more where its numbers came from a file."""
     own = own_tournaments(cup, hidden=hidden)
     played = read_rankings((row for event, row in own if event.state.counts), Audience.DESK)
-    events = in_order([*(event for event, _row in own), *away_tournaments(cup)])
-    known = _people(events, played)
+    events = in_order([*(with_results(event, played[row.pk]) if row.pk in played else event for event, row in own), *away_tournaments(cup)])
+    known = _people(events)
     numbering = _numbers(cup)
     numbers = {player: numbering.of(player) for player in known}
     policies = {name: value for name, value in (cup.policies or {}).items() if value is not None}
-    tournaments = [asked(event, policies, played.get(event.pk or 0), numbers) for event in events if event.state is not State.DRAFT]
+    tournaments = [asked(event, policies, numbers) for event in events if event.state is not State.DRAFT]
     persons = _with_members(policies, {numbers[player]: who for player, who in known.items()}, numbering)
     rows = [_asked_person(number, persons[number]) for number in sorted(persons)]
     request: Row = {**policies, "persons": rows, "tournaments": tournaments}
@@ -105,7 +102,7 @@ def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:
         cup=cup, events=tuple(event for event in events if event.state is not State.DRAFT),
         drafts=tuple(event for event in events if event.state is State.DRAFT),
         people={number: who.shown(number, audience) for number, who in persons.items()},
-        request=request, faults=tuple(faults), series=series, unbounded=tuple(unbounded),
+        request=request, faults=tuple(faults), series=series, unbounded=tuple(unbounded), numbers=numbers,
     )
 
 
@@ -138,27 +135,18 @@ class _Who(NamedTuple):
         return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", "", "", (), self.numbers)
 
 
-def _people(events: Iterable[Event], played: Mapping[int, Played]) -> dict[int, _Who]:
+def _people(events: Iterable[Event]) -> dict[int, _Who]:
     """Everybody who took part in a tournament that counts, by his key. A tag of one tournament is his for the series."""
     found: dict[int, _Who] = {}
     for event in events:
-        for player, who in _of_event(event, played.get(event.pk or 0)):
-            before = found.get(player)
-            found[player] = who if before is None else who._replace(
+        for row in event.results:
+            numbers = {event.key: row.number} if row.number is not None else {}
+            who = _Who(row.name, row.place, row.club, frozenset(row.said.get("tags") or ()), numbers, told=row.said.get("anonymous") is not True)
+            before = found.get(row.player)
+            found[row.player] = who if before is None else who._replace(
                 tags=before.tags | who.tags, numbers={**before.numbers, **who.numbers}, told=before.told and who.told
             )
     return found
-
-
-def _of_event(event: Event, played: Played | None) -> Iterable[tuple[int, _Who]]:
-    if played is None:
-        return [(row.player, _Who(row.name, row.place, row.club, frozenset(), {}, told=True)) for row in event.results]
-    return [
-        (played.persons[player.number], _Who(
-            player.name, player.place, player.club, frozenset(player.tags), {event.key: player.number}, told=player.number not in played.anonymous,
-        ))
-        for player in (line.player for _rank, line in took_part(played))
-    ]  # fmt: skip
 
 
 class _Numbers(NamedTuple):

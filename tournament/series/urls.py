@@ -1,1 +1,11 @@
 """Addresses: series."""
+
+from django.urls import path
+
+from tournament.series import standings_page
+
+urlpatterns = [
+    path("reihen/", standings_page.all_series, name="series-all"),
+    path("reihe/<slug:series>/", standings_page.series_page, name="series"),
+    path("reihe/<slug:series>/person/<int:person>/", standings_page.person_page, name="series-person"),
+]

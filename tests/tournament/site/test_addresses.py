@@ -31,7 +31,20 @@ from tests.tournament.evening import fill, running, the_table
 from tests.tournament.ledger.test_permissions import by_hand
 from tests.tournament.rebuilt import rebuilt
 from tournament.ledger.permissions import Role
-from tournament.models import POSITION_STEP, LogRow, OtherVersion, Phase, Player, Referee, Round, RoundState, Tournament
+from tournament.models import (
+    POSITION_STEP,
+    AwayResult,
+    AwayTournament,
+    Cup,
+    LogRow,
+    OtherVersion,
+    Phase,
+    Player,
+    Referee,
+    Round,
+    RoundState,
+    Tournament,
+)
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
@@ -113,6 +126,10 @@ ADDRESSES = """
 
     precedents             in   ok   ok   403  ok                       in   405  405  403  405
     precedent              in   ok   ok   403  ok                       in   405  405  403  405
+
+    series-all            ok   ok   ok   ok   ok                        405  405  405  405  405
+    series                ok   ok   ok   ok   ok                        405  405  405  405  405
+    series-person         ok   ok   ok   ok   ok                        405  405  405  405  405
 """
 
 EXPECTED = {name: (cells[:5], cells[5:]) for name, *cells in map(str.split, filter(str.strip, ADDRESSES.splitlines()))}
@@ -131,8 +148,11 @@ def two_tournaments() -> tuple[Model, ...]:
     sanction = give_sanction(tournament_id=tournament.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
     said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4()}
     version = OtherVersion.objects.create(table=the_table(tournament), **said)
+    cup = Cup.objects.create(name="Linzer Cup", slug="linzer-cup", policies={"formula": {"kind": "sum"}})
+    away = AwayTournament.objects.create(cup=cup, key="wels", name="Wels")
+    AwayResult.objects.create(tournament=away, player=Player.objects.create(name="Anna Auer"), said={"points": 7})
     strangers = court.referee(other, login="fremd"), court.helper(tournament)
-    return other, tournament, ruling, case, call, sanction, version, referee, *strangers, court.director()
+    return other, tournament, ruling, case, call, sanction, version, cup, away, referee, *strangers, court.director()
 
 
 class Court:
@@ -140,7 +160,8 @@ class Court:
 
     def __init__(self) -> None:
         made = two_tournaments()
-        self.other, self.tournament, self.ruling, self.case, self.call, self.sanction, self.version, *users = made
+        self.other, self.tournament, self.ruling, self.case, self.call, self.sanction, self.version, *more = made
+        self.cup, self.away, *users = more
         self.ruling.refresh_from_db()
         self.persons = [Player.objects.create(name=name).pk for name in ("Anna Moser", "Anna Mosr")]
         self.link = the_table(self.tournament).links.get()
@@ -161,6 +182,7 @@ class Court:
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
             "person_id": self.persons[0], "other_id": self.persons[1],
+            "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
         }  # fmt: skip
 
     def address(self, pattern: URLPattern, **other: Any) -> str:

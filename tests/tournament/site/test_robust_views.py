@@ -17,7 +17,20 @@ from django.urls import get_resolver, reverse
 from tests.tournament import court
 from tests.tournament.evening import content_digest, fill, running, the_table
 from tests.tournament.rebuilt import rebuilt
-from tournament.models import POSITION_STEP, Call, Case, LogRow, Ruling, Sanction, TableLink, Tournament
+from tournament.models import (
+    POSITION_STEP,
+    AwayResult,
+    AwayTournament,
+    Call,
+    Case,
+    Cup,
+    LogRow,
+    Player,
+    Ruling,
+    Sanction,
+    TableLink,
+    Tournament,
+)
 from tournament.referee.calls import call_referee
 from tournament.referee.sanctions import give_sanction
 
@@ -29,7 +42,7 @@ NONSENSE = ("", "x", "-1", "0", "1e9", "½", "١٢", HUGE, "9" * 5_000, "\0", "a
 PARTS: dict[str, tuple[object, ...]] = {
     # a part of an address: the right one first, then what else fits its converter
     "slug": ("", "nix"), "n": (1, 0, 9, HUGE), "m": (1, 0, 99, HUGE), "number": (1, 0, 99_999, HUGE), "position": (POSITION_STEP, 0, HUGE),
-    "name": ("nix.zip", "x", HUGE),
+    "name": ("nix.zip", "x", HUGE), "series": ("linzer-cup", "nix"), "person": (1, 0, HUGE), "key": ("wels", "nix"),
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),
 }  # fmt: skip
 
@@ -55,6 +68,7 @@ FIELDS = (
     "amount_0", "amount_1", "conceded", "chelem", "poignee_0", "sum_0", "sum_1", "replace", "table", "method", "who", "pausing", "fixed", "apart",
     "round", "pick", "one", "other", "count", "rows", "nur_gute", "von", "regeln", "zeile", "nur", "wertung", "wort", "was", "seite", "q", "zeige", "next",
     "words", "caller", "accused", "panel", "departure", "appellant", "grounds", "aufheben", "beenden", "login", "password", "entscheid", "spieler", "until",
+    "kind", "table_own", "best", "share", "discards", "minimum", "codes", "members", "squad_best", "carry_own", "weight", "worst", "own_kind", "field", "stand",
 )  # fmt: skip
 
 
@@ -69,6 +83,9 @@ def a_busy_round() -> Tournament:
     court.case(table, referee, line=1)
     call_referee(table_id=table.pk, client_id=uuid4())
     give_sanction(tournament_id=made.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
+    cup = Cup.objects.create(name="Linzer Cup", slug="linzer-cup", policies={"formula": {"kind": "sum"}})
+    away = AwayTournament.objects.create(cup=cup, key="wels", name="Wels")
+    AwayResult.objects.create(tournament=away, player=Player.objects.earliest("pk"), said={"points": 7})
     made.refresh_from_db()
     return made
 

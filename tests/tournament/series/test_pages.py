@@ -1,0 +1,138 @@
+"""What everybody sees of a series: the standings with what is struck, and the way to each number.
+
+Numbers from the table in tests.tournament.season: Fixpunkte, the best five.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.season import correct_t4, person, ranked, season, tournament
+from tournament.desk import players
+from tournament.desk.setup import create_tournament
+from tournament.models import Cup, Registration, Tournament
+
+pytestmark = pytest.mark.django_db
+
+PLACES: Mapping[str, Any] = {"formula": {"kind": "places"}, "count": {"best": 5}}
+HEINE: Mapping[str, Any] = {"formula": {"kind": "heine"}, "count": {"best": 5}}
+
+
+def url(name: str, cup: Cup, *more: object) -> str:
+    return reverse(name, args=[cup.slug, *more])
+
+
+def page_of(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def rows(page: str, part: str = "tbody") -> list[str]:
+    """The text of each line of the first table; what is struck stands between ~."""
+    body = page.split(f"<{part}>", 1)[1].split(f"</{part}>", 1)[0].replace("<s>", "~").replace("</s>", "~")
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body.split("<tr")[1:]]
+
+
+# Standings ---------------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_standings_with_every_result_and_what_is_struck(client: Client) -> None:
+    cup = ranked(PLACES)
+    page = page_of(client, url("series", cup))
+    lines = [line.removeprefix("> ") for line in rows(page)]
+    assert lines[1] == "2. Anna Auer Linz 223 ~198~ 223 223 ~198~ 223 198 1090 7"
+    assert lines[4] == "5. Emil Eder Linz ~156~ ~156~ 156 168 0 Ausschl. 168 180 672 7"
+    assert lines[5] == "6. Flora Fink Wels 168 168 1"
+    assert "Endstand der Wertung" in page
+    assert "Es zählen die besten 5 Ergebnisse." in page
+
+
+def test_each_number_leads_to_its_tournament_and_says_how_it_came(client: Client) -> None:
+    cup = ranked(HEINE)
+    page = page_of(client, url("series-person", cup, person("A")))
+    lines = [re.sub(r'^id="[^"]*"> ?', "", line.strip()) for line in rows(page)]
+    assert lines[0] == "Turnier 1 10.01.2026 1. 143 143 Punkte: 100 und von den 43 darüber die Hälfte, 21; zusammen 121. 121 zählt"
+    assert lines[3] == "Turnier 4 10.04.2026 1. 300 300 Punkte; mehr als 200 gibt es nicht. 200 zählt"
+    assert lines[7] == "Turnier 8 10.08.2026 2. −8 −8 Punkte; unter 0 gibt es nichts. ~0~ gestrichen: es zählen nur 5"
+    assert lines[6].startswith("Turnier 7")
+    assert lines[6].endswith("nicht dabei")
+    assert reverse("player", args=[tournament("t1").slug, 1]) in page
+
+
+@pytest.mark.parametrize("policies, letter, sentence", [
+    ({"formula": {"kind": "tirol"}}, "B", "Rang 2 von 5: 200 · (3/4)³ = 84 Punkte, ganzzahlig gerundet."),
+    ({"formula": {"kind": "places", "tied": "mean"}}, "B", "Rang 1 zu 2 geteilt: das Mittel von 223, 198."),
+    ({"formula": {"kind": "table_points"}}, "B", "Tischpunkte (geschrieben): 2,5 (−50)."),
+    ({"formula": {"kind": "sum"}}, "E", "Ausgeschlossen: 0 Punkte. Kann nicht gestrichen werden."),
+    ({"formula": {"kind": "places"}}, "C", "Rang 2 von 5: 198 Punkte laut Tabelle."),
+])  # fmt: skip
+def test_how_it_came_by_each_formula(client: Client, policies: Mapping[str, Any], letter: str, sentence: str) -> None:
+    cup = ranked(policies)
+    assert sentence in page_of(client, url("series-person", cup, person(letter)))
+
+
+def test_a_weight_is_said(client: Client) -> None:
+    cup = ranked(PLACES)
+    Tournament.objects.filter(pk=tournament("t8").pk).update(in_series={"weight": "3/2"})
+    # 198 · 3/2
+    assert "Rang 2 von 5: 198 Punkte laut Tabelle. Mal 1,5: 297." in page_of(client, url("series-person", cup, person("A")))
+
+
+def test_nobody_is_named_who_asked_not_to_be(client: Client, director_client: Client) -> None:
+    cup = ranked(PLACES)
+    players.set_anonymous(registration_id=Registration.objects.get(tournament=tournament("t2"), number=1).pk, anonymous=True)
+    assert "Auer" not in page_of(client, url("series", cup))
+    assert "Auer" not in page_of(client, url("series-person", cup, person("A")))
+    assert "Auer" in page_of(director_client, url("series", cup))
+
+
+def test_an_unchanged_page_is_304_and_a_correction_shows(client: Client) -> None:
+    cup = ranked(HEINE)
+    first = client.get(url("series", cup))
+    assert client.get(url("series", cup), headers={"If-None-Match": first["ETag"]}).status_code == 304
+    correct_t4()
+    again = client.get(url("series", cup), headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert rows(again.content.decode())[0].startswith("> 1. Bruno Bauer") or rows(again.content.decode())[0].startswith("1. Bruno Bauer")
+
+
+def test_visitors_see_the_series_as_far_as_it_is_shown(client: Client, director_client: Client) -> None:
+    cup = ranked(PLACES)
+    Tournament.objects.filter(pk=tournament("t8").pk).update(standings_shown=False)
+    assert "Stand nach 7 von 8 Turnieren" in page_of(client, url("series", cup))
+    page = page_of(director_client, url("series", cup))
+    assert "Endstand der Wertung" in page
+    assert "Noch nicht gezeigt: Turnier 8." in page
+
+
+def test_a_series_without_a_formula_says_so(client: Client) -> None:
+    cup = season()
+    assert "Noch hat niemand gesagt, wie diese Reihe gewertet wird." in page_of(client, url("series", cup))
+
+
+def test_the_list_of_all(client: Client) -> None:
+    ranked(PLACES)
+    assert [line.removeprefix("> ") for line in rows(page_of(client, reverse("series-all")))] == ["Linzer Cup 10.01.2026 – 10.08.2026 8 8"]
+
+
+def test_a_ranking_of_teams_over_the_series(client: Client) -> None:
+    cup = season()
+    members = {"Eins": [person("A"), person("E")], "Zwei": [person("B"), person("C"), person("D")]}
+    cup.policies = {**PLACES, "teams": {"members": members, "best": 2, "per": "series"}}
+    cup.save()
+    lines = [line.removeprefix("> ") for line in rows(page_of(client, url("series", cup)))]
+    # 1115 + 979 of B and C, D's 864 is dropped; 1090 + 672
+    assert lines[0].startswith("1. Zwei Bruno Bauer 1115 Carl Cerny 979 Doris Dorn ~864~")
+    assert re.search(r"2094 \d+$", lines[0])
+    assert "1762" in lines[1]
+
+
+def test_a_series_of_drafts_alone_is_no_news_for_visitors(client: Client, director_client: Client) -> None:
+    create_tournament(name="Entwurf", system="koenigrufen-cup", cup="Geheimer Cup")
+    assert "Geheimer Cup" not in page_of(client, reverse("series-all"))
+    assert "Geheimer Cup" in page_of(director_client, reverse("series-all"))

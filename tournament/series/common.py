@@ -1,0 +1,45 @@
+"""What several pages of series need: the series of the address, and the tag of a page. Nothing here writes."""
+
+from hashlib import sha256
+
+from django.contrib import messages
+from django.http import Http404
+from django.utils.translation import get_language
+
+from tournament.ledger import backups
+from tournament.ledger.permissions import Action, Role, may
+from tournament.models import Cup, Tournament
+from tournament.series.reading import Season, of_slug, read_season
+from tournament.site.etag import edition
+from tournament.site.request import GuardedRequest
+
+
+def find_series(slug: str) -> Cup:
+    """The series with this address; 404 where there is none. One query."""
+    found = of_slug().filter(slug=slug).first() if slug.isprintable() else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def sees_hidden(request: GuardedRequest) -> bool:
+    """Whether who asks may see standings before they are shown."""
+    return may(request.role, Action.SEE_HIDDEN_STANDINGS, None)
+
+
+def season_of(request: GuardedRequest, slug: str) -> Season:
+    """The series of the address as who asks may see it."""
+    return read_season(find_series(slug), request.audience, hidden=sees_hidden(request))
+
+
+def tag(request: GuardedRequest, slug: str) -> str | None:
+    """What a page of this series is made from; None where it carries something said only once. Two queries."""
+    if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
+        return None
+    cup = find_series(slug)
+    versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
+    who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
+    if request.role == Role.DIRECTOR:
+        who += str(backups.notice())
+    parts = (edition(), cup.pk, cup.name, getattr(cup, "newest", 0), versions, get_language(), who, request.GET.urlencode())
+    return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

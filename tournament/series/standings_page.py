@@ -1,0 +1,123 @@
+"""Reihe: where everybody stands over a season, every result with what counted, and how each number came to be. Reads only.
+
+Visitors see it without what is not shown yet; names by who asks.
+"""
+
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_safe
+
+from scoring.requests.form import exact
+from scoring.series import words
+from scoring.series.explain import explained
+from scoring.series.rows import Counted, Line
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action, Role
+from tournament.series import rows
+from tournament.series.common import season_of, tag
+from tournament.series.events import Event, State
+from tournament.series.lists import read_all
+from tournament.series.reading import Person, Season
+from tournament.site.access import requires
+from tournament.site.request import GuardedRequest
+
+
+@requires(Action.READ)
+@require_safe
+def all_series(request: GuardedRequest) -> HttpResponse:
+    """All series with how far they are."""
+    return render(request, "series/all.html", {"series": read_all(empty=request.role == Role.DIRECTOR)})
+
+
+def _tag(request: GuardedRequest, series: str) -> str | None:
+    return tag(request, series)
+
+
+@requires(Action.READ)
+@require_safe
+@condition(etag_func=_tag)
+def series_page(request: GuardedRequest, series: str) -> HttpResponse:
+    """The standings of a series."""
+    season = season_of(request, series)
+    context = {
+        "cup": season.cup, "season": season, "title": rows.title(season, language()), "columns": rows.columns(season),
+        "rows": rows.rows(season, language()), "notes": rows.notes(season, language()), "teams": season.series and season.series.policy.teams,
+        "with_carry_over": season.found is not None and any(line.carry_over is not None for line in season.found.lines),
+        "with_bounds": season.found is not None and any(line.best is not None for line in season.found.lines),
+        "with_dropped": season.found is not None and any(_drops(line) for line in season.found.lines),
+        "hidden": [event.name for event in season.events if event.state is State.HIDDEN],
+        "faults": [fault.text(language()) for fault in (*season.faults, *season.unbounded)],
+    }  # fmt: skip
+    response = render(request, "series/series.html", context)
+    response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
+    return response
+
+
+def _drops(line: Line) -> bool:
+    """Whether anything of it does not count."""
+    return any(not each.counted for each in line.results) or any(not each.counted for each in line.members)
+
+
+class Step(NamedTuple):
+    """A tournament on a person's page: what he brought, why it is worth so much, and whether it counts. `href`: his games there."""
+
+    event: Event
+    href: str
+    rank: int | None
+    written: str
+    cell: rows.Cell | None
+    why: str
+    verdict: str
+
+
+@requires(Action.READ)
+@require_safe
+@condition(etag_func=lambda request, series, person: tag(request, series))
+def person_page(request: GuardedRequest, series: str, person: int) -> HttpResponse:
+    """One person: each tournament with the way from his games to his points in the series."""
+    season = season_of(request, series)
+    who = season.people.get(person)
+    if who is None:
+        raise Http404
+    shown = next((row for row in rows.rows(season, language()) if row.line.who == person), None)
+    context: dict[str, Any] = {
+        "cup": season.cup, "who": who, "row": shown, "steps": _steps(season, who), "notes": rows.notes(season, language()),
+        "of": len(season.found.lines) if season.found else 0,
+    }  # fmt: skip
+    return render(request, "series/person.html", context)
+
+
+def _steps(season: Season, who: Person) -> list[Step]:
+    line = season.line(who.number)
+    results = {each.scored.tournament: each for each in line.results} if line else {}
+    return [_step(season, who, event, results.get(place)) for place, event in enumerate(season.events)]
+
+
+def _step(season: Season, who: Person, event: Event, each: Counted | None) -> Step:
+    spoken = language()
+    brought = season.brought.get((event.key, who.number), {})
+    number = who.numbers.get(event.key)
+    href = reverse("player", args=[event.slug, number]) if number is not None and event.state.counts else ""
+    shown = rows.cell(each.scored.points, each.scored.kind, spoken, counted=each.counted) if each else None
+    why = explained(season.series, who.number, each.scored, spoken) if each and season.series else ""
+    written = brought.get("points")
+    return Step(
+        event, href, rank=brought.get("rank"), written="" if written is None else words.score(exact(written) or 0, spoken),
+        cell=shown, why=why, verdict=_verdict(season, event, each),
+    )
+
+
+def _verdict(season: Season, event: Event, each: Counted | None) -> str:
+    """Whether a result counts, and why not."""
+    if not event.state.counts:
+        return _("kommt noch")
+    if each is None:
+        return _("nicht dabei")
+    if each.counted:
+        return _("zählt")
+    number = season.found.counting if season.found else None
+    return _("gestrichen: es zählen nur %(n)d") % {"n": number} if number else _("gestrichen")
