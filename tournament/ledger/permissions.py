@@ -55,6 +55,8 @@ class Action(Enum):
     """See the laptop's addresses, and choose the one that slips lead to."""
     BACKUP = auto()
     """Make backups, say where they go, put one back."""
+    SERIES = auto()
+    """Say how a series is ranked, what was played elsewhere, and publish its standings."""
 
     SET_UP = auto()
     """The services say which field can be changed in which phase."""
@@ -140,6 +142,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.KEEP_REGISTER,          DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.SERIES,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.REMOVE,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),

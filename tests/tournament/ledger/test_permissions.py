@@ -36,6 +36,7 @@ BY_HAND = """
     KEEP_REGISTER           -----    -----    -----    ealsv
     NETWORK                 -----    -----    -----    ealsv
     BACKUP                  -----    -----    -----    ealsv
+    SERIES                  -----    -----    -----    ealsv
 
     SET_UP                  -----    -----    -----    ealsv
     REMOVE                  -----    -----    -----    ealsv

@@ -54,14 +54,14 @@ HAND = by_hand()
 
 #                     GET  visitor, elsewhere, referee, helper, director   POST  visitor, elsewhere, referee, helper, director
 ADDRESSES = """
-    home                   ok   ok   ok   ok   ok                       405  405  405  405  405
-    login                  ok   ok   ok   ok   ok                       ok   ok   ok   ok   ok
-    logout                 405  405  405  405  405                      ok   ok   ok   ok   ok
-    tournament-new         in   403  403  403  ok                       in   403  403  403  ok
-    tournament-import      in   403  403  403  ok                       in   403  403  403  ok
-    network                in   403  403  403  ok                       in   403  403  403  ok
-    backup                 in   403  403  403  ok                       in   403  403  403  ok
-    backup-file            in   403  403  403  404                      in   403  403  403  404
+    home                   ok   ok   ok   ok   ok                        405  405  405  405  405
+    login                  ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
+    logout                 405  405  405  405  405                       ok   ok   ok   ok   ok
+    tournament-new         in   403  403  403  ok                        in   403  403  403  ok
+    tournament-import      in   403  403  403  ok                        in   403  403  403  ok
+    network                in   403  403  403  ok                        in   403  403  403  ok
+    backup                 in   403  403  403  ok                        in   403  403  403  ok
+    backup-file            in   403  403  403  404                       in   403  403  403  404
 
     register               in   403  403  403  ok                        in   403  403  403  405
     register-doubles       in   403  403  403  ok                        in   403  403  403  405
@@ -70,66 +70,68 @@ ADDRESSES = """
     register-person        in   403  403  403  ok                        in   403  403  403  ok
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
 
-    phone                  ok   ok   ok   ok   ok                       405  405  405  405  405
-    phone-worker           ok   ok   ok   ok   ok                       405  405  405  405  405
-    phone-manifest         ok   ok   ok   ok   ok                       405  405  405  405  405
-    phone-state            ok   ok   ok   ok   ok                       405  405  405  405  405
-    phone-greet            405  405  405  405  405                      ok   ok   ok   ok   ok
-    phone-game             405  405  405  405  405                      ok   ok   ok   ok   ok
-    phone-worth            405  405  405  405  405                      ok   ok   ok   ok   ok
-    phone-agree            405  405  405  405  405                      ok   ok   ok   ok   ok
-    phone-call             405  405  405  405  405                      ok   ok   ok   ok   ok
-    phone-code             ok   ok   ok   ok   ok                       ok   ok   ok   ok   ok
+    phone                  ok   ok   ok   ok   ok                        405  405  405  405  405
+    phone-worker           ok   ok   ok   ok   ok                        405  405  405  405  405
+    phone-manifest         ok   ok   ok   ok   ok                        405  405  405  405  405
+    phone-state            ok   ok   ok   ok   ok                        405  405  405  405  405
+    phone-greet            405  405  405  405  405                       ok   ok   ok   ok   ok
+    phone-game             405  405  405  405  405                       ok   ok   ok   ok   ok
+    phone-worth            405  405  405  405  405                       ok   ok   ok   ok   ok
+    phone-agree            405  405  405  405  405                       ok   ok   ok   ok   ok
+    phone-call             405  405  405  405  405                       ok   ok   ok   ok   ok
+    phone-code             ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
 
-    tournament             ok   ok   ok   ok   ok                       405  405  405  405  405
-    regelblatt             ok   ok   ok   ok   ok                       405  405  405  405  405
-    round                  ok   ok   ok   ok   ok                       in   403  403  403  ok
-    standings              ok   ok   ok   ok   ok                       in   403  403  403  ok
-    player                 ok   ok   ok   ok   ok                       405  405  405  405  405
-    find-me                ok   ok   ok   ok   ok                       405  405  405  405  405
-    table                  ok   ok   ok   ok   ok                       405  405  405  405  405
-    why                    ok   ok   ok   ok   ok                       405  405  405  405  405
-    wall                   ok   ok   ok   ok   ok                       405  405  405  405  405
-    wall-data              ok   ok   ok   ok   ok                       405  405  405  405  405
+    tournament             ok   ok   ok   ok   ok                        405  405  405  405  405
+    regelblatt             ok   ok   ok   ok   ok                        405  405  405  405  405
+    round                  ok   ok   ok   ok   ok                        in   403  403  403  ok
+    standings              ok   ok   ok   ok   ok                        in   403  403  403  ok
+    player                 ok   ok   ok   ok   ok                        405  405  405  405  405
+    find-me                ok   ok   ok   ok   ok                        405  405  405  405  405
+    table                  ok   ok   ok   ok   ok                        405  405  405  405  405
+    why                    ok   ok   ok   ok   ok                        405  405  405  405  405
+    wall                   ok   ok   ok   ok   ok                        405  405  405  405  405
+    wall-data              ok   ok   ok   ok   ok                        405  405  405  405  405
 
-    tournament-phase       in   403  403  403  405                      in   403  403  403  ok
-    tournament-remove      in   403  403  403  405                      in   403  403  403  ok
-    tournament-setup       in   403  403  403  ok                       in   403  403  403  ok
-    reading                in   403  403  403  ok                       in   403  403  403  ok
-    players                in   403  403  ok   ok                       in   403  403  ok   ok
-    players-search         in   403  403  ok   ok                       in   403  403  405  405
-    players-mark           in   403  403  405  405                      in   403  403  ok   ok
-    players-import         in   403  403  ok   ok                       in   403  403  ok   ok
-    players-export         in   403  403  ok   ok                       in   403  403  405  405
-    player-edit            in   403  403  ok   ok                       in   403  403  ok   ok
-    draw                   in   403  403  403  ok                       in   403  403  403  ok
-    check                  in   403  403  403  ok                       in   403  403  403  405
-    clock                  in   403  403  403  ok                       in   403  403  403  ok
-    log                    in   403  403  403  ok                       in   403  403  403  405
-    papers                 in   403  403  403  ok                       in   403  403  403  405
-    paper                  in   403  403  403  ok                       in   403  403  403  405
-    entry                  in   403  403  405  405                      in   403  403  ok   ok
-    entry-preview          in   403  403  405  405                      in   403  403  ok   ok
-    table-state            in   403  403  403  405                      in   403  403  403  ok
-    table-phone            in   403  403  403  405                      in   403  403  403  ok
-    sums                   in   403  403  ok   ok                       in   403  403  ok   ok
-    referees               in   403  403  403  ok                       in   403  403  403  ok
+    tournament-phase       in   403  403  403  405                       in   403  403  403  ok
+    tournament-remove      in   403  403  403  405                       in   403  403  403  ok
+    tournament-setup       in   403  403  403  ok                        in   403  403  403  ok
+    reading                in   403  403  403  ok                        in   403  403  403  ok
+    players                in   403  403  ok   ok                        in   403  403  ok   ok
+    players-search         in   403  403  ok   ok                        in   403  403  405  405
+    players-mark           in   403  403  405  405                       in   403  403  ok   ok
+    players-import         in   403  403  ok   ok                        in   403  403  ok   ok
+    players-export         in   403  403  ok   ok                        in   403  403  405  405
+    player-edit            in   403  403  ok   ok                        in   403  403  ok   ok
+    draw                   in   403  403  403  ok                        in   403  403  403  ok
+    check                  in   403  403  403  ok                        in   403  403  403  405
+    clock                  in   403  403  403  ok                        in   403  403  403  ok
+    log                    in   403  403  403  ok                        in   403  403  403  405
+    papers                 in   403  403  403  ok                        in   403  403  403  405
+    paper                  in   403  403  403  ok                        in   403  403  403  405
+    entry                  in   403  403  405  405                       in   403  403  ok   ok
+    entry-preview          in   403  403  405  405                       in   403  403  ok   ok
+    table-state            in   403  403  403  405                       in   403  403  403  ok
+    table-phone            in   403  403  403  405                       in   403  403  403  ok
+    sums                   in   403  403  ok   ok                        in   403  403  ok   ok
+    referees               in   403  403  403  ok                        in   403  403  403  ok
 
-    referee                in   403  ok   403  ok                       in   403  405  403  405
-    call                   in   403  405  403  405                      in   403  ok   403  ok
-    call-action            in   403  405  403  405                      in   403  ok   403  ok
-    case-new               in   403  405  403  405                      in   403  ok   403  ok
-    case                   in   403  ok   403  ok                       in   403  ok   403  ok
-    case-layout            in   403  ok   403  ok                       in   403  ok   403  ok
-    ruling                 in   403  ok   403  ok                       in   403  ok   403  ok
-    sanctions              in   403  ok   403  ok                       in   403  run  403  ok
+    referee                in   403  ok   403  ok                        in   403  405  403  405
+    call                   in   403  405  403  405                       in   403  ok   403  ok
+    call-action            in   403  405  403  405                       in   403  ok   403  ok
+    case-new               in   403  405  403  405                       in   403  ok   403  ok
+    case                   in   403  ok   403  ok                        in   403  ok   403  ok
+    case-layout            in   403  ok   403  ok                        in   403  ok   403  ok
+    ruling                 in   403  ok   403  ok                        in   403  ok   403  ok
+    sanctions              in   403  ok   403  ok                        in   403  run  403  ok
 
-    precedents             in   ok   ok   403  ok                       in   405  405  403  405
-    precedent              in   ok   ok   403  ok                       in   405  405  403  405
+    precedents             in   ok   ok   403  ok                        in   405  405  403  405
+    precedent              in   ok   ok   403  ok                        in   405  405  403  405
 
-    series-all            ok   ok   ok   ok   ok                        405  405  405  405  405
-    series                ok   ok   ok   ok   ok                        405  405  405  405  405
-    series-person         ok   ok   ok   ok   ok                        405  405  405  405  405
+    series-all             ok   ok   ok   ok   ok                        405  405  405  405  405
+    series                 ok   ok   ok   ok   ok                        405  405  405  405  405
+    series-person          ok   ok   ok   ok   ok                        405  405  405  405  405
+    series-states          ok   ok   ok   ok   ok                        in   403  403  403  ok
+
 """
 
 EXPECTED = {name: (cells[:5], cells[5:]) for name, *cells in map(str.split, filter(str.strip, ADDRESSES.splitlines()))}
@@ -311,6 +313,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("ruling", "APPEAL", {"do": "appeal", "appellant": "Spieler 4"}),
     ("ruling", "PANEL_RULING", {"do": "panel", "decision": "no_renonce"}),
     ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),
+    ("series-states", "SERIES", {}),
 )
 
 

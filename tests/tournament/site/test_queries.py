@@ -29,7 +29,7 @@ PAGES = {
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
     "reading": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
-    "series-all": (), "series": ("series",), "series-person": ("series", "person"),
+    "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
@@ -96,6 +96,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     assert {name for name, _ in for_everybody} == {
         "home", "login", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
         "phone", "phone-state", "phone-code", "phone-worker", "phone-manifest", "wall", "wall-data", "series-all", "series", "series-person",
+        "series-states",
     }
     for name, visitor in for_director + for_everybody:
         few, many = queries(visitor, address(name, small)), queries(visitor, address(name, large))

@@ -1,0 +1,44 @@
+"""The log of a series: what a row says, made for whoever reads it, as the tournament's own log does (`ledger.log`)."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.ledger.lazy import Text
+from tournament.models import Cup, SeriesLogRow
+
+KINDS: Mapping[str, Text] = {
+    "change_series": _("Wertung geändert"),
+    "change_terms": _("%(name)s: wie es in der Reihe zählt"),
+    "save_away": _("%(name)s: auswärts gespielt oder geplant, %(count)d Ergebnisse"),
+    "remove_away": _("%(name)s aus der Reihe genommen"),
+    "publish_series": _("Stand %(state)s veröffentlicht"),
+    "import_series": _("Aus Datei eingelesen: %(name)s"),
+}
+
+
+class LogLine(NamedTuple):
+    """One action."""
+
+    at: datetime
+    author: str
+    text: str
+
+
+def record(cup: Cup, action: str, facts: Mapping[str, Any], *, author: str = "", detail: Mapping[str, Any] | None = None) -> SeriesLogRow:
+    """The one row of an action. Raises KeyError where the facts are not those of the action."""
+    str(KINDS[action]) % facts
+    return SeriesLogRow.objects.create(cup=cup, action=action, facts=dict(facts), author=author, detail=dict(detail or {}))
+
+
+def sentence(row: SeriesLogRow) -> str:
+    """What a row says."""
+    return str(KINDS[row.action]) % row.facts if row.action in KINDS else row.action
+
+
+def read_log(cup: Cup, most: int = 30) -> list[LogLine]:
+    """The newest rows. One query."""
+    rows = SeriesLogRow.objects.filter(cup=cup).defer("detail").order_by("-pk")[:most]
+    return [LogLine(row.at, row.author, sentence(row)) for row in rows]
