@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.season import SERIES, correct_t4, ranked, tournament
+from tests.tournament.season import SERIES, correct_t4, ranked, season, tournament
 from tournament.desk import players
 from tournament.models import Cup, Registration, SeriesLogRow
 
@@ -35,6 +35,76 @@ def rows(page: str, part: str = "tbody") -> list[str]:
     """The text of each line of the first table; what is struck stands between ~."""
     body = page.split(f"<{part}>", 1)[1].split(f"</{part}>", 1)[0].replace("<s>", "~").replace("</s>", "~")
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body.split("<tr")[1:]]
+
+
+# Setting up --------------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_director_says_how_it_is_ranked(director_client: Client) -> None:
+    cup = season()
+    answer = director_client.post(url("series-setup", cup), {
+        "kind": "places", "table": "own", "table_own": "10 8 6 4", "way": "best", "best": "5", "tie_1": "weighted", "tie_2": "lot", "seed": "7f3a",
+        "final": "extra", "codes": "krank; average; nein; ja", "can_still": "on",
+    })  # fmt: skip
+    assert (answer.status_code, answer["Location"]) == (302, url("series", cup))
+    cup.refresh_from_db()
+    assert cup.policies == {
+        "formula": {"kind": "places", "table": [10, 8, 6, 4]}, "count": {"best": 5}, "codes": {"krank": {"points": "average", "droppable": False}},
+        "final": "extra", "seed": "7f3a", "ties": ["weighted", "lot"], "can_still": True,
+    }  # fmt: skip
+    assert list(SeriesLogRow.objects.values_list("action", "author")) == [("change_series", "leitung")]
+    assert "Wertung geändert" in page_of(director_client, url("series-setup", cup))
+
+
+@pytest.mark.parametrize("data, sentence", [
+    ({"kind": "heine", "full": "200", "most": "100"}, "Das Höchste (100) liegt unter der vollen Grenze (200)."),
+    ({"kind": "places", "way": "best"}, "Hier wird eine ganze Zahl ab 1 erwartet."),
+    ({"kind": "places", "way": "share", "share": "3/2"}, "Mehr als alle Ergebnisse können nicht zählen."),
+    ({"kind": "places", "tie_1": "lot"}, "Für das Los fehlt der Startwert"),
+    ({"kind": "places", "table": "own", "table_own": "10 acht"}, "Hier wird eine Zahl erwartet."),
+    ({"kind": "heine", "final": "extra", "final_absent": "behind_last"}, "gibt es nur mit einem eigenen Finale"),
+    ({"kind": "places", "squads": "members", "members": "Eins: 4711"}, "Nr. 4711 ist nicht unter den Personen."),
+])  # fmt: skip
+def test_what_cannot_be_is_said_at_its_field_and_nothing_is_stored(director_client: Client, data: dict[str, str], sentence: str) -> None:
+    cup = season()
+    answer = director_client.post(url("series-setup", cup), data)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    cup.refresh_from_db()
+    assert cup.policies is None
+
+
+def test_what_it_does_is_shown_before_it_is_stored(director_client: Client) -> None:
+    cup = ranked(PLACES)
+    page = director_client.post(url("series-setup", cup), {"kind": "heine", "way": "best", "best": "5", "zeigen": "1"}).content.decode()
+    assert "Anna Auer" in page
+    assert "421" in page
+    cup.refresh_from_db()
+    assert cup.policies == PLACES
+
+
+def test_a_cup_as_a_beginning(director_client: Client) -> None:
+    cup = season()
+    page = page_of(director_client, url("series-setup", cup) + "?vorlage=kaernten")
+    assert '<option value="heine" selected' in page
+    assert '<option value="up_to_ten" selected' in page
+    assert "Wie viele Ergebnisse zählen, sagt der Cup." in page_of(director_client, url("series-setup", cup) + "?vorlage=hausruck")
+
+
+def test_what_is_stored_stands_in_the_form_and_stays_as_it_is(director_client: Client) -> None:
+    policies = {
+        "formula": {"kind": "places", "table": [10, 8.5, 6], "beyond": "minus", "tied": "mean"}, "count": {"discards": [0, 0, 1], "of": "planned"},
+        "codes": {"krank": {"points": 3, "participation": False}}, "absence": "zero", "final": "carry_over", "carry_over": "oef_40", "seed": "x",
+        "decimals": 1, "minimum": 2, "ties": ["last", "lot"], "only": {"place": "Linz", "points": "within"},
+    }  # fmt: skip
+    cup = ranked(policies)
+    page = director_client.get(url("series-setup", cup))
+    form = page.context["form"]
+    data = {name: "" if form[name].value() in (None, False) else form[name].value() for name in form.fields}
+    data.pop("can_still")
+    assert director_client.post(url("series-setup", cup), data).status_code == 302
+    cup.refresh_from_db()
+    assert cup.policies == policies
 
 
 # Published states --------------------------------------------------------------------------------------------------------------------
@@ -82,3 +152,19 @@ def test_nobody_is_named_in_a_state_who_asked_not_to_be(client: Client, director
     page = page_of(client, url("series-states", cup))
     assert "Cerny" in page
     assert "Auer" not in page
+
+
+def test_the_standings_lead_the_director_to_what_is_missing(director_client: Client) -> None:
+    cup = season()
+    assert url("series-setup", cup) in page_of(director_client, url("series", cup))
+
+
+def test_a_series_gets_another_name_that_no_other_has(client: Client, director_client: Client) -> None:
+    cup = ranked(PLACES)
+    Cup.objects.create(name="Welser Cup", slug="welser-cup")
+    before = tournament("t1").version
+    taken = director_client.post(url("series-setup", cup), {"name": "Welser Cup", "kind": "places"})
+    assert "Eine Reihe dieses Namens gibt es schon." in taken.content.decode()
+    assert director_client.post(url("series-setup", cup), {"name": "Linzer Cup 2026", "kind": "places"}).status_code == 302
+    assert "Linzer Cup 2026" in page_of(client, url("series", cup))
+    assert tournament("t1").version == before + 1

@@ -131,6 +131,7 @@ ADDRESSES = """
     series                 ok   ok   ok   ok   ok                        405  405  405  405  405
     series-person          ok   ok   ok   ok   ok                        405  405  405  405  405
     series-states          ok   ok   ok   ok   ok                        in   403  403  403  ok
+    series-setup           in   403  403  403  ok                        in   403  403  403  ok
 
 """
 
@@ -314,6 +315,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("ruling", "PANEL_RULING", {"do": "panel", "decision": "no_renonce"}),
     ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),
     ("series-states", "SERIES", {}),
+    ("series-setup", "SERIES", {"kind": "heine"}),
 )
 
 

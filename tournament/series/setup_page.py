@@ -1,0 +1,69 @@
+"""Wertung: how a series is ranked, beside what each choice means and what it does to the standings of now. `zeigen` draws the page again and stores nothing."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.models import Cup
+from tournament.series import rows
+from tournament.series.common import find_series
+from tournament.series.log import read_log
+from tournament.series.policies_form import PoliciesForm, stored
+from tournament.series.presets import PRESETS
+from tournament.series.reading import Season
+from tournament.series.writing import change_series, faults_of_policies, would_be
+from tournament.site.access import requires
+from tournament.site.common import author
+from tournament.site.request import GuardedRequest
+
+PRESET, SHOW = "vorlage", "zeigen"
+SHOWN = 12
+"""Lines of the standings beside the form."""
+
+
+@requires(Action.SERIES)
+@require_http_methods(["GET", "POST"])
+def setup_page(request: GuardedRequest, series: str) -> HttpResponse:
+    """The policies; a preset by `?vorlage=`."""
+    cup = find_series(series)
+    preset = PRESETS.get(request.GET.get(PRESET, ""))
+    policies = preset.policies if preset else cup.policies or {"formula": {"kind": "places"}}
+    if request.method == "GET":
+        form = PoliciesForm(initial={**stored(policies), "name": cup.name})
+        return _page(request, cup, form, would_be(cup, policies), ask=preset.ask if preset else "")
+    form = PoliciesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, cup, form, None, status=422)
+    asked = form.policies()
+    season = would_be(cup, asked)
+    wrong = faults_of_policies(season)
+    form.take(wrong)
+    if wrong or SHOW in request.POST:
+        return _page(request, cup, form, season, status=422 if wrong and SHOW not in request.POST else 200)
+    try:
+        cup = change_series(cup_id=cup.pk, policies=asked, name=form.cleaned_data["name"], author=author(request))
+    except Refused as refused:
+        for finding in refused.findings:
+            form.add_error("name" if finding.field == "name" else None, finding.message)
+        return _page(request, cup, form, season, status=422)
+    messages.success(request, _("So wird „%(name)s“ gewertet.") % {"name": cup.name})
+    return redirect("series", cup.slug)
+
+
+def _page(request: GuardedRequest, cup: Cup, form: PoliciesForm, season: Season | None, *, ask: Any = "", status: int = 200) -> HttpResponse:
+    shown = rows.rows(season, language()) if season else ()
+    context = {
+        "cup": cup, "form": form, "ask": ask, "presets": PRESETS.items(), "chosen": request.GET.get(PRESET, ""), "log": read_log(cup),
+        "rows": shown[:SHOWN], "more": max(len(shown) - SHOWN, 0), "columns": rows.columns(season) if season else (),
+        "teams": season and season.series and season.series.policy.teams, "notes": rows.notes(season, language()) if season else (),
+        "missing": [fault.text(language()) for fault in (season.unbounded if season else ())],
+        "of_tournaments": [fault.text(language()) for fault in (season.faults if season else ()) if fault.field.startswith("tournaments")],
+    }  # fmt: skip
+    return render(request, "series/setup.html", context, status=status)
