@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.series import setup_page, standings_page, states_page
+from tournament.series import events_page, setup_page, standings_page, states_page
 
 urlpatterns = [
     path("reihen/", standings_page.all_series, name="series-all"),
@@ -10,4 +10,7 @@ urlpatterns = [
     path("reihe/<slug:series>/person/<int:person>/", standings_page.person_page, name="series-person"),
     path("reihe/<slug:series>/staende/", states_page.states_page, name="series-states"),
     path("reihe/<slug:series>/wertung/", setup_page.setup_page, name="series-setup"),
+    path("reihe/<slug:series>/turniere/", events_page.events_page, name="series-events"),
+    path("reihe/<slug:series>/turniere/<slug:key>/", events_page.event_page, name="series-event"),
+    path("reihe/<slug:series>/auswaerts/", events_page.new_away, name="series-away"),
 ]

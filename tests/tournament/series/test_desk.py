@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.season import SERIES, correct_t4, ranked, season, tournament
+from tests.tournament.season import SERIES, correct_t4, person, ranked, season, tournament
 from tournament.desk import players
-from tournament.models import Cup, Registration, SeriesLogRow
+from tournament.models import AwayResult, AwayTournament, Cup, Player, Registration, SeriesLogRow
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +105,74 @@ def test_what_is_stored_stands_in_the_form_and_stays_as_it_is(director_client: C
     assert director_client.post(url("series-setup", cup), data).status_code == 302
     cup.refresh_from_db()
     assert cup.policies == policies
+
+
+# Tournaments -------------------------------------------------------------------------------------------------------------------------
+
+
+def test_how_a_tournament_counts(director_client: Client) -> None:
+    cup = ranked(PLACES)
+    key = tournament("t8").slug
+    answer = director_client.post(url("series-event", cup, key), {"final": "on", "weight": "3/2", "own_kind": "heine", "own_most": "150"})
+    assert answer.status_code == 302
+    assert tournament("t8").in_series == {"final": True, "weight": "3/2", "formula": {"kind": "heine", "most": 150}}
+    assert "Finale · Gewicht 3/2 · eigene Formel" in page_of(director_client, url("series-events", cup))
+    wrong = director_client.post(url("series-event", cup, tournament("t7").slug), {"final": "on", "weight": "-1"})
+    assert wrong.status_code == 422
+    page = wrong.content.decode()
+    assert "Es gibt schon ein Finale." in page
+    assert "Hier wird eine Zahl über 0 erwartet" in page
+    assert tournament("t7").in_series is None
+
+
+def test_results_from_elsewhere_are_typed(director_client: Client) -> None:
+    cup = ranked(PLACES)
+    typed = {"name": "Gmunden", "date": "2026-08-20", "rows": "1; Anna Auer; Linz; 40\n2; Neu Neumann; Gmunden; 12\n3;Bruno Bauer;;-52"}
+    shown = director_client.post(url("series-away", cup), {**typed, "zeigen": "1"}).content.decode()
+    assert "3 Zeilen gelesen" in shown
+    assert "1 Person ist neu" in shown
+    assert not AwayTournament.objects.filter(name="Gmunden").exists()
+    assert director_client.post(url("series-away", cup), typed).status_code == 302
+    found = AwayTournament.objects.get(name="Gmunden")
+    new = Player.objects.get(name="Neu Neumann")
+    assert list(AwayResult.objects.filter(tournament=found).values_list("player_id", "said")) == [
+        (person("A"), {"rank": 1, "points": 40}), (new.pk, {"rank": 2, "points": 12}), (person("B"), {"rank": 3, "points": -52}),
+    ]
+    again = page_of(director_client, url("series-event", cup, found.key))
+    assert f"1; {person('A')}; Anna Auer; Linz; 40" in again
+
+
+@pytest.mark.parametrize("rows_, sentence", [
+    ("1; Anna Auer\n1; Anna Auer", "Anna Auer steht hier zweimal."),
+    ("x; Anna Auer", "Zeile 1: „x“ ist keine Zahl."),
+    ("1; ", "Zeile 1: der Name fehlt."),
+    ("Nr.; Name; Rang\n4711; ; 1", "Zeile 1: eine Person Nr. 4711 kennt das Programm nicht."),
+    ("1; Anna Auer\n3; Bruno Bauer", "Rang 3 kann hier nicht stehen"),
+    ("Name; Kürzel\nAnna Auer; weg", "Das Kürzel „weg“ gibt es nicht"),
+    ("Name; Punkte\nAnna Auer; 3", "Für diese Formel fehlt der Rang"),
+])  # fmt: skip
+def test_what_cannot_have_been_played_is_refused_as_a_whole(director_client: Client, rows_: str, sentence: str) -> None:
+    cup = ranked(PLACES)
+    answer = director_client.post(url("series-away", cup), {"name": "Gmunden", "rows": rows_})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert AwayTournament.objects.count() == 1
+
+
+def test_of_two_of_one_name_it_is_asked_who_is_meant(director_client: Client) -> None:
+    cup = ranked(PLACES)
+    Player.objects.create(name="Anna Auer", place="Steyr")
+    answer = director_client.post(url("series-away", cup), {"name": "Gmunden", "rows": "1; Anna Auer"})
+    assert "Anna Auer gibt es mehrmals" in answer.content.decode()
+    assert director_client.post(url("series-away", cup), {"name": "Gmunden", "rows": "1; Anna Auer; Steyr"}).status_code == 302
+    assert AwayResult.objects.filter(tournament__name="Gmunden", player__place="Steyr").count() == 1
+
+
+def test_one_from_elsewhere_is_taken_out_and_the_log_keeps_it(director_client: Client) -> None:
+    cup = ranked(PLACES)
+    assert director_client.post(url("series-event", cup, "wels-mai"), {"entfernen": "1"}).status_code == 302
+    assert not AwayTournament.objects.exists()
+    assert len(SeriesLogRow.objects.get(action="remove_away").detail["results"]) == 4
 
 
 # Published states --------------------------------------------------------------------------------------------------------------------

@@ -132,6 +132,9 @@ ADDRESSES = """
     series-person          ok   ok   ok   ok   ok                        405  405  405  405  405
     series-states          ok   ok   ok   ok   ok                        in   403  403  403  ok
     series-setup           in   403  403  403  ok                        in   403  403  403  ok
+    series-events          in   403  403  403  ok                        in   403  403  403  405
+    series-event           in   403  403  403  ok                        in   403  403  403  ok
+    series-away            in   403  403  403  ok                        in   403  403  403  ok
 
 """
 
@@ -316,6 +319,8 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("ruling", "DECIDE", {"do": "decide", "decision": "no_renonce"}),
     ("series-states", "SERIES", {}),
     ("series-setup", "SERIES", {"kind": "heine"}),
+    ("series-event", "SERIES", {"name": "Wels", "rows": "1; Anna Auer; ; 9"}),
+    ("series-away", "SERIES", {"name": "Steyr"}),
 )
 
 

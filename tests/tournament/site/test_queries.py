@@ -30,6 +30,7 @@ PAGES = {
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
     "reading": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
+    "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
