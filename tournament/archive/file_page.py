@@ -1,4 +1,4 @@
-"""Reading a tournament file in: all of it, or every fault with its place and nothing."""
+"""Reading a file in, of a tournament or of a series: all of it, or every fault with its place and nothing."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +10,8 @@ from tournament.archive.file_form import TournamentFileForm
 from tournament.archive.findings_table import FindingTable
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
+from tournament.archive.series_importing import import_series
+from tournament.archive.series_reading import is_series, read_series
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.site.access import requires
@@ -30,7 +32,11 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return render(request, "archive/tournament_import.html", {"form": form}, status=422)
     given = form.cleaned_data["file"]
     try:
-        tournament = import_tournament(file=read_file(given.read()), author=author(request))
+        if is_series(content := given.read()):
+            cup = import_series(file=read_series(content), author=author(request))
+            messages.success(request, _("%(name)s ist eingelesen.") % {"name": cup.name})
+            return redirect("series", cup.slug)
+        tournament = import_tournament(file=read_file(content), author=author(request))
     except Refused as refused:
         shown = {
             "form": form, "name": given.name, "findings": FindingTable(refused.findings[:MOST_SHOWN]), "count": len(refused.findings),

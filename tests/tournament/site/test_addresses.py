@@ -135,6 +135,9 @@ ADDRESSES = """
     series-events          in   403  403  403  ok                        in   403  403  403  405
     series-event           in   403  403  403  ok                        in   403  403  403  ok
     series-away            in   403  403  403  ok                        in   403  403  403  ok
+    series-away-file       in   403  403  403  ok                        in   403  403  403  ok
+    series-papers          in   403  403  403  ok                        in   403  403  403  405
+    series-paper           in   403  403  403  ok                        in   403  403  403  405
 
 """
 

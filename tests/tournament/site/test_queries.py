@@ -30,7 +30,8 @@ PAGES = {
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
     "reading": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
-    "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",),
+    "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
+    "series-papers": ("series",),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
@@ -38,7 +39,7 @@ PAGES = {
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
     "register-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
-    "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "call", "call-action", "case-new",
+    "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "call", "call-action", "case-new",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors."""
 

@@ -1,0 +1,114 @@
+"""A series as a file: out and in again byte for byte, with its lots, its names that are kept and what was published; every fault with its place.
+
+And a tournament file as a tournament of a series that was played elsewhere. The season is that of tests.tournament.season.
+"""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.season import NAMES, POINTS, evening, person, ranked, tournament
+from tests.tournament.series.test_reading import BEST, BY_HAND, read
+from tournament.archive.series_importing import import_series
+from tournament.archive.series_reading import read_series
+from tournament.archive.series_writing import as_text, written
+from tournament.desk import players
+from tournament.ledger.audience import Audience
+from tournament.ledger.refusals import Refused
+from tournament.models import AwayTournament, Cup, Player, Registration, Tournament
+from tournament.series.reading import read_season
+from tournament.series.writing import publish_series
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("kind", BY_HAND)
+def test_it_ranks_as_it_did_where_it_came_from(kind: str) -> None:
+    formula, first, *_more = BY_HAND[kind]
+    cup = ranked({"formula": formula, **BEST})
+    again = comes_again(cup, as_text(written(read(cup))))
+    assert [line["total"] for line in read(again).answer["standings"]] == [total for _letter, total in first]
+
+
+def comes_again(cup: Cup, file: str) -> Cup:
+    """The file's series beside the one that it came from, which takes another name first."""
+    Cup.objects.filter(pk=cup.pk).update(name="Die alte", slug="die-alte")
+    made = import_series(file=read_series(file.encode()))
+    assert as_text(written(read(made))) == file
+    return made
+
+
+def test_a_series_comes_again_byte_for_byte_with_its_lots_and_what_was_published() -> None:
+    cup = ranked({"formula": {"kind": "heine"}, **BEST, "ties": ["lot"], "seed": "7f3a", "only": {"tag": "damen"}})
+    Registration.objects.filter(tournament=tournament("t2"), number__in=[1, 4, 5]).update(tags=["damen"])
+    Tournament.objects.filter(pk=tournament("t8").pk).update(in_series={"weight": "3/2"})
+    AwayTournament.objects.create(cup=cup, key="oktober", name="Oktober", terms={"range": [0, 200]})
+    publish_series(cup_id=cup.pk, author="leitung")
+    before = read(cup)
+    Player.objects.create(name="Wer anderer")  # so that numbers and keys are not the same by chance
+    again = read(comes_again(cup, as_text(written(before))))
+    # Persons and keys are those of the file: lots fall alike.
+    assert [{**line, "person": before.people[line["person"]].name} for line in before.answer["standings"]] == [
+        {**line, "person": again.people[line["person"]].name} for line in again.answer["standings"]
+    ]
+    assert before.answer == again.answer
+
+
+def test_who_is_a_number_to_visitors_is_one_in_a_series_that_came_from_a_file() -> None:
+    cup = ranked({"formula": {"kind": "places"}})
+    players.set_anonymous(registration_id=Registration.objects.get(tournament=tournament("t2"), number=1).pk, anonymous=True)
+    a = person("A")
+    made = comes_again(cup, as_text(written(read(cup))))
+    assert read_season(made, Audience.PUBLIC, hidden=False).people[a].name == f"Nr.\N{NO-BREAK SPACE}{a}"
+
+
+def test_a_series_of_that_name_is_not_written_over() -> None:
+    cup = ranked({"formula": {"kind": "places"}})
+    file = read_series(as_text(written(read(cup))).encode())
+    with pytest.raises(Refused, match="Eine Reihe „Linzer Cup“ gibt es schon"):
+        import_series(file=file)
+
+
+@pytest.mark.parametrize("change, field", [
+    ({"name": ""}, "name"),
+    ({"nix": 1}, "nix"),
+    ({"policies": []}, "policies"),
+    ({"persons": [{"number": "1", "name": "A"}]}, "persons[0].number"),
+    ({"tournaments": [{"key": "ö", "name": "A"}]}, "tournaments[0].key"),
+    ({"tournaments": [{"key": "a", "name": "A", "date": "morgen"}]}, "tournaments[0].date"),
+    ({"tournaments": [{"key": "a", "name": "A", "results": [{"person": 9}]}]}, "tournaments[0].results[0].person"),
+    ({"tournaments": [{"key": "a", "name": "A", "results": [{"person": 1, "rank": "1"}]}]}, "tournaments[0].results[0].rank"),
+    ({"published": [{"at": "2026-01-01T10:00:00+00:00", "digest": "0", "answer": {}, "names": {}, "policies": {}}]}, "published[0].digest"),
+])  # fmt: skip
+def test_each_fault_of_a_file_has_its_place(change: dict[str, Any], field: str) -> None:
+    file = {"format": "tarock-series/1", "name": "Reihe", "policies": None, "persons": [{"number": 1, "name": "A"}], "tournaments": [], "published": []}
+    with pytest.raises(Refused) as refused:
+        read_series(json.dumps({**file, **change}).encode())
+    assert field in [finding.field for finding in refused.value.findings]
+
+
+def test_a_series_file_is_read_where_tournament_files_are(director_client: Client) -> None:
+    cup = ranked({"formula": {"kind": "places"}})
+    content = as_text(written(read(cup))).encode()
+    Cup.objects.filter(pk=cup.pk).update(name="Die alte", slug="die-alte")
+    answer = director_client.post(reverse("tournament-import"), {"file": SimpleUploadedFile("reihe.json", content)})
+    assert (answer.status_code, answer["Location"]) == (302, "/reihe/linzer-cup/")
+
+
+def test_a_tournament_file_as_one_from_elsewhere(director_client: Client) -> None:
+    """Its results alone, ranked as this program ranks: tournament 3 again, A and B share the first rank."""
+    cup = ranked({"formula": {"kind": "places"}})
+    before = Tournament.objects.count()
+    content = json.dumps(evening("t3", POINTS["t3"], name="Anderswo", cup="")).encode()
+    answer = director_client.post(reverse("series-away-file", args=[cup.slug]), {"file": SimpleUploadedFile("a.json", content)})
+    assert answer.status_code == 302
+    found = AwayTournament.objects.get(name="Anderswo")
+    assert {row.player.name: (row.said["rank"], row.said["points"]) for row in found.results.all()} == {
+        NAMES["A"]: (1, 10), NAMES["B"]: (1, 10), NAMES["C"]: (3, 0), NAMES["D"]: (4, -5), NAMES["E"]: (5, -15),
+    }
+    assert Tournament.objects.count() == before
+    assert set(found.results.values_list("player_id", flat=True)) == {person(letter) for letter in "ABCDE"}

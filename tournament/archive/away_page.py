@@ -1,0 +1,62 @@
+"""A tournament file as a tournament of a series that was played elsewhere: its results alone, ranked as this program ranks them. Nothing else of it stays."""
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.archive.file_form import TournamentFileForm
+from tournament.archive.findings_table import FindingTable
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import TournamentFile, read_file
+from tournament.desk.players import persons
+from tournament.ledger.audience import Audience
+from tournament.ledger.permissions import Action
+from tournament.ledger.ranking import read_rankings
+from tournament.ledger.refusals import Refused, refuse
+from tournament.models import Cup
+from tournament.series.common import find_series
+from tournament.series.events import Event, State, with_results
+from tournament.series.writing import AwayEvent, AwayRow, save_away
+from tournament.site.access import requires
+from tournament.site.common import author
+from tournament.site.request import GuardedRequest
+
+
+@requires(Action.SERIES)
+@require_http_methods(["GET", "POST"])
+def away_file(request: GuardedRequest, series: str) -> HttpResponse:
+    """GET: choose a file. POST: the tournament in the series, or the findings."""
+    cup = find_series(series)
+    form = TournamentFileForm(request.POST or None, request.FILES or None)
+    if request.method == "GET" or not form.is_valid():
+        return render(request, "archive/away_file.html", {"cup": cup, "form": form}, status=200 if request.method == "GET" else 422)
+    try:
+        away = store(cup, read_file(form.cleaned_data["file"].read()), author(request))
+    except Refused as refused:
+        shown = {"cup": cup, "form": form, "findings": FindingTable(refused.findings[:200])}
+        return render(request, "archive/away_file.html", shown, status=422)
+    return redirect("series-event", cup.slug, away)
+
+
+def store(cup: Cup, file: TournamentFile, by: str) -> str:
+    """The key of the tournament in the series. Raises Refused."""
+    event = results_of(file)
+    if not event.rows:
+        raise refuse("nothing_played", _("In dieser Datei hat noch niemand gespielt."), "tables")
+    with transaction.atomic():
+        players = persons([(row.name, row.place, row.club) for row in event.rows], set())
+        rows = [row._replace(player=player.pk) for row, player in zip(event.rows, players, strict=True)]
+        return save_away(cup_id=cup.pk, event=event._replace(rows=rows), author=by).key
+
+
+def results_of(file: TournamentFile) -> AwayEvent:
+    """What everybody brought: the tournament is stored, ranked as any other, and undone again."""
+    with transaction.atomic():
+        made = import_tournament(file=file)
+        played = read_rankings([made], Audience.DESK)[made.pk]
+        event = with_results(Event(key="", name=made.name, date=made.date, place=made.place, state=State.HELD, terms={}), played)
+        transaction.set_rollback(True)
+    rows = tuple(AwayRow(None, row.name, row.place, row.club, row.said) for row in event.results)
+    return AwayEvent(event.name, event.date, event.place, rows=rows)

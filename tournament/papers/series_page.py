@@ -1,0 +1,45 @@
+"""Drucken, of a series: its papers and its file on one page, and each of them as a download."""
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
+from tournament.papers.papers_page import FORMATS, Group, Item, Link
+from tournament.papers.series_papers import KINDS, make
+from tournament.papers.shelf import shelf
+from tournament.series.common import find_series
+from tournament.site.access import requires
+from tournament.site.common import say_refused
+from tournament.site.request import GuardedRequest
+
+
+@requires(Action.SERIES)
+@require_safe
+def series_papers(request: GuardedRequest, series: str) -> HttpResponse:
+    """All papers of the series."""
+    cup = find_series(series)
+    items = tuple(
+        Item(str(kind.title), str(kind.purpose), tuple(Link(reverse("series-paper", args=[cup.slug, what, form]), FORMATS[form]) for form in kind.formats))
+        for what, kind in KINDS.items()
+    )
+    return render(request, "papers/series.html", {"cup": cup, "group": Group("reihe", cup.name, "", items)})
+
+
+@requires(Action.SERIES)
+@require_safe
+def series_paper(request: GuardedRequest, series: str, what: str, ending: str) -> HttpResponse:
+    """One paper as a download; back to the list with the reason where it cannot be made."""
+    cup = find_series(series)
+    try:
+        with shelf(wait=True):
+            made = make(cup, what, ending)
+    except Refused as refused:
+        say_refused(request, refused)
+        return HttpResponseRedirect(reverse("series-papers", args=[cup.slug]))
+    response = HttpResponse(made.content, content_type=made.content_type)
+    response.headers["Content-Disposition"] = content_disposition_header(True, made.name)
+    return response

@@ -1,0 +1,74 @@
+"""The papers of a series: its standings as PDF, workbook, csv and JSON, and the series itself as a file. All take their rows from one reading."""
+
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.exporters import MEDIA_TYPES, export
+from scoring.exporters.series_xlsx import workbook
+from scoring.series.report import Event, Paper, Who, series_json, series_report
+from tournament.archive.series_writing import as_text, written
+from tournament.ledger.audience import Audience
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import refuse
+from tournament.models import Cup
+from tournament.papers.paper import LISTS, File
+from tournament.series import rows
+from tournament.series.reading import Season, read_season
+from tournament.series.states import state_of
+
+
+class Kind(NamedTuple):
+    """A paper of a series."""
+
+    title: str | Promise
+    purpose: str | Promise
+    formats: tuple[str, ...]
+
+
+KINDS: Mapping[str, Kind] = {
+    "stand": Kind(gettext_lazy("Stand der Reihe"), gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"), LISTS),
+    "reihe": Kind(
+        gettext_lazy("Datei der Reihe"), gettext_lazy("Wertung, Turniere und Ergebnisse: zum Wiedereinlesen, auch auf einem anderen Rechner"), ("json",)
+    ),
+}
+
+
+def make(cup: Cup, what: str, ending: str) -> File:
+    """The paper `stand` as pdf, xlsx, csv or json, or the file `reihe`. Raises Refused for what does not exist."""
+    kind = KINDS.get(what)
+    if kind is None or ending not in kind.formats:
+        known = ", ".join(f"{name}.{form}" for name, known in KINDS.items() for form in known.formats)
+        raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what")
+    season = read_season(cup, Audience.DESK, hidden=True)
+    content = as_text(written(season)).encode() if what == "reihe" else standings(season, ending)
+    return File(f"{cup.slug}-{what}.{ending}", MEDIA_TYPES[ending], content)
+
+
+def standings(season: Season, ending: str) -> bytes:
+    """The standings in one of the formats. Raises Refused where there are none."""
+    paper = paper_of(season)
+    if ending == "xlsx":
+        return workbook(paper)
+    if ending == "json":
+        return (json.dumps(series_json(paper, season.answer, season.cup.policies or {}), ensure_ascii=False, indent=2) + "\n").encode()
+    return export(series_report(paper), ending)
+
+
+def paper_of(season: Season) -> Paper:
+    """What every format takes. Raises Refused where there are no standings."""
+    if season.series is None or season.found is None:
+        faults = " ".join(fault.text(language()) for fault in season.faults)
+        raise refuse("no_standings", faults or _("Noch hat niemand gesagt, wie diese Reihe gewertet wird."))
+    events = tuple(
+        Event(event.key, event.name, event.date, event.place, held=event.state.counts, final=event.final) for event in season.events
+    )
+    people = {number: Who(person.name, person.place, person.club) for number, person in season.people.items()}
+    return Paper(
+        season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season), title=rows.title(season, language()),
+        language=language(),
+    )  # fmt: skip
