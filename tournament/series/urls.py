@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.series import events_page, setup_page, standings_page, states_page
+from tournament.series import events_page, setup_page, standings_page, states_page, wall_page
 
 urlpatterns = [
     path("reihen/", standings_page.all_series, name="series-all"),
@@ -13,4 +13,6 @@ urlpatterns = [
     path("reihe/<slug:series>/turniere/", events_page.events_page, name="series-events"),
     path("reihe/<slug:series>/turniere/<slug:key>/", events_page.event_page, name="series-event"),
     path("reihe/<slug:series>/auswaerts/", events_page.new_away, name="series-away"),
+    path("reihe/<slug:series>/wand/", wall_page.series_wall, name="series-wall"),
+    path("reihe/<slug:series>/wand/daten/", wall_page.series_wall_data, name="series-wall-data"),
 ]

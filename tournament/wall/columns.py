@@ -129,7 +129,7 @@ def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Pag
     note = "" if drawn else _("ein Strich je Spiel")
     # Full pages: a table keeps its place on the wall as long as it can.
     parts = [(first, tuple(rows[first : first + TABLES])) for first in range(0, len(rows), TABLES)]
-    return [Page(kind="tables", title=title, span=_span(first, part, rows), rows=part, note=note) for first, part in parts]
+    return [Page(kind="tables", title=title, span=span(first, part, rows), rows=part, note=note) for first, part in parts]
 
 
 def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
@@ -149,7 +149,7 @@ def seat_pages(tables: Sequence[Tile]) -> list[Page]:
     """All players by name, with their tables."""
     known = seated(tables)
     rows = sorted((Place(known[number], tile.number) for tile in tables for number in tile.numbers), key=lambda place: in_order(place.name))
-    return [Page("seats", _("Wer sitzt wo"), _letters(part, rows), part) for _first, part in _parts(rows, SEATS)]
+    return [Page("seats", _("Wer sitzt wo"), _letters(part, rows), part) for _first, part in parts(rows, SEATS)]
 
 
 def _letters(part: Sequence[Place], rows: Sequence[Place]) -> str:
@@ -162,7 +162,7 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
     rows = _ranks(found.standings or (), found.marks, language())
     last = found.after >= tournament.rounds
     title = _("Endstand") if last else _("Stand nach Runde %(n)d") % {"n": found.after}
-    return [Page("ranks", title, _span(first, part, rows), part) for first, part in _parts(rows, RANKS)]
+    return [Page("ranks", title, span(first, part, rows), part) for first, part in parts(rows, RANKS)]
 
 
 @lru_cache(maxsize=16)
@@ -183,7 +183,7 @@ def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
     rows = _ranks(tuple(standings), marks, language())
     below = [row for row in rows if row.rank > PODIUM]
     podium = [row for row in rows if row.rank <= PODIUM]
-    pages = [Page("ceremony", _("Endstand"), _span(first + len(podium), part, rows), part) for first, part in _parts(below, CEREMONY)]
+    pages = [Page("ceremony", _("Endstand"), span(first + len(podium), part, rows), part) for first, part in parts(below, CEREMONY)]
     pages.reverse()
     ranks = [rank for rank, _rows in groupby(podium, key=lambda row: row.rank)]
     for rank in reversed(ranks):
@@ -191,7 +191,7 @@ def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
     return pages
 
 
-def _parts(rows: Sequence[Any], most: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+def parts(rows: Sequence[Any], most: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
     """Index of the first and the rows of each page: as few pages as can be, as even as can be."""
     pages = -(-len(rows) // most)
     for page in range(pages):
@@ -199,7 +199,7 @@ def _parts(rows: Sequence[Any], most: int) -> Iterator[tuple[int, tuple[Any, ...
         yield first, tuple(rows[first:end])
 
 
-def _span(first: int, part: Sequence[Any], rows: Sequence[Any]) -> str:
+def span(first: int, part: Sequence[Any], rows: Sequence[Any]) -> str:
     """ "11–20 / 25"; nothing where one page holds all; of hundreds only the part, or the title would have no room."""
     if len(part) == len(rows):
         return ""

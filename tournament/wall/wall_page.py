@@ -61,7 +61,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
     found, now, known = find_wall(tournament), timezone.now(), address.base()
     context = _context(tournament, found, now, known)
-    context["state"] = {"tag": _tag(tournament, known), "words": _words(), "zone": settings.TIME_ZONE, **_state(found, now)}
+    context["state"] = {"tag": _tag(tournament, known), "words": words(), "zone": settings.TIME_ZONE, **_state(found, now)}
     return _unkept(HttpResponse(render_to_string("wall/wall.html", context)), now)
 
 
@@ -184,7 +184,7 @@ def _time(moment: datetime) -> str:
     return f"{timezone.localtime(moment):%H:%M}"
 
 
-def _words() -> dict[str, str]:
+def words() -> dict[str, str]:
     """What the script says; `{time}` is filled in there."""
     return {
         "ready": _("Die Uhr ist noch nicht gestartet"),

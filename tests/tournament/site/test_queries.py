@@ -31,7 +31,7 @@ PAGES = {
     "reading": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
-    "series-papers": ("series",),
+    "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
@@ -98,7 +98,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     assert {name for name, _ in for_everybody} == {
         "home", "login", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
         "phone", "phone-state", "phone-code", "phone-worker", "phone-manifest", "wall", "wall-data", "series-all", "series", "series-person",
-        "series-states",
+        "series-states", "series-wall", "series-wall-data",
     }
     for name, visitor in for_director + for_everybody:
         few, many = queries(visitor, address(name, small)), queries(visitor, address(name, large))

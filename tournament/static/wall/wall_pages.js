@@ -4,7 +4,7 @@
 
 const COLUMNS = /** @type {const} */ (["mitte", "rechts"]);
 /** @type {Record<string, string[]>} */
-const KINDS = { tables: ["tables"], seats: ["seats"], ranks: ["ranks", "ceremony", "podium"] };
+const KINDS = { tables: ["tables"], seats: ["seats"], ranks: ["ranks", "ceremony", "podium", "series"] };
 
 export class Pages {
   constructor() {
