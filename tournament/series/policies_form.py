@@ -124,7 +124,8 @@ class PoliciesForm(forms.Form):
         # None chosen is the usual chain; a series that shares every rank has an empty one only in a file.
         found["ties"] = [data[name] for name in TIE_FIELDS if data[name]]
         found |= {"only": _only(data), "teams": _teams(data), "can_still": data["can_still"]}
-        return {name: value for name, value in found.items() if value not in ("", None, False, {}, [])}
+        # A 0 says something: no digits behind the comma, or a rank without any participation.
+        return {name: value for name, value in found.items() if value is not None and value is not False and value not in ("", {}, [])}
 
     def take(self, faults: Iterable[Fault]) -> None:
         """Puts faults at their fields."""

@@ -9,7 +9,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.requests.form import exact
 from scoring.series.compare import Difference, Happened, Moved, difference
+from scoring.series.words import score
+from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
@@ -115,4 +118,4 @@ def _rank(rank: Any) -> str:
 
 
 def _total(total: Any) -> str:
-    return "–" if total is None else str(total).replace(".", ",").replace("-", "\N{MINUS SIGN}")
+    return "–" if total is None else score(exact(total) or 0, language())

@@ -34,6 +34,7 @@ def lock_series(cup_id: int) -> Cup:
 def would_be(cup: Cup, policies: Json) -> Season:
     """The series as the desk sees it if it were ranked in this way."""
     tried = Cup(pk=cup.pk, name=cup.name, slug=cup.slug, policies=dict(policies))
+    vars(tried)["numbered"] = getattr(cup, "numbered", True)
     return read_season(tried, Audience.DESK, hidden=True)
 
 

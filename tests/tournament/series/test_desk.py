@@ -91,11 +91,12 @@ def test_a_cup_as_a_beginning(director_client: Client) -> None:
     assert "Wie viele Ergebnisse zählen, sagt der Cup." in page_of(director_client, url("series-setup", cup) + "?vorlage=hausruck")
 
 
-def test_what_is_stored_stands_in_the_form_and_stays_as_it_is(director_client: Client) -> None:
+@pytest.mark.parametrize("more", [{"decimals": 1, "minimum": 2}, {"decimals": 0, "minimum": 0}])
+def test_what_is_stored_stands_in_the_form_and_stays_as_it_is(director_client: Client, more: Mapping[str, Any]) -> None:
     policies = {
         "formula": {"kind": "places", "table": [10, 8.5, 6], "beyond": "minus", "tied": "mean"}, "count": {"discards": [0, 0, 1], "of": "planned"},
         "codes": {"krank": {"points": 3, "participation": False}}, "absence": "zero", "final": "carry_over", "carry_over": "oef_40", "seed": "x",
-        "decimals": 1, "minimum": 2, "ties": ["last", "lot"], "only": {"place": "Linz", "points": "within"},
+        **more, "ties": ["last", "lot"], "only": {"place": "Linz", "points": "within"},
     }  # fmt: skip
     cup = ranked(policies)
     page = director_client.get(url("series-setup", cup))
