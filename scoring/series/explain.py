@@ -22,7 +22,7 @@ def explained(series: Series, who: int, scored: Scored, language: str) -> str:
     row = next((each for each in tournament.results if each.person == who), Result(who))
     parts = list(_code(series, row, scored, language))
     if row.code is None or series.policy.codes[row.code].points is Drawn.FORMULA:
-        parts += _by_formula(series, tournament, row, scored, language)
+        parts += _by_formula(series, tournament, row, scored, language=language)
     return " ".join(parts)
 
 
@@ -41,11 +41,11 @@ def _code(series: Series, row: Result, scored: Scored, language: str) -> Iterato
         yield said("not_droppable", language)
 
 
-def _by_formula(series: Series, tournament: Tournament, row: Result, scored: Scored, language: str) -> Iterator[str]:
+def _by_formula(series: Series, tournament: Tournament, row: Result, scored: Scored, *, language: str) -> Iterator[str]:
     """The steps of the formula, then the weight."""
     formula = tournament.formula or series.policy.formula
     if formula.kind is FormulaKind.TABLE_POINTS:
-        yield _at_tables(formula, tournament, row.person, series.policy.decimals, language)
+        yield _at_tables(formula, tournament, row.person, decimals=series.policy.decimals, language=language)
     elif formula.kind is FormulaKind.HEINE:
         yield _heine(formula, row.points or 0, language)
     elif formula.kind is FormulaKind.SUM:
@@ -80,7 +80,7 @@ def _heine(formula: Formula, points: Number, language: str) -> str:
     return said("because_half", language, written, formula.full, score(over, language), score(half, language), score(formula.full + half, language))
 
 
-def _at_tables(formula: Formula, tournament: Tournament, person: int, decimals: int, language: str) -> str:
+def _at_tables(formula: Formula, tournament: Tournament, person: int, *, decimals: int, language: str) -> str:
     own = [of_tables(formula, [table], decimals)[person] for table in tournament.tables if person in table.persons]
     given = " + ".join(f"{score(points, language)} ({score(written, language)})" for points, written in own)
     return said("because_tables", language, given or "0")

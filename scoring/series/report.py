@@ -71,7 +71,7 @@ def series_report(paper: Paper) -> Report:
     persons = not lines or isinstance(lines[0].who, int)
     return Report(
         "series", paper.title, paper.meta, _columns(paper, carried=carried, bounded=bounded, persons=persons),
-        tuple(_row(paper, line, carried=carried, bounded=bounded, persons=persons) for line in lines),
+        rows=tuple(_row(paper, line, carried=carried, bounded=bounded, persons=persons) for line in lines),
         facts=_facts(paper), notes=_notes(paper), rules_after=_podium(lines), wide=len(paper.events) >= WIDE_FROM or bounded, language=spoken,
     )  # fmt: skip
 

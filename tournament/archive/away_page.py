@@ -58,5 +58,5 @@ def results_of(file: TournamentFile) -> AwayEvent:
         played = read_rankings([made], Audience.DESK)[made.pk]
         event = with_results(Event(key="", name=made.name, date=made.date, place=made.place, state=State.HELD, terms={}), played)
         transaction.set_rollback(True)
-    rows = tuple(AwayRow(None, row.name, row.place, row.club, row.said) for row in event.results)
+    rows = tuple(AwayRow(None, row.name, row.place, row.club, said=row.said) for row in event.results)
     return AwayEvent(event.name, event.date, event.place, rows=rows)

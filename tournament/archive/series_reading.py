@@ -76,7 +76,7 @@ def read_series(content: bytes) -> SeriesFile:
     published = _published(_objects(given, "published", findings), findings)
     if findings:
         raise Refused(findings[:MOST_FINDINGS])
-    return SeriesFile(name, policies if isinstance(policies, dict) else None, tuple(persons), events, published)
+    return SeriesFile(name, policies if isinstance(policies, dict) else None, tuple(persons), events, published=published)
 
 
 def _no_object(field: str) -> Finding:
@@ -153,7 +153,7 @@ def _results(
         wrong = [name for name, value in said.items() if not _is_plain(name, value)]
         findings += [Finding("bad_value", f"{where}.{name}", _("Das ist hier kein möglicher Wert.")) for name in wrong]
         person = persons[number]
-        found.append(AwayRow(number, person.name, person.place, person.club, said))
+        found.append(AwayRow(number, person.name, person.place, person.club, said=said))
     return tuple(found)
 
 

@@ -118,7 +118,7 @@ def away_tournaments(cup: Cup) -> list[Event]:
     for pk, key, name, day, place, terms, player, who, town, club, said in rows:
         before = found.get(pk) or Event(key=key, name=name, date=day, place=place, state=State.COMING, terms=terms, away=pk)
         if player is not None:
-            before = before._replace(state=State.HELD, results=(*before.results, Away(player, who, town, club, said)))
+            before = before._replace(state=State.HELD, results=(*before.results, Away(player, who, town, club, said=said)))
         found[pk] = before
     return list(found.values())
 
@@ -149,7 +149,7 @@ def _brought(played: Played) -> Iterator[Away]:
         said |= {"code": EXCLUDED} if number in out else {}
         said |= {"tags": list(player.tags)} if player.tags else {}
         said |= {"anonymous": True} if number in played.anonymous else {}
-        yield Away(played.persons[number], player.name, player.place, player.club, said, number=number)
+        yield Away(played.persons[number], player.name, player.place, player.club, said=said, number=number)
 
 
 def asked(event: Event, policies: Mapping[str, Any], numbers: Mapping[int, int]) -> Row:

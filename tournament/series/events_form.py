@@ -163,10 +163,10 @@ def _read_row(place: int, cells: Mapping[str, str], people: _People, findings: l
                 findings.append(Finding("bad_value", where, _("Zeile %(n)d: „%(text)s“ ist keine Zahl.") % {"n": place, "text": cells[column][:40]}))
     if cells.get("code"):
         said["code"] = cells["code"]
-    return _whose(place, cells.get("number", ""), AwayRow(None, name, town, club, said), people, findings)
+    return _whose(place, cells.get("number", ""), AwayRow(None, name, town, club, said=said), people=people, findings=findings)
 
 
-def _whose(place: int, number: str, row: AwayRow, people: _People, findings: list[Finding]) -> ReadRow | None:
+def _whose(place: int, number: str, row: AwayRow, *, people: _People, findings: list[Finding]) -> ReadRow | None:
     """The person of a line: by his number, else the only one of that name, else somebody new."""
     where = f"rows[{place}]"
     meant = [player] if number and (player := people.by_key.get(whole_number(number) or 0)) else [] if number else people.find(row.name, row.place)
@@ -181,7 +181,7 @@ def _whose(place: int, number: str, row: AwayRow, people: _People, findings: lis
         findings.append(Finding("several", where, text % {"n": place, "name": row.name, "several": several}))
     elif meant:
         known = meant[0]
-        return ReadRow(AwayRow(known.pk, known.name, known.place, known.club, row.said), known=True)
+        return ReadRow(AwayRow(known.pk, known.name, known.place, known.club, said=row.said), known=True)
     else:
         return ReadRow(row, known=False)
     return None

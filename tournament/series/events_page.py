@@ -97,17 +97,17 @@ def _away(request: GuardedRequest, cup: Cup, event: Event | None) -> HttpRespons
         return _away_page(request, cup, event, form, status=422)
     rows, findings = read_rows(form.typed())
     if findings or SHOW in request.POST:
-        return _away_page(request, cup, event, form, rows, findings, status=422 if findings else 200)
+        return _away_page(request, cup, event, form, rows=rows, findings=findings, status=422 if findings else 200)
     try:
-        saved = _save(cup, event, form, rows, author(request))
+        saved = _save(cup, event, form, rows, by=author(request))
     except Refused as refused:
         form.take(refused.findings)
-        return _away_page(request, cup, event, form, rows, status=422)
+        return _away_page(request, cup, event, form, rows=rows, status=422)
     messages.success(request, _("„%(name)s“ steht in der Reihe.") % {"name": saved})
     return redirect("series-events", cup.slug)
 
 
-def _save(cup: Cup, event: Event | None, form: AwayForm, rows: Sequence[ReadRow], by: str) -> str:
+def _save(cup: Cup, event: Event | None, form: AwayForm, rows: Sequence[ReadRow], *, by: str) -> str:
     data = form.cleaned_data
     before = {row.player: row.said for row in event.results} if event else {}
     wanted = [_with_tables(row.row, before) for row in rows]
@@ -128,8 +128,8 @@ def _stored(event: Event) -> dict[str, Any]:
 
 
 def _away_page(
-    request: GuardedRequest, cup: Cup, event: Event | None, form: AwayForm, rows: Sequence[ReadRow] = (), findings: Sequence[Finding] = (),
-    *, status: int = 200,
+    request: GuardedRequest, cup: Cup, event: Event | None, form: AwayForm, *, rows: Sequence[ReadRow] = (), findings: Sequence[Finding] = (),
+    status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     context = {"cup": cup, "event": event, "form": form, "away": True, "read": rows, "findings": findings, "new": sum(not row.known for row in rows)}
     return render(request, "series/event.html", context, status=status)

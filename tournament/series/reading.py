@@ -131,8 +131,8 @@ class _Who(NamedTuple):
         """As this reader may see him: who asked for it at one of the tournaments is a number, without place and club."""
         tags = tuple(sorted(self.tags))
         if self.told or audience.sees_all:
-            return Person(number, self.name, self.place, self.club, tags, self.numbers)
-        return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", "", "", (), self.numbers)
+            return Person(number, self.name, self.place, self.club, tags=tags, numbers=self.numbers)
+        return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", place="", club="", tags=(), numbers=self.numbers)
 
 
 def _people(events: Iterable[Event]) -> dict[int, _Who]:
@@ -141,7 +141,7 @@ def _people(events: Iterable[Event]) -> dict[int, _Who]:
     for event in events:
         for row in event.results:
             numbers = {event.key: row.number} if row.number is not None else {}
-            who = _Who(row.name, row.place, row.club, frozenset(row.said.get("tags") or ()), numbers, told=row.said.get("anonymous") is not True)
+            who = _Who(row.name, row.place, row.club, tags=frozenset(row.said.get("tags") or ()), numbers=numbers, told=row.said.get("anonymous") is not True)
             before = found.get(row.player)
             found[row.player] = who if before is None else who._replace(
                 tags=before.tags | who.tags, numbers={**before.numbers, **who.numbers}, told=before.told and who.told
@@ -176,7 +176,7 @@ def _with_members(policies: Mapping[str, Any], persons: dict[int, _Who], numbers
     named = [each for squad in squads.values() if isinstance(squad, list) for each in squad] if isinstance(squads, dict) else []
     missing = [each for each in named if type(each) is int and each not in persons]
     for player in Player.objects.filter(pk__in=numbers.players(missing)) if missing else ():
-        persons[numbers.of(player.pk)] = _Who(player.name, player.place, player.club, frozenset(), {}, told=True)
+        persons[numbers.of(player.pk)] = _Who(player.name, player.place, player.club, tags=frozenset(), numbers={}, told=True)
     return persons
 
 
