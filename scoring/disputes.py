@@ -10,6 +10,7 @@ from math import prod
 from typing import NamedTuple
 
 from scoring.rows import PlayerRow, Points, TableResult
+from scoring.seats import shares
 from scoring.standings import Standing, ranking_over, standings
 from scoring.tiebreaks import DEFAULT_CHAIN
 from scoring.words import say, total
@@ -162,11 +163,10 @@ def _bounded(lines: Sequence[Standing], shown: Sequence[Standing], open_: Sequen
     down: dict[int, Points] = {}
     up: dict[int, Points] = {}
     for outcomes in open_:
-        counted = outcomes[0]
-        for seat, number in enumerate(counted.players):
-            points = [outcome.points[seat] for outcome in outcomes]
-            down[number] = down.get(number, 0) + min(points) - counted.points[seat]
-            up[number] = up.get(number, 0) + max(points) - counted.points[seat]
+        for share, *others in zip(*map(shares, outcomes), strict=True):
+            points = [outcome.points for outcome in (share, *others)]
+            down[share.player] = down.get(share.player, 0) + min(points) - share.points
+            up[share.player] = up.get(share.player, 0) + max(points) - share.points
     ends = {line.player.number: (line.total + down.get(line.player.number, 0), line.total + up.get(line.player.number, 0)) for line in lines}
     moving = [ends[number] for number in down]
     rivals = [ends[line.player.number] for line in shown]

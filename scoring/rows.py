@@ -7,9 +7,10 @@ Fraction where a game gives halves; never a float. Nothing here computes a settl
 from datetime import date
 from enum import Enum, unique
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 Points = int | Fraction
+Person = TypeVar("Person")
 
 
 @unique
@@ -31,11 +32,29 @@ class PlayerRow(NamedTuple):
     tags: tuple[str, ...] = ()
 
 
+class Change(NamedTuple, Generic[Person]):
+    """From game `before_game` on (the first is 1) `player` sits in `seat`: as a tournament file has it. A player is his number, or his row."""
+
+    before_game: int
+    seat: int
+    player: Person
+
+
+class Game(NamedTuple):
+    """One written game, by seat: points (die Schrift), what is due in cash, who won it as declarer (None: nobody)."""
+
+    number: int
+    points: tuple[Points, ...]
+    cash: tuple[Points, ...] = ()
+    winner: int | None = None
+
+
 class TableResult(NamedTuple):
-    """What a table's round ended with. `players` are numbers in seat order; `points` one amount a seat (die Schrift).
+    """What a table's round ended with. `players` are numbers in seat order, as the table began; `points` one amount a seat (die Schrift).
 
     `wins`: games won as declarer, one count a seat; None where the slip was entered by its sums and nobody knows. `written`: whether anything
-    stands on the sheet; where nothing does, nothing was played.
+    stands on the sheet; where nothing does, nothing was played. `changes`: who sat down later in whose place; then `games` are those of the sheet,
+    none where only its sums are known. What each person has of it: `scoring.seats.shares`.
     """
 
     round: int
@@ -44,6 +63,8 @@ class TableResult(NamedTuple):
     points: tuple[Points, ...]
     wins: tuple[int, ...] | None = None
     written: bool = True
+    changes: tuple[Change[int], ...] = ()
+    games: tuple[Game, ...] = ()
 
 
 class Penalty(NamedTuple):
@@ -123,7 +144,8 @@ class Meta(NamedTuple):
 class Seating(NamedTuple):
     """One drawn table of a round. `players` in seat order, seat 0 first; `first_dealer` is a seat; `games` the planned games of this table.
 
-    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four).
+    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four). `changes`: who sat down later in whose place, in
+    order of games.
     """
 
     round: int
@@ -132,6 +154,7 @@ class Seating(NamedTuple):
     first_dealer: int = 0
     games: int = 20
     sits_out: bool = False
+    changes: tuple[Change[PlayerRow], ...] = ()
 
 
 @unique

@@ -1,8 +1,9 @@
 """Standings: who has how many points, who ranks where, and what decided each tie.
 
-Rows in, rows out. A player's round result is his table total, None where he did not play: that adds nothing. The total is the sum of his rounds
-and his penalties (signed: a deduction is negative). Who sat at no table has no rank. More points rank higher; equal totals go through the tie-break
-chain; what stays equal shares the rank (1, 2, 2, 4). Nothing here reads a database, knows a rule of the game or hides a result.
+Rows in, rows out. A player's round result is what he has of the tables at which he sat (`scoring.seats`), None where he did not play: that adds
+nothing. The total is the sum of his rounds and his penalties (signed: a deduction is negative). Who sat at no table has no rank. More points rank
+higher; equal totals go through the tie-break chain; what stays equal shares the rank (1, 2, 2, 4). Nothing here reads a database, knows a rule of
+the game or hides a result.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,6 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scoring.rows import PlayerRow, Points, TableResult
+from scoring.seats import Share, shares
 from scoring.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, resolve
 
 
@@ -79,20 +81,28 @@ def _collect(
     """Of each player who sat at a table his points by round, None where he did not play, and his games won as declarer."""
     by_round: dict[int, list[Points | None]] = {}
     wins: dict[int, int | None] = dict.fromkeys(players, 0)
-    sat = set()
+    drawn = set()
     for result in tables:
         if not 1 <= result.round <= rounds:
             raise Misfit(f"table {result.table}: round {result.round} of {rounds}")
-        for seat, (number, points) in enumerate(zip(result.players, result.points, strict=True)):
-            if number not in players:
-                raise Misfit(f"round {result.round}, table {result.table}: player {number} is not registered")
-            if (number, result.round) in sat:
+        for number in result.players:
+            if (number, result.round) in drawn:
                 raise Misfit(f"round {result.round}: player {number} sits at two tables")
-            sat.add((number, result.round))
-            by_round.setdefault(number, [None] * rounds)[result.round - 1] = points if result.written else None
-            known = wins[number]
-            wins[number] = None if known is None or result.wins is None else known + result.wins[seat]
+            drawn.add((number, result.round))
+        for share in shares(result):
+            if share.player not in players:
+                raise Misfit(f"round {result.round}, table {result.table}: player {share.player} is not registered")
+            line = by_round.setdefault(share.player, [None] * rounds)
+            _add(line, wins, result.round, share)
     return {number: tuple(line) for number, line in by_round.items()}, wins
+
+
+def _add(line: list[Points | None], wins: dict[int, int | None], round_: int, share: Share) -> None:
+    """Puts what he has of one seat to what he has of the round; where he sat and nothing was played, that is nothing."""
+    if share.written:
+        line[round_ - 1] = share.points + (line[round_ - 1] or 0)
+    known = wins[share.player]
+    wins[share.player] = None if known is None or share.wins is None else known + share.wins
 
 
 def _rank(lines: Sequence[Standing]) -> tuple[Standing, ...]:

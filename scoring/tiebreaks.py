@@ -14,10 +14,11 @@ Rows in, order out; nothing here knows a name, and chance enters only by the see
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import NamedTuple
 
 from scoring.rows import Points, TableResult
+from scoring.seats import shares, together
 from scoring.words import amount, say
 
 DEFAULT_CHAIN = ("best_rounds",)
@@ -95,18 +96,19 @@ def by_wins(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
 
 
 def by_head_to_head(group: Sequence[int], facts: Facts) -> dict[int, Value] | None:
-    """Points at the tables where another of the group sat; None where two of the group never met."""
+    """Points at the tables where another of the group sat at the same time; None where two of the group never met."""
     members = set(group)
     points: dict[int, Points] = dict.fromkeys(group, 0)
     met: set[tuple[int, int]] = set()
     for result in facts.tables:
-        present = sorted(members.intersection(result.players))
-        if len(present) < 2:
+        if not result.changes and len(members.intersection(result.players)) < 2:
             continue
-        met.update(combinations(present, 2))
-        for number, earned in zip(result.players, result.points, strict=True):
-            if number in members:
-                points[number] += earned
+        here = {pair for pair in together(result.players, result.changes) if members.issuperset(pair)}
+        met.update(here)
+        present = {number for pair in here for number in pair}
+        for share in shares(result) if here else ():
+            if share.player in present:
+                points[share.player] += share.points
     everybody_met = len(met) == len(group) * (len(group) - 1) // 2
     return {number: ((earned,),) for number, earned in points.items()} if everybody_met else None
 

@@ -1,0 +1,107 @@
+"""Who sat where, game by game, and what each person has of a table: the one place that says it.
+
+A table begins with a player a seat; a `Change` seats another one from a game on. A person's share is the sum of the games he sat, so a table may
+have more persons than seats, and a person shares at two tables of a round. Rows in, rows out; nothing here settles a game or ranks anybody.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from scoring.rows import Change, Game, Person, Points, TableResult
+
+
+class Share(NamedTuple):
+    """What a person has of one seat: games `first` to `last` (None: to the end) and what they brought. `written`: at least one of them was played.
+
+    `wins`: games won as declarer, None where nobody knows.
+    """
+
+    player: int
+    seat: int
+    first: int
+    last: int | None
+    points: Points
+    cash: Points
+    wins: int | None
+    written: bool
+
+
+class Indivisible(ValueError):
+    """A table that changed in mid-round, of which only the sums are known: nobody can say whose they are."""
+
+
+def ordered(changes: Iterable[Change[Person]]) -> tuple[Change[Person], ...]:
+    """Changes in the order in which they happened; as every other function here wants them."""
+    return tuple(sorted(changes, key=lambda change: (change.before_game, change.seat)))
+
+
+def seated(players: Sequence[Person], changes: Sequence[Change[Person]], game: int | None = None) -> tuple[Person, ...]:
+    """Who sits in each seat in a game; without one, who sits there after all changes."""
+    now = list(players)
+    for change in changes:
+        if game is None or change.before_game <= game:
+            now[change.seat] = change.player
+    return tuple(now)
+
+
+def stretches(players: Sequence[Person], changes: Sequence[Change[Person]], seat: int) -> list[tuple[Person, int, int | None]]:
+    """Who held a seat from which game to which, in order; None: to the end. Who was replaced before his first game did not hold it."""
+    found: list[tuple[Person, int, int | None]] = []
+    holder, first = players[seat], 1
+    for change in (change for change in changes if change.seat == seat):
+        if change.before_game > first:
+            found.append((holder, first, change.before_game - 1))
+        holder, first = change.player, change.before_game
+    return [*found, (holder, first, None)]
+
+
+def everybody(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[Person, ...]:
+    """Everybody who held a seat, once each, in order of seats and of games."""
+    return tuple(dict.fromkeys(person for seat in range(len(players)) for person, _first, _last in stretches(players, changes, seat)))
+
+
+def settings(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[tuple[Person, ...], ...]:
+    """The table's people, by seat, as they sat together: as it began, and after each change."""
+    return tuple(dict.fromkeys(seated(players, changes, game) for game in (1, *(change.before_game for change in changes))))
+
+
+def together(players: Sequence[int], changes: Sequence[Change[int]]) -> set[tuple[int, int]]:
+    """The pairs who sat at the table at the same time, the smaller number first."""
+    return {pair for people in settings(players, changes) for pair in combinations(sorted(set(people)), 2)}
+
+
+def is_divisible(changes: Iterable[Change[Person]]) -> bool:
+    """Whether a table's sums alone say what each person has: nobody sat down after its first game."""
+    return all(change.before_game == 1 for change in changes)
+
+
+def shares(result: TableResult, cash: Sequence[Points] = ()) -> tuple[Share, ...]:
+    """What everybody has of a table, in order of seats and of games. `cash`: one amount a seat, where the games do not say it.
+
+    Raises Indivisible for a table with changes of which only the sums are known.
+    """
+    due = tuple(cash) or (0,) * len(result.players)
+    if is_divisible(result.changes):
+        now = seated(result.players, result.changes)
+        return tuple(
+            Share(
+                player, seat, first=1, last=None, points=result.points[seat], cash=due[seat], wins=None if result.wins is None else result.wins[seat],
+                written=result.written,
+            )
+            for seat, player in enumerate(now)
+        )
+    if result.written and not result.games:
+        raise Indivisible(f"round {result.round}, table {result.table}")
+    return tuple(
+        _share(result.games, player, seat, first, last)
+        for seat in range(len(result.players)) for player, first, last in stretches(result.players, result.changes, seat)
+    )
+
+
+def _share(games: Iterable[Game], player: int, seat: int, first: int, last: int | None) -> Share:
+    sat = [game for game in games if game.number >= first and (last is None or game.number <= last)]
+    return Share(
+        player, seat, first=first, last=last, points=sum(game.points[seat] for game in sat), cash=sum(game.cash[seat] for game in sat if game.cash),
+        wins=sum(game.winner == seat for game in sat), written=bool(sat),
+    )

@@ -1,0 +1,116 @@
+"""Who sat where and what he has of it: a substitute, two who swapped tables, somebody who came back; amounts added up by hand."""
+
+import pytest
+
+from scoring.rows import Change, Game, PlayerRow, TableResult
+from scoring.seats import Indivisible, Share, everybody, ordered, seated, settings, shares, stretches, together
+from scoring.standings import Misfit, cross_sums, standings
+
+GAMES = (
+    Game(1, (15, -5, -5, -5), (0, 0, 0, 0), 0),
+    Game(2, (-1, 1, 1, -1), (0, 0, 0, 0), 1),
+    Game(3, (-10, -10, 30, -10), (-5, -5, 15, -5), 2),
+    Game(4, (4, -12, 4, 4), (0, 0, 0, 0), None),
+)
+"""By seat: 8, -26, 30, -12; in cash -5, -5, 15, -5."""
+SUMS = (8, -26, 30, -12)
+WINS = (1, 1, 1, 0)
+
+
+def table(*changes: Change[int], games: tuple[Game, ...] = GAMES, number: int = 1, players: tuple[int, ...] = (1, 2, 3, 4)) -> TableResult:
+    return TableResult(1, number, players, SUMS, WINS, changes=ordered(changes), games=games if changes else ())
+
+
+def brought(result: TableResult) -> dict[int, object]:
+    return {share.player: share.points if share.written else None for share in shares(result)}
+
+
+def people(*numbers: int) -> list[PlayerRow]:
+    return [PlayerRow(number, f"P{number}") for number in numbers]
+
+
+def test_a_table_that_nobody_left_is_each_seats_sum() -> None:
+    assert shares(table())[2] == Share(3, 2, 1, None, 30, 0, 1, True)
+    assert shares(table(), cash=(-5, -5, 15, -5))[2].cash == 15
+
+
+def test_a_substitute_has_the_games_from_the_one_he_sat_down_at() -> None:
+    # 3 played games 1 and 2: -5 + 1 = -4; 9 played games 3 and 4: 30 + 4 = 34. Together 30, the seat's sum.
+    found = shares(table(Change(3, 2, 9)))
+    assert [(share.player, share.first, share.last, share.points, share.cash, share.wins) for share in found] == [
+        (1, 1, None, 8, -5, 1), (2, 1, None, -26, -5, 1), (3, 1, 2, -4, 0, 0), (9, 3, None, 34, 15, 1), (4, 1, None, -12, -5, 0),
+    ]  # fmt: skip
+    assert sum(share.points for share in found) == 0
+    assert sum(share.cash for share in found) == 0
+
+
+def test_who_comes_back_has_both_parts() -> None:
+    # Seat 0: 1 plays game 1 (15), 9 games 2 and 3 (-1 - 10 = -11), 1 again game 4 (4): 19 in all.
+    found = standings(people(1, 2, 3, 4, 9), [table(Change(4, 0, 1), Change(2, 0, 9))], 1)
+    assert {line.player.number: line.total for line in found} == {1: 19, 2: -26, 3: 30, 4: -12, 9: -11}
+    assert cross_sums(found) == [(1, 0)]
+
+
+def test_two_who_sat_at_each_others_tables_take_the_games_they_played_along() -> None:
+    # 1 sat at table 1 for game 1 (15) and at table 2 from its game 3 on in 5's seat: -10 + 4 = -6; together 9. 5 the other way round:
+    # games 1 and 2 of table 2, 15 - 1 = 14, and games 2 to 4 of table 1, -1 - 10 + 4 = -7; together 7. What the two seats brought is 16.
+    results = [table(Change(2, 0, 5)), table(Change(3, 0, 1), number=2, players=(5, 6, 7, 8))]
+    found = {line.player.number: line.total for line in standings(people(*range(1, 9)), results, 1)}
+    assert (found[1], found[5]) == (9, 7)
+    assert sum(found.values()) == 0
+
+
+def test_from_the_first_game_on_the_whole_seat_is_his_and_who_was_drawn_did_not_play() -> None:
+    result = table(Change(1, 3, 9))
+    assert brought(result) == {1: 8, 2: -26, 3: 30, 9: -12}
+    lines = standings(people(1, 2, 3, 4, 9), [result], 1)
+    assert {line.player.number for line in lines} == {1, 2, 3, 9}
+    assert brought(result._replace(games=())) == {1: 8, 2: -26, 3: 30, 9: -12}, "which the sums alone say too"
+
+
+def test_of_sums_alone_nobody_can_say_whose_they_are() -> None:
+    with pytest.raises(Indivisible):
+        shares(table(Change(2, 3, 9), games=()))
+
+
+def test_who_has_sat_down_and_not_played_yet_has_no_result() -> None:
+    result = table(Change(5, 3, 9))
+    assert brought(result) == {1: 8, 2: -26, 3: 30, 4: -12, 9: None}
+    lines = {line.player.number: line.rounds for line in standings(people(1, 2, 3, 4, 9), [result], 1)}
+    assert lines[9] == (None,)
+    nothing = TableResult(1, 1, (1, 2, 3, 4), (0, 0, 0, 0), written=False, changes=(Change(3, 0, 9),))
+    assert set(brought(nothing).values()) == {None}
+
+
+def test_a_result_at_one_table_stays_where_nothing_was_played_at_the_other() -> None:
+    waiting = TableResult(1, 2, (5, 6, 7, 8), (0, 0, 0, 0), written=False, changes=(Change(1, 0, 1),))
+    lines = {line.player.number: line.rounds for line in standings(people(*range(1, 10)), [table(Change(3, 0, 9)), waiting], 1)}
+    assert lines[1] == (14,), "15 - 1 at table 1, nothing yet at table 2"
+
+
+def test_games_won_and_points_at_common_tables_are_of_who_played_them() -> None:
+    # 1 and 9 both have 7. Won as declarer: 1 won game 1, 9 won none. They never sat together: points at common tables say nothing.
+    games = (Game(1, (7, -7), (0, 0), 0), Game(2, (7, -7), (0, 0), 1))
+    result = TableResult(1, 1, (1, 2), (14, -14), (1, 1), changes=(Change(2, 0, 9),), games=games)
+    first, second = standings(people(1, 2, 9), [result], 1, chain=("head_to_head", "wins"))[:2]
+    assert (first.player.number, first.rank, second.player.number, second.rank) == (1, 1, 9, 2)
+    assert first.tie_break is not None
+    assert first.tie_break.slug == "wins"
+
+
+def test_who_sits_where_at_a_game() -> None:
+    players, changes = (1, 2, 3, 4), ordered([Change(9, 2, 31), Change(5, 0, 30)])
+    assert [seated(players, changes, game) for game in (1, 4, 5, 8, 9)] == [
+        (1, 2, 3, 4), (1, 2, 3, 4), (30, 2, 3, 4), (30, 2, 3, 4), (30, 2, 31, 4),
+    ]  # fmt: skip
+    assert seated(players, changes) == (30, 2, 31, 4)
+    assert everybody(players, changes) == (1, 30, 2, 3, 31, 4)
+    assert stretches(players, changes, 2) == [(3, 1, 8), (31, 9, None)]
+    assert settings(players, changes) == ((1, 2, 3, 4), (30, 2, 3, 4), (30, 2, 31, 4))
+    assert (1, 30) not in together(players, changes)
+    assert together((1, 2), [Change(2, 0, 9)]) == {(1, 2), (2, 9)}
+
+
+def test_nobody_begins_the_round_at_two_tables() -> None:
+    with pytest.raises(Misfit):
+        standings(people(*range(1, 9)), [table(Change(2, 0, 5)), table(number=2, players=(1, 6, 7, 8))], 1)
