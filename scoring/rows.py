@@ -144,8 +144,8 @@ class Meta(NamedTuple):
 class Seating(NamedTuple):
     """One drawn table of a round. `players` in seat order, seat 0 first; `first_dealer` is a seat; `games` the planned games of this table.
 
-    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four). `changes`: who sat down later in whose place, in
-    order of games.
+    `sits_out`: the dealer of each game sits it out (Königrufen with five, Point-Tarock with four). Where somebody sat down in another's place,
+    `players` sit there now, `began` did at the first game, and `changes` lie between, in order of games.
     """
 
     round: int
@@ -154,7 +154,13 @@ class Seating(NamedTuple):
     first_dealer: int = 0
     games: int = 20
     sits_out: bool = False
+    began: tuple[PlayerRow, ...] = ()
     changes: tuple[Change[PlayerRow], ...] = ()
+
+    @property
+    def first(self) -> tuple[PlayerRow, ...]:
+        """Who sat there at the first game."""
+        return self.began or self.players
 
 
 @unique

@@ -36,6 +36,15 @@ def ordered(changes: Iterable[Change[Person]]) -> tuple[Change[Person], ...]:
     return tuple(sorted(changes, key=lambda change: (change.before_game, change.seat)))
 
 
+def unwound(now: Sequence[Person], past: Iterable[Change[Person]]) -> tuple[tuple[Person, ...], tuple[Change[Person], ...]]:
+    """Who began and the changes, from who sits there now and, for each change, who sat there before it (the `player` of `past`)."""
+    first, holders, changes = list(now), list(now), []
+    for change in reversed(ordered(past)):
+        changes.append(change._replace(player=holders[change.seat]))
+        first[change.seat] = holders[change.seat] = change.player
+    return tuple(first), ordered(changes)
+
+
 def seated(players: Sequence[Person], changes: Sequence[Change[Person]], game: int | None = None) -> tuple[Person, ...]:
     """Who sits in each seat in a game; without one, who sits there after all changes."""
     now = list(players)

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rows import Change, Game, PlayerRow, TableResult
-from scoring.seats import Indivisible, Share, everybody, ordered, seated, settings, shares, stretches, together
+from scoring.seats import Indivisible, Share, everybody, ordered, seated, settings, shares, stretches, together, unwound
 from scoring.standings import Misfit, cross_sums, standings
 
 GAMES = (
@@ -114,3 +114,10 @@ def test_who_sits_where_at_a_game() -> None:
 def test_nobody_begins_the_round_at_two_tables() -> None:
     with pytest.raises(Misfit):
         standings(people(*range(1, 9)), [table(Change(2, 0, 5)), table(number=2, players=(1, 6, 7, 8))], 1)
+
+
+def test_who_began_follows_from_who_sits_there_now_and_who_sat_before() -> None:
+    # Seat 2: 3, from game 5 on 9, from game 8 on 3 again. Seat 0: 1, from game 2 on 7.
+    before = [Change(8, 2, 9), Change(2, 0, 1), Change(5, 2, 3)]
+    assert unwound((7, 2, 3, 4), before) == ((1, 2, 3, 4), (Change(2, 0, 7), Change(5, 2, 9), Change(8, 2, 3)))
+    assert unwound((1, 2), []) == ((1, 2), ())

@@ -25,10 +25,12 @@ from tournament.models import (
     Referee,
     Registration,
     Removal,
+    Repair,
     Round,
     Ruling,
     Sanction,
     Seat,
+    SeatChange,
     Table,
     TableLink,
     Tournament,
@@ -43,8 +45,8 @@ BELONGING: tuple[tuple[type[models.Model], str], ...] = (
     (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),
     (Ruling, "table__round__tournament"), (Case, "table__round__tournament"), (Call, "table__round__tournament"),
     (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableLink, "table__round__tournament"),
-    (Seat, "table__round__tournament"), (Table, "round__tournament"), (Clock, "round__tournament"), (Round, "tournament"),
-    (Registration, "tournament"),
+    (Seat, "table__round__tournament"), (SeatChange, "table__round__tournament"), (Table, "round__tournament"), (Clock, "round__tournament"),
+    (Repair, "round__tournament"), (Round, "tournament"), (Registration, "tournament"),
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The standings after a round: the one function behind page, papers, workbook, wall, players' pages, draw, files and recompute. Reads only.
 
 Who sat at a table of a round that was opened is ranked, by the tables' totals and the penalty points that count until then. The entries are read
-only where the tie-break counts games won.
+only where the tie-break counts games won, and of tables at which somebody sat down in another's place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,13 +11,15 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, QuerySet
 
-from scoring.rows import BrokenOff, Marks, Penalty, PlayerRow, TableResult
+from scoring.rows import BrokenOff, Game, Marks, Penalty, PlayerRow, TableResult
+from scoring.seats import everybody
 from scoring.standings import Standing, cross_sums, ranking_over, standings
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, points
 from tournament.ledger.marks import Who, counting, remarks
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at
 from tournament.models import Entry, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
 
@@ -73,7 +75,8 @@ class _Field(NamedTuple):
 
 
 def read_ranking(tournament: Tournament, audience: Audience, after: int | None = None) -> Ranking:
-    """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins` and one where a Sperre of before is counted."""
+    """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins`, one where
+    a Sperre of before is counted, and two where somebody sat down in another's place."""
     return _after(_read(tournament, audience), after)
 
 
@@ -119,7 +122,8 @@ def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
 def _read(tournament: Tournament, audience: Audience) -> _Field:
     wins = _wins([tournament.pk]) if "wins" in tournament.tie_breaks else None
     rows = _registered(tournament.pk, audience=audience, language=language())
-    return _field(tournament, rows, _tables(_seated(tournament.pk), wins), counting(tournament), audience=audience)
+    seated = _seated(tournament.pk)
+    return _field(tournament, rows, _tables(seated, wins, _moved(seated)), counting(tournament), audience=audience)
 
 
 class Played(NamedTuple):
@@ -133,7 +137,7 @@ class Played(NamedTuple):
 def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict[int, Played]:
     """The standings of several tournaments, by key, each as `read_ranking` has it but for the Sperren that were given elsewhere: those mark nobody here.
 
-    Three queries whatever their number, one more where a tie-break is `wins`.
+    Three queries whatever their number, one more where a tie-break is `wins` and two where somebody sat down in another's place.
     """
     by_key = {tournament.pk: tournament for tournament in tournaments}
     people = _by_tournament(_registrations(audience).filter(tournament__in=by_key).order_by("tournament", "number").values_list("tournament", *_PERSON))
@@ -146,9 +150,10 @@ def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict
         given.setdefault(row.tournament_id, []).append(row)
     with_wins = [key for key, tournament in by_key.items() if "wins" in tournament.tie_breaks]
     wins = _wins(with_wins) if with_wins else {}
+    moved = _moved(row for rows in seats.values() for row in rows)
     found = {}
     for key, tournament in by_key.items():
-        rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None)
+        rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None, moved)
         ranking = _after(_field(tournament, rows, tables, given.get(key, []), audience=audience), None)
         found[key] = Played(ranking, {row[0]: row[5] for row in rows}, frozenset(row[0] for row in rows if row[8]))
     return found
@@ -189,7 +194,7 @@ _PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn"
 _IN_ORDER = ("table__round__number", "table__number", "index")
 _SEAT = (
     "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index", "registration__number",
-    *(f"table__{column}" for column in POINTS),
+    *(f"table__{column}" for column in POINTS), "moved",
 )  # fmt: skip
 
 
@@ -199,8 +204,8 @@ def _registrations(audience: Audience) -> QuerySet[Registration]:
 
 
 def _seats() -> QuerySet[Seat]:
-    """The seats of the rounds that were opened."""
-    return Seat.objects.exclude(table__round__state=RoundState.DRAWN)
+    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round."""
+    return Seat.objects.exclude(table__round__state=RoundState.DRAWN).annotate(moved=changed())
 
 
 def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:
@@ -216,18 +221,36 @@ def _of_seats(tournament: int) -> QuerySet[Any]:
 _registered, _seated = Prepared(_of_registered), Prepared(_of_seats)
 
 
-def _tables(seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None) -> tuple[list[TableResult], list[BrokenOff]]:
+class _Moved(NamedTuple):
+    """Of the tables at which somebody sat down in another's place, by key: who sat there before, and the games that say what each has."""
+
+    past: Mapping[int, tuple[Past, ...]]
+    games: Mapping[int, tuple[Game, ...]]
+
+
+def _moved(seated: Iterable[tuple[Any, ...]]) -> _Moved:
+    """Two queries, none where nobody moved. `seated`: the columns of `_SEAT`."""
+    tables = {row[2] for row in seated if row[-1]}
+    return _Moved(past_at(tables), games_at(tables))
+
+
+def _tables(
+    seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None, moved: _Moved,
+) -> tuple[list[TableResult], list[BrokenOff]]:  # fmt: skip
     """The totals of all tables of opened rounds by round and number, and which were broken off. `seated`: the columns of `_SEAT`; `wins`: games won,
     None where no tie-break counts them."""
     results, broken_off = [], []
     for (round_, number, key, source, state, reason), group in groupby(seated, key=lambda row: row[:6]):
         seats = list(group)
-        players = tuple([row[7] for row in seats])
+        began, changes = numbers((row[7] for row in seats), moved.past.get(key, ()))
         won = tuple(wins.get((key, row[6]), 0) for row in seats) if wins is not None and source != Source.SUMS else None
         amounts = tuple([points(row[8 + row[6]]) for row in seats])
-        results.append(TableResult(round=round_, table=number, players=players, points=amounts, wins=won, written=source != Source.NOTHING))
+        results.append(TableResult(
+            round=round_, table=number, players=began, points=amounts, wins=won, written=source != Source.NOTHING, changes=changes,
+            games=moved.games.get(key, ()),
+        ))  # fmt: skip
         if state == TableState.BROKEN_OFF:
-            broken_off.append(BrokenOff(round_, number, players, reason))
+            broken_off.append(BrokenOff(round_, number, everybody(began, changes), reason))
     return results, broken_off
 
 

@@ -12,6 +12,8 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 import rules
+from scoring.rows import Game
+from scoring.seats import shares
 from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import Ranking, rankings
@@ -22,6 +24,17 @@ from tournament.models.amounts import CASH, POINTS, POT
 LINE = ("game", "reading", "settled", "declarer", "declarer_won", *POINTS, *CASH)
 _READING = LINE.index("reading")
 TOTALS = (*POINTS, *CASH, "pot", *POT)
+
+
+class Added(NamedTuple):
+    """What a table comes to: one amount a seat, and game by game."""
+
+    points: tuple[convert.Points, ...]
+    games: tuple[Game, ...] = ()
+
+
+Expected = dict[tuple[int, int], Added]
+"""By round and table."""
 
 
 def recompute(tournament: Tournament) -> list[Finding]:
@@ -39,7 +52,7 @@ def recompute(tournament: Tournament) -> list[Finding]:
             counting.setdefault(table_id, set()).add(position)
     lines = _lines(tournament)
     read = _Reader()
-    expected: dict[tuple[int, int], tuple[convert.Points, ...]] = {}
+    expected: Expected = {}
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
         written = lines.get(table["id"], [])
@@ -104,12 +117,12 @@ def _check_digest(tournament: Tournament) -> list[Finding]:
 
 def _check_table(
     tournament: Tournament, table: dict[str, Any], lines: list[_Line], standing: Mapping[tuple[int, int], Ruling],
-    expected: dict[tuple[int, int], tuple[convert.Points, ...]], *, read: _Reader,
+    expected: Expected, *, read: _Reader,
 ) -> Iterator[Finding]:
     where = f"rounds[{table['round__number']}].tables[{table['number']}]"
     key = (table["round__number"], table["number"])
     if table["source"] == Source.SUMS:
-        expected[key] = convert.row_points([table[column] for column in POINTS], table["seats"])
+        expected[key] = Added(convert.row_points([table[column] for column in POINTS], table["seats"]))
         if lines:
             yield Finding("contradiction", where, _("Zu diesem Tisch gibt es Summen und Spiele zugleich."))
         return
@@ -124,7 +137,7 @@ def _check_table(
         for line in lines
     ]
     scored = convert.score_read(compiled, counted, table["games"], older, convert.pot(table))
-    expected[key] = scored.totals
+    expected[key] = Added(scored.totals, tuple(_game(line.game, line.result, compiled) for line in scored.lines if line.game is not None))
     for place, (line, result, ruling) in enumerate(zip(lines, scored.lines, rulings, strict=True), start=1):
         yield from _check_line(line, result, ruling, place, f"{where}.games[{result.game or place}]")
     columns = scored.table_columns()
@@ -132,6 +145,11 @@ def _check_table(
     if wrong:
         text = _("Summen des Tisches: gespeichert ist %(stored)s, die Regeln ergeben %(now)s.")
         yield Finding("totals_differ", where, text % {"stored": _shown(table, wrong), "now": _shown(columns, wrong)})
+
+
+def _game(number: int, result: rules.Settlement | rules.Refusal, compiled: rules.Tariff) -> Game:
+    """A game as it counts: nothing where the rules refuse it."""
+    return Game(number, result.points if isinstance(result, rules.Settlement) else compiled.nothing)
 
 
 def _check_line(line: _Line, result: convert.Scored, ruling: Ruling | None, place: int, where: str) -> Iterator[Finding]:
@@ -163,7 +181,7 @@ def _penalties(tournament: Tournament) -> list[tuple[int, int, int]]:
     return [(number, round_, deducted) for number, round_, deducted in found if round_ is not None]
 
 
-def _check_ranking(tournament: Tournament, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]]) -> list[Finding]:
+def _check_ranking(tournament: Tournament, expected: Expected) -> list[Finding]:
     """The standings after each round against the totals added up here, player by player, and the order of the ranks; the last round first."""
     penalties, findings, named = _penalties(tournament), [], set()
     ranked = rankings(tournament, Audience.DESK)
@@ -182,14 +200,13 @@ def _check_ranking(tournament: Tournament, expected: Mapping[tuple[int, int], tu
     return findings
 
 
-def _totals(
-    after: Ranking, expected: Mapping[tuple[int, int], tuple[convert.Points, ...]], penalties: list[tuple[int, int, int]]
-) -> dict[int, convert.Points]:
+def _totals(after: Ranking, expected: Expected, penalties: list[tuple[int, int, int]]) -> dict[int, convert.Points]:
     """What everybody has who sat at a table until then."""
     totals: dict[int, convert.Points] = {}
     for result in after.results:
-        for number, amount in zip(result.players, expected[result.round, result.table], strict=True):
-            totals[number] = totals.get(number, 0) + amount
+        added = expected[result.round, result.table]
+        for share in shares(result._replace(points=added.points, games=added.games)):
+            totals[share.player] = totals.get(share.player, 0) + share.points
     for number, round_, deducted in penalties:
         if number in totals and round_ <= after.rounds:
             totals[number] += convert.points(deducted)

@@ -6,6 +6,7 @@ from scoring.rows import PlayerRow, Seating
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import sits_out
 from tournament.ledger.names import name, of_person
+from tournament.ledger.seat_changes import changed, past_at, people
 from tournament.models import Seat, Tournament
 
 
@@ -19,7 +20,7 @@ class Seated(NamedTuple):
 
 
 def read_seatings(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Seated]:
-    """The tables of one round, or of all, by round and number, seats in order. One query."""
+    """The tables of one round, or of all, by round and number, seats in order. One query, two where somebody sat down in another's place."""
     found = Seat.objects.filter(table__round__tournament=tournament)
     if round_number is not None:
         found = found.filter(table__round__number=round_number)
@@ -27,19 +28,20 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
         "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
         "table__seats", "registration__number", name(audience, "registration__"), of_person(audience, "place", "registration__"),
         of_person(audience, "club", "registration__"),
-        "registration__tags",
+        "registration__tags", changed(),
     )
     tables: dict[int, tuple[Any, ...]] = {}
     players: dict[int, list[PlayerRow]] = {}
     for row in rows:
         tables.setdefault(row[0], row)
         players.setdefault(row[0], []).append(PlayerRow(number=row[8], name=row[9], place=row[10], club=row[11], tags=tuple(row[12])))
+    past = past_at([key for key, row in tables.items() if row[13]])
     return [
         Seated(
             key, row[1], row[2],
             Seating(
-                round=row[3], table=row[4], players=tuple(players[key]), first_dealer=row[5], games=row[6],
-                sits_out=sits_out(tournament.system, row[7]),
+                round=row[3], table=row[4], first_dealer=row[5], games=row[6], sits_out=sits_out(tournament.system, row[7]),
+                **people(players[key], past.get(key, ()), audience)._asdict(),
             ),
         )
         for key, row in tables.items()

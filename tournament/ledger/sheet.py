@@ -29,9 +29,11 @@ from tournament.ledger.convert import Points
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
+from tournament.ledger.seat_changes import changed, past_at
+from tournament.ledger.seat_changes import people as with_changes
 from tournament.ledger.settled import Said, Settled, said_of, settled
 from tournament.ledger.versions import versions_waiting
-from tournament.models import Entry, Ruling, Seat, Table, Tournament
+from tournament.models import Entry, Registration, Ruling, Seat, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
 
@@ -150,22 +152,23 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int, aud
 
 
 def read_written(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
-    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line."""
+    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line, and one where
+    somebody sat down in another's place."""
     table = _table.first(tournament.pk, round_number, table_number)
     if table is None:
         return None
     table.round.tournament = tournament
     seats = _seats(table.pk)
-    people = tuple(person(seat.registration, audience) for seat in seats)
+    past = past_at([table.pk]).get(table.pk, ()) if table.changed else ()
     seating = Seating(
-        round=round_number, table=table.number, players=people, first_dealer=table.first_dealer, games=table.games,
-        sits_out=convert.sits_out(tournament.system, table.seats)
+        round=round_number, table=table.number, first_dealer=table.first_dealer, games=table.games, sits_out=convert.sits_out(tournament.system, table.seats),
+        **with_changes((person(seat.registration, audience) for seat in seats), past, audience)._asdict(),
     )
     entries = with_rulings(_versions(table.pk))
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     said = said_of(table, compiled, [entry for entry in entries if entry.current])
     if not audience.sees_all:
-        _number_authors(audience, entries, seats)
+        _number_authors(audience, entries, [*(seat.registration for seat in seats), *(change.player for change in past)])
     rows = _rows(entries, table, said)
     seen = sums_of(table, max((entry.pk for entry in entries), default=None))
     number, dealer = _next(rows, table)
@@ -196,7 +199,8 @@ def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -
 
 
 def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
-    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), versions=versions_waiting(), held=ruling_waits())
+    more = {"versions": versions_waiting(), "held": ruling_waits(), "changed": changed("pk")}
+    found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), **more)
     return found.filter(round__tournament=tournament, round__number=round_number, number=number)
 
 
@@ -207,9 +211,9 @@ _versions = Prepared(
 )
 
 
-def _number_authors(audience: Audience, entries: Iterable[Entry], seats: Iterable[Seat]) -> None:
+def _number_authors(audience: Audience, entries: Iterable[Entry], sat: Iterable[Registration]) -> None:
     """Who wrote on a phone is a player of the table: to visitors he has the name that they may see."""
-    shown = {seat.registration.player.name: person(seat.registration, audience).name for seat in seats}
+    shown = {registration.player.name: person(registration, audience).name for registration in sat}
     for entry in entries:
         entry.author = shown.get(entry.author, entry.author)
 

@@ -11,17 +11,18 @@ from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
 from tournament.models.referee import Helper, Referee
 from tournament.models.removal import Removal
+from tournament.models.repair import Repair
 from tournament.models.round import Round, RoundState
 from tournament.models.ruling import Appeal, Ruling
 from tournament.models.sanction import Sanction, SanctionKind
 from tournament.models.series import AwayResult, AwayTournament, SeriesLogRow, SeriesNumber
 from tournament.models.shared import Shared, WrongCode
-from tournament.models.table import Seat, Source, Table, TableState
+from tournament.models.table import Seat, SeatChange, Source, Table, TableState
 from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "Clock", "Cup", "Entry",
     "Forgotten", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion", "OwnClub", "Phase", "Phone", "Player",
-    "Referee", "Registration", "Removal", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind", "Seat",
-    "SeriesLogRow", "SeriesNumber", "Shared", "Source", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
+    "Referee", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind", "Seat",
+    "SeatChange", "SeriesLogRow", "SeriesNumber", "Shared", "Source", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
 ]

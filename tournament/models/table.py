@@ -74,7 +74,7 @@ class Table(Amounts):
 
 
 class Seat(models.Model):
-    """A player at a table.
+    """A player at a table: who sits there now. Who sat there before him stands in the seat's changes.
 
     `round` repeats the table's round so that the database can hold "once a round"; a trigger keeps the two equal.
     """
@@ -94,3 +94,26 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.index}"
+
+
+class SeatChange(models.Model):
+    """Somebody else sat down in mid-round: up to the line at `position` it was `was`, from there on whoever the seat's next change or the seat names.
+
+    A place on the sheet and no number of a game: a line that is inserted or struck before it moves the numbers, and not who played what.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="change_set")
+    index = models.PositiveSmallIntegerField()
+    position = models.PositiveBigIntegerField()
+    was = models.ForeignKey(Registration, models.PROTECT, related_name="left_seats")
+
+    class Meta:
+        ordering = ("position", "index")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "index", "position"), name="seat_changes_once_a_line"),
+            models.CheckConstraint(condition=Q(index__lt=SEATS), name="seat_change_index_0_4"),
+            models.CheckConstraint(condition=Q(position__gte=1), name="seat_change_position_from_1"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.index} {self.position}"

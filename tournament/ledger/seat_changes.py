@@ -1,0 +1,83 @@
+"""Who sat down in whose place in mid-round, and the games that say what each of them has. Reads only; most tables have no change and are not asked.
+
+The store keeps a place on the sheet, papers and files a number of a game: they meet here.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from scoring.rows import Change, Game, PlayerRow
+from scoring.seats import ordered, unwound
+from tournament.ledger.audience import Audience
+from tournament.ledger.convert import row_points
+from tournament.ledger.names import person
+from tournament.models import POSITION_STEP, Entry, Registration, SeatChange
+from tournament.models.amounts import CASH, POINTS
+
+Past = Change[Registration]
+"""A change with who sat there before it."""
+
+
+class People(NamedTuple):
+    """Who sits at a table now, who began there, and the changes between, in order of games."""
+
+    players: tuple[PlayerRow, ...]
+    began: tuple[PlayerRow, ...]
+    changes: tuple[Change[PlayerRow], ...]
+
+
+def changed(table: str = "table") -> Exists:
+    """Whether anybody sat down in mid-round at a table, to annotate rows with that have it by this name."""
+    return Exists(SeatChange.objects.filter(table=OuterRef(table)))
+
+
+def past_of(rows: QuerySet[SeatChange]) -> dict[int, tuple[Past, ...]]:
+    """These changes by table, in order of games, each with who sat there before. One query."""
+    lines = Entry.objects.filter(table=OuterRef("table"), current=True).order_by()
+    before = lines.filter(game__isnull=False, position__lt=OuterRef("position")).values("table").annotate(n=Count("pk")).values("n")
+    newest = Entry.objects.filter(table=OuterRef("table"), current=True).order_by("-position").values("position")[:1]
+    found: dict[int, list[Past]] = {}
+    for row in rows.select_related("was__player").annotate(games_before=Coalesce(Subquery(before), Value(0)), newest=Subquery(newest)):
+        games, last = vars(row)["games_before"], vars(row)["newest"] or 0
+        found.setdefault(row.table_id, []).append(Change(games + 1 + max(0, (row.position - 1 - last) // POSITION_STEP), row.index, row.was))
+    return {table: ordered(past) for table, past in found.items()}
+
+
+def past_at(tables: Collection[int]) -> dict[int, tuple[Past, ...]]:
+    """The same of the tables with these keys; no query where there are none."""
+    return past_of(SeatChange.objects.filter(table__in=tables)) if tables else {}
+
+
+def people(now: Iterable[PlayerRow], past: Iterable[Past], audience: Audience) -> People:
+    """Who sat at a table, as this reader may see them."""
+    players = tuple(now)
+    began, changes = unwound(players, [Change(before, seat, person(was, audience)) for before, seat, was in past])
+    return People(players, began if changes else (), changes)
+
+
+def numbers(now: Iterable[int], past: Iterable[Past]) -> tuple[tuple[int, ...], tuple[Change[int], ...]]:
+    """Who began and the changes, as numbers."""
+    return unwound(tuple(now), [Change(before, seat, was.number) for before, seat, was in past])
+
+
+def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> int:
+    """Where on a sheet game `before_game` begins. `games`: number and position of those written; `last`: the position of the last line, 0: none."""
+    if before_game == 1:
+        return 1
+    known = dict(games)
+    return known.get(before_game) or last + 1 + POSITION_STEP * (before_game - len(known) - 1)
+
+
+def games_at(tables: Collection[int]) -> dict[int, tuple[Game, ...]]:
+    """The games on the sheets of these tables, in order; no query where there are none."""
+    if not tables:
+        return {}
+    found: dict[int, list[Game]] = {}
+    rows = Entry.objects.filter(table__in=tables, current=True, game__isnull=False).order_by("table_id", "game")
+    for table, number, seats, declarer, won, *amounts in rows.values_list("table_id", "game", "table__seats", "declarer", "declarer_won", *POINTS, *CASH):
+        points, cash = (row_points(part, seats) for part in (amounts[: len(POINTS)], amounts[len(POINTS) :]))
+        found.setdefault(table, []).append(Game(number, points, cash, declarer if won else None))
+    return {table: tuple(games) for table, games in found.items()}
