@@ -9,11 +9,12 @@ from rules.record.tariff import Tariff
 from rules.words.glossary import term
 from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
+from scoring.seats import everybody
 from scoring.words import say
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import cash_paid, language
-from tournament.ledger.people import at_table
+from tournament.ledger.convert import Points, cash_paid, language
+from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
@@ -133,16 +134,29 @@ class TablePage:
         paid = f"cash_{self.cash_paid.value}"
         return {"what": say("cash", language()), "paid": say(paid, language()), "note": say(f"{paid}_note", language())}
 
+    @cached_property
+    def people(self) -> tuple[SeatName, ...]:
+        """Everybody who has a share of the table, in order of seats and of games: who sits there, unless somebody sat down in another's place."""
+        known = {player.number: player.name for player in everybody(self.written.seating.first, self.written.seating.changes)}
+        found = dict.fromkeys(share.player for share in self.written.shares) if self.written.seating.changes else ()
+        return at_table((number, known[number]) for number in found) or self.seats
+
     def name(self, seat: int | None) -> str:
         """A player's short name."""
         return self.seats[seat].short if seat is not None and 0 <= seat < len(self.seats) else "?"
 
 
 def payments(page: TablePage) -> tuple[Payment[int], ...]:
-    """Who pays whom: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games are missing."""
+    """Who pays whom, as places among the page's `people`: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games
+    are missing."""
     if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
         return ()
+    points: dict[int, Points] = {}
+    cash: dict[int, Points] = {}
+    for share in page.written.shares:
+        points[share.player] = points.get(share.player, 0) + share.points
+        cash[share.player] = cash.get(share.player, 0) + share.cash
     try:
-        return transfers(balances(page.written.totals, due(page.written.cash, page.cash_paid), page.tournament.cents_per_point))
+        return transfers(balances(tuple(points.values()), due(tuple(cash.values()), page.cash_paid), page.tournament.cents_per_point))
     except Unsettled:
         return ()

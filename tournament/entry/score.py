@@ -16,7 +16,7 @@ from rules.settle.ledger import Line
 from scoring.words import total
 from tournament.entry.wording import describe, in_cash, replaces, ruling_word
 from tournament.ledger.convert import Points, language
-from tournament.ledger.people import SeatName
+from tournament.ledger.people import SeatName, names_at
 from tournament.ledger.sheet import Sheet, SheetRow
 from tournament.models import Ruling
 from tournament.site.common import ruling_url
@@ -112,6 +112,14 @@ class Scribe:
         self.running: tuple[Points, ...] = (0,) * len(seats)
         self.courses: list[tuple[Points, ...]] = [self.running]
 
+    def names(self, row: SheetRow) -> Sequence[SeatName]:
+        """Who sat there in the game of a line: who sits there now, unless somebody sat down in another's place."""
+        seating = self.sheet.seating
+        if not seating.changes:
+            return self.seats
+        before = max((other.game or 0 for other in self.sheet.rows if other.current and other.position < row.position), default=0)
+        return names_at(seating, before + 1)
+
     def score(self) -> Score:
         """The whole sheet."""
         bodies, rest = self._written()
@@ -151,7 +159,7 @@ class Scribe:
         if row.game is not None:
             self.courses.append(self.running)
         counted = row.effective
-        label, detail = describe(counted, self.tariff, self.seats, won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
+        label, detail = describe(counted, self.tariff, self.names(row), won=_won(row.lines), ruling=row.ruling, words=self.sees_rulings)
         played = counted.get("game") != "redeal"
         cells = tuple(
             Cell(seat=seat, amount=row.amounts[seat] if played else None,
@@ -174,7 +182,7 @@ class Scribe:
     def entered(self, row: SheetRow) -> Row:
         """A ruled line as it was entered: it counts for nothing while the ruling stands."""
         record, worth = row.written, row.entered
-        label, detail = describe(record, self.tariff, self.seats, won=_won(worth.lines if worth is not None else ()))
+        label, detail = describe(record, self.tariff, self.names(row), won=_won(worth.lines if worth is not None else ()))
         declarer, amounts = record.get("declarer"), worth.amounts if worth is not None else None
         cells = tuple(Cell(seat, amounts[seat] if amounts else None, declarer=seat == declarer) for seat in range(len(self.seats)))
         written = _("eingegeben %(time)s") % {"time": clock(row.created_at)}
@@ -185,7 +193,7 @@ class Scribe:
 
     def _struck(self, row: SheetRow, successor: SheetRow) -> Row:
         """A line that was replaced or taken off; it keeps the amounts that it had and counts for nothing."""
-        label, detail = describe(row.written, self.tariff, self.seats, won=None)
+        label, detail = describe(row.written, self.tariff, self.names(row), won=None)
         cells = tuple(Cell(seat, amount if row.settled else None, declarer=seat == row.declarer) for seat, amount in enumerate(row.amounts))
         words = _("gestrichen %(time)s") if successor.struck else _("ersetzt %(time)s")
         said = f"{successor.author or _('Leitung')}, {clock(successor.created_at)}: {successor.reason}"

@@ -98,7 +98,7 @@ def panel(page: TablePage) -> dict[str, Any]:
     return {
         "token": token, "code": code, "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],
-        "payments": [(page.name(row.payer), page.name(row.payee), row.cents) for row in payments(page)],
+        "payments": [(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in payments(page)],
         "versions": _both(page) if waiting else [],
     }
 

@@ -91,8 +91,8 @@ def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dic
     shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {
         "tournament": tournament, "player": whose.player, "withdrawn": whose.withdrawn, "stands_shown": shown,
-        "now": [_said(place) for place in whose.places if place.round_state != RoundState.CLOSED],
-        "before": [place for place in reversed(whose.places) if place.round_state == RoundState.CLOSED],
+        "now": [_said(place) for place in whose.places if place.round_state != RoundState.CLOSED and not place.left],
+        "before": [place for place in reversed(whose.places) if place.round_state == RoundState.CLOSED or place.left],
     }  # fmt: skip
     drawn = {place.round for place in whose.places}
     context["left_out"] = bool(tournament.current_round) and tournament.current_round not in drawn and not whose.withdrawn

@@ -1,12 +1,17 @@
 """Where one player sits: his tables by round, for the page on which he finds his place. Reads only."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.rows import PlayerRow
+from django.db.models import Q
+
+from scoring.rows import Game, PlayerRow, TableResult
+from scoring.seats import shares
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points, sits_out
 from tournament.ledger.names import person
-from tournament.models import Registration, Seat, Source, Tournament
+from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at, registrations_at
+from tournament.models import Registration, Seat, Source, Table, Tournament
 from tournament.models.amounts import POINTS
 
 
@@ -25,6 +30,8 @@ class Place(NamedTuple):
     numbers: tuple[int, ...]
     written: bool
     result: Points
+    left: bool = False
+    """Somebody else sits there now."""
 
 
 class Whose(NamedTuple):
@@ -36,24 +43,42 @@ class Whose(NamedTuple):
 
 
 def places(tournament: Tournament, number: int, audience: Audience) -> Whose | None:
-    """The player with this number; None where there is none. Two queries."""
+    """The player with this number; None where there is none. Two queries, two more where somebody sat down in another's place."""
     found = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
     if found is None:
         return None
-    mates = Seat.objects.filter(table__seat_set__registration=found).select_related("table__round", "registration__player")
+    his = Table.objects.filter(Q(seat_set__registration=found) | Q(change_set__was=found)).values("pk")
+    mates = Seat.objects.filter(table__in=his).select_related("table__round", "registration__player").annotate(changed=changed())
     tables: dict[int, list[Seat]] = {}
-    for seat in mates.order_by("table__round__number", "index"):
+    for seat in mates.order_by("table__round__number", "table__number", "index"):
         tables.setdefault(seat.table_id, []).append(seat)
-    return Whose(person(found, audience), found.withdrawn, tuple(_place(tournament, seats, found.pk, audience) for seats in tables.values()))
+    moved = [key for key, seats in tables.items() if vars(seats[0])["changed"]]
+    past, games = past_at(moved), games_at(moved)
+    return Whose(person(found, audience), found.withdrawn, tuple(
+        place for key, seats in tables.items()
+        for place in _places(tournament, seats, found, past.get(key, ()), games=games.get(key, ()), audience=audience)
+    ))
 
 
-def _place(tournament: Tournament, seats: list[Seat], registration_id: int, audience: Audience) -> Place:
+def _places(
+    tournament: Tournament, seats: list[Seat], whose: Registration, past: Sequence[Past], *, games: tuple[Game, ...], audience: Audience,
+) -> Iterator[Place]:
+    """His seat at a table; none where he was replaced before his first game. What he has there is the sum of the games that he sat."""
     table = seats[0].table
-    own = next(seat.index for seat in seats if seat.registration_id == registration_id)
-    return Place(
-        round=table.round.number, round_state=table.round.state, table=table.number, table_state=table.state, games=table.games, seat=own,
-        first_dealer=table.first_dealer,
-        sits_out=sits_out(tournament.system, table.seats), names=tuple(person(seat.registration, audience).name for seat in seats),
-        numbers=tuple(seat.registration.number for seat in seats), written=table.source != Source.NOTHING,
-        result=points(getattr(table, POINTS[own])),
-    )  # fmt: skip
+    now = [seat.registration for seat in seats]
+    began, changes = numbers([one.number for one in now], past)
+    amounts = tuple(points(getattr(table, column)) for column in POINTS[: table.seats])
+    written = table.source != Source.NOTHING
+    sat = [
+        share for share in shares(TableResult(table.round.number, table.number, began, points=amounts, written=written, changes=changes, games=games))
+        if share.player == whose.number
+    ]
+    if not sat:
+        return
+    there = registrations_at(now, past, sat[-1].last)
+    yield Place(
+        round=table.round.number, round_state=table.round.state, table=table.number, table_state=table.state, games=table.games, seat=sat[-1].seat,
+        first_dealer=table.first_dealer, sits_out=sits_out(tournament.system, table.seats),
+        names=tuple(person(one, audience).name for one in there), numbers=tuple(one.number for one in there),
+        written=any(share.written for share in sat), result=sum(share.points for share in sat), left=sat[-1].last is not None,
+    )

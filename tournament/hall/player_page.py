@@ -164,7 +164,7 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
 
 
 def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName]) -> Game:
-    label, detail = describe(game.record, compiled, seats, won=game.won, ruling=game.ruling)
+    label, detail = describe(game.record, compiled, at_table(game.people) or seats, won=game.won, ruling=game.ruling)
     return Game(
         number=game.game, label=label, detail=detail, amount=game.amount, total=game.total, declarer=game.declarer,
         href=line_url(slug, game.round, game.table, game.position),

@@ -1,17 +1,19 @@
 """One player's tournament: where he sat, each of his games, and the course of his points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.rows import PlayerRow
+from scoring.seats import seated, stretches, unwound
 from tournament.ledger.annotations import in_dispute, with_rulings
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
-from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Tournament
+from tournament.ledger.seat_changes import Past, changed, past_at
+from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Table, Tournament
 from tournament.models.amounts import POINTS
 
 
@@ -31,10 +33,13 @@ class CourseGame(NamedTuple):
     """Whether the declarer won; None where nobody did or could."""
     ruling: Ruling | None = None
     disputed: bool = False
+    people: tuple[tuple[int, str], ...] = ()
+    """Who sat there in this game, by seat, where that was not so in all of them."""
 
 
 class CourseRound(NamedTuple):
-    """One round of a player; `names` of his table by seat; `unwritten`: a game is in dispute that nobody has written yet."""
+    """One round of a player, or what he had of one of its tables; `names` of the table by seat, as he last sat there; `unwritten`: a game is in dispute
+    that nobody has written yet."""
 
     round: int
     table: int
@@ -68,7 +73,8 @@ class Course(NamedTuple):
 
 
 def player_course(tournament: Tournament, number: int, audience: Audience) -> Course | None:
-    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not."""
+    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not; one more where somebody sat
+    down in another's place."""
     tables: dict[int, list[Seat]] = {}
     doubts = Doubts(set(), set())
     for seat in _mates(tournament.pk, number):
@@ -77,6 +83,7 @@ def player_course(tournament: Tournament, number: int, audience: Audience) -> Co
             doubts.tables.add(seat.table_id)
     registration = next((seat.registration for seats in tables.values() for seat in seats if seat.registration.number == number), None)
     if registration is None:
+        # He was drawn nowhere, or has left every seat again.
         registration = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
     if registration is None:
         return None
@@ -86,7 +93,9 @@ def player_course(tournament: Tournament, number: int, audience: Audience) -> Co
         if entry.disputed:
             doubts.lines.add(entry.pk)
     penalties = [(after, points(deducted)) for after, deducted in _given(tournament.pk, registration.player_id) if after is not None]
-    walked = _walk(tables, entries, registration, penalties, doubts=doubts, audience=audience)
+    past = past_at([key for key, seats in tables.items() if vars(seats[0])["changed"]])
+    visits = [_Visit(seats, entries.get(key, []), past.get(key, ()), registration.pk) for key, seats in tables.items()]
+    walked = _walk([visit for visit in visits if visit.spans], penalties, doubts=doubts, audience=audience)
     return Course(person(registration, audience), registration.pk, registration.withdrawn, *walked)
 
 
@@ -100,12 +109,15 @@ def _unwritten() -> Exists:
 
 
 def _at_his_tables(tournament: int, number: int) -> QuerySet[Seat]:
-    found = Seat.objects.filter(table__seat_set__registration__tournament=tournament, table__seat_set__registration__number=number)
-    return found.annotate(unwritten=_unwritten()).select_related("table__round", "registration__player").order_by("table__round__number", "index")
+    his = Q(seat_set__registration__tournament=tournament, seat_set__registration__number=number)
+    his |= Q(change_set__was__tournament=tournament, change_set__was__number=number)
+    found = Seat.objects.filter(table__in=Table.objects.filter(his).values("pk")).annotate(unwritten=_unwritten(), changed=changed())
+    return found.select_related("table__round", "registration__player").order_by("table__round__number", "table__number", "index")
 
 
 def _of_his_games(registration: int) -> QuerySet[Entry]:
-    found = Entry.objects.filter(table__seat_set__registration=registration, current=True, record__isnull=False, settled=True)
+    his = Table.objects.filter(Q(seat_set__registration=registration) | Q(change_set__was=registration)).values("pk")
+    found = Entry.objects.filter(table__in=his, current=True, record__isnull=False, settled=True)
     return found.annotate(disputed=in_dispute()).order_by("table_id", "position")
 
 
@@ -118,31 +130,62 @@ def _points_taken(tournament: int, player: int) -> QuerySet[Any]:
 _mates, _written, _given = Prepared(_at_his_tables), Prepared(_of_his_games), Prepared(_points_taken)
 
 
+class _Visit:
+    """A player at a table: which seats were his in which games, and what they brought."""
+
+    def __init__(self, seats: Sequence[Seat], entries: Sequence[Entry], past: Sequence[Past], key: int) -> None:
+        self.table, self.key = seats[0].table, seats[0].table_id
+        self.began, self.changes = unwound([seat.registration for seat in seats], past)
+        self.spans = [
+            (index, first, last) for index in range(len(seats)) for who, first, last in stretches(self.began, self.changes, index) if who.pk == key
+        ]
+        self.games = [(entry, seat) for entry, seat in self._seated(entries) if seat is not None]
+
+    def _seated(self, entries: Sequence[Entry]) -> Iterator[tuple[Entry, int | None]]:
+        """Each line with his seat in it, None where he sat in none. A line that is no game is of those who play the next one."""
+        played = 0
+        for entry in entries:
+            game, played = entry.game or played + 1, entry.game or played
+            yield entry, next((seat for seat, first, last in self.spans if first <= game and (last is None or game <= last)), None)
+
+    @property
+    def result(self) -> Points | None:
+        """What he has of the table, None where nothing of his is written."""
+        whole = self.table.source != Source.RECORDS or not self.changes
+        if whole:
+            return points(getattr(self.table, POINTS[self.spans[-1][0]])) if self.table.source != Source.NOTHING else None
+        return sum(points(getattr(entry, POINTS[seat])) for entry, seat in self.games) if self.games else None
+
+    def people(self, game: int | None) -> tuple[Registration, ...]:
+        """Who sat there in a game; without one, who does now."""
+        return seated(self.began, self.changes, game)
+
+
 def _walk(
-    tables: dict[int, list[Seat]], entries: dict[int, list[Entry]], registration: Registration, penalties: Sequence[tuple[int, Points]],
-    *, doubts: Doubts, audience: Audience,
+    visits: Sequence[_Visit], penalties: Sequence[tuple[int, Points]], *, doubts: Doubts, audience: Audience,
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
     games: list[CourseGame] = []
     earned: Points = 0
-    for table_id, seats in tables.items():
-        table = seats[0].table
-        own = next(seat.index for seat in seats if seat.registration_id == registration.pk)
+    for visit in visits:
+        table = visit.table
         deducted = sum(amount for number, amount in penalties if number < table.round.number)
         before = earned + deducted
-        for entry in entries.get(table_id, []):
+        for entry, own in visit.games:
             amount = points(getattr(entry, POINTS[own]))
             before += amount
+            there = [person(who, audience) for who in visit.people(entry.game)] if visit.changes else ()
             games.append(CourseGame(
                 round=table.round.number, table=table.number, position=entry.position, game=entry.game, record=entry.effective, seat=own,
-                amount=amount, total=before, declarer=entry.declarer == own,
-                won=entry.declarer_won, ruling=entry.ruling, disputed=entry.pk in doubts.lines,
+                amount=amount, total=before, declarer=entry.declarer == own, won=entry.declarer_won, ruling=entry.ruling,
+                disputed=entry.pk in doubts.lines, people=tuple((one.number, one.name) for one in there),
             ))
-        result = points(getattr(table, POINTS[own])) if table.source != Source.NOTHING else None
-        earned += result or 0
+        earned += visit.result or 0
+        last_seat, _first, last_game = visit.spans[-1]
+        mates = visit.people(last_game)
         rounds.append(CourseRound(
-            round=table.round.number, table=table.number, seat=own, names=tuple(person(seat.registration, audience).name for seat in seats),
-            numbers=tuple(seat.registration.number for seat in seats), source=table.source, state=table.state, result=result,
-            total=earned + deducted, unwritten=table_id in doubts.tables,
+            round=table.round.number, table=table.number, seat=last_seat, names=tuple(person(mate, audience).name for mate in mates),
+            numbers=tuple(mate.number for mate in mates), source=table.source, state=table.state, result=visit.result,
+            total=earned + deducted, unwritten=visit.key in doubts.tables,
         ))
     return tuple(rounds), tuple(games)

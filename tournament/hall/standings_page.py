@@ -20,6 +20,7 @@ from django.views.decorators.http import condition, require_http_methods
 
 from scoring import marks as marking
 from scoring.disputes import Spans, place_text
+from scoring.seats import shares
 from scoring.standings import Standing
 from scoring.words import say
 from tournament.desk import setup as setup_services
@@ -223,7 +224,7 @@ def _beside(ranked: Ranking, shown: Sequence[Standing], spans: Spans) -> Iterato
     tables: dict[int, list[int | None]] = {}
     for result in ranked.results:
         if result.written:
-            for number in result.players:
+            for number in result.players if not result.changes else [share.player for share in shares(result) if share.written]:
                 tables.setdefault(number, [None] * ranked.rounds)[result.round - 1] = result.table
     cut: dict[int, list[str]] = {}
     for table in ranked.marks.tables:

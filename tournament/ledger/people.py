@@ -7,13 +7,15 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from scoring.names import short_names
-from scoring.rows import PlayerRow
+from scoring.rows import PlayerRow, Seating
+from scoring.seats import seated
 from tournament.ledger.audience import Audience
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
+from tournament.ledger.seat_changes import changed, past_at, registrations_at
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
-from tournament.models import MergedNumber, Player, Registration, Seat, Tournament
+from tournament.models import MergedNumber, Player, Registration, Seat, SeatChange, Tournament
 
 
 class Registered(NamedTuple):
@@ -77,20 +79,20 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
     """All registrations by number, the withdrawn too. One query."""
     found = (
         Registration.objects.filter(tournament=tournament)
-        .annotate(seats=Count("seat_set"))
+        .annotate(seats=Count("seat_set"), left=Exists(SeatChange.objects.filter(was=OuterRef("pk"))))
         .order_by("number")
         .values_list(
             "id", "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
-            "paid", "present", "withdrawn", "withdrawn_reason", "seats",
+            "paid", "present", "withdrawn", "withdrawn_reason", "seats", "left",
             "player_id", "anonymous",
         )
     )
     return [
         Registered(
             id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
-            withdrawn_reason=reason_words(reason), seated=seats > 0, player_id=player, anonymous=anonymous,
+            withdrawn_reason=reason_words(reason), seated=seats > 0 or left, player_id=player, anonymous=anonymous,
         )
-        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, player, anonymous in found
+        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous in found
     ]
 
 
@@ -107,7 +109,7 @@ def count_players(tournament: Tournament) -> Counted:
 
 def _counting(found: QuerySet[Registration]) -> QuerySet[Registration, tuple[int, ...]]:
     """The tournament's key, then its numbers as Counted has them."""
-    takes_part = Q(withdrawn=False) | Q(Exists(Seat.objects.filter(registration=OuterRef("pk"))))
+    takes_part = Q(withdrawn=False) | Q(Exists(Seat.objects.filter(registration=OuterRef("pk")))) | Q(Exists(SeatChange.objects.filter(was=OuterRef("pk"))))
     counted = {
         "playing": Count("pk", filter=takes_part), "paying": Count("pk", filter=takes_part & Q(paid=True)),
         "here": Count("pk", filter=Q(present=True, withdrawn=False)), "active": Count("pk", filter=Q(withdrawn=False)),
@@ -178,9 +180,22 @@ def at_table(people: Iterable[tuple[int, str]]) -> tuple[SeatName, ...]:
     return tuple(SeatName(index, number, name, shorts[number]) for index, (number, name) in enumerate(seated))
 
 
+def names_at(seating: Seating, game: int | None) -> tuple[SeatName, ...]:
+    """Who sat at a table in a game, as the columns are headed; without one, who sits there now."""
+    return at_table((player.number, player.name) for player in seated(seating.first, seating.changes, game))
+
+
+def names_in(table_id: int, game: int | None) -> tuple[SeatName, ...]:
+    """The same of a table by its key. One query, two where somebody sat down in another's place."""
+    seats = seats_at([table_id])[table_id]
+    past = past_at([table_id] if vars(seats[0])["changed"] else []).get(table_id, ())
+    return at_table((one.number, one.player.name) for one in registrations_at([seat.registration for seat in seats], past, game))
+
+
 def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
     """Who sits at several tables, in the order of the seats, with registration and player. One query."""
-    wanted = Seat.objects.filter(table_id__in=set(table_ids)).select_related("registration__player").order_by("table_id", "index")
+    wanted = Seat.objects.filter(table_id__in=set(table_ids)).select_related("registration__player").annotate(changed=changed())
+    wanted = wanted.order_by("table_id", "index")
     found: dict[int, list[Seat]] = {}
     for seat in wanted:
         found.setdefault(seat.table_id, []).append(seat)

@@ -3,18 +3,18 @@
 The store keeps a place on the sheet, papers and files a number of a game: they meet here.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.rows import Change, Game, PlayerRow
-from scoring.seats import ordered, unwound
+from scoring.seats import everybody, ordered, seated, unwound
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import row_points
 from tournament.ledger.names import person
-from tournament.models import POSITION_STEP, Entry, Registration, SeatChange
+from tournament.models import POSITION_STEP, Entry, Registration, Seat, SeatChange
 from tournament.models.amounts import CASH, POINTS
 
 Past = Change[Registration]
@@ -61,6 +61,18 @@ def people(now: Iterable[PlayerRow], past: Iterable[Past], audience: Audience) -
 def numbers(now: Iterable[int], past: Iterable[Past]) -> tuple[tuple[int, ...], tuple[Change[int], ...]]:
     """Who began and the changes, as numbers."""
     return unwound(tuple(now), [Change(before, seat, was.number) for before, seat, was in past])
+
+
+def registrations_at(now: Sequence[Registration], past: Iterable[Past], game: int | None) -> tuple[Registration, ...]:
+    """Who sat in each seat in a game; without one, who sits there now."""
+    return seated(*unwound(now, past), game)
+
+
+def sat_at(table: int) -> list[Registration]:
+    """Everybody who holds or held a seat at a table, with the person. One query, two where somebody sat down in another's place."""
+    rows = list(Seat.objects.filter(table=table).select_related("registration__player").annotate(changed=changed()).order_by("index"))
+    past = past_at([table] if any(vars(row)["changed"] for row in rows) else []).get(table, ())
+    return list(everybody(*unwound([row.registration for row in rows], past)))
 
 
 def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> int:

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from scoring.rows import PlayerRow, Seating
+from scoring.seats import seated
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import sits_out
 from tournament.ledger.names import name, of_person
@@ -17,6 +18,11 @@ class Seated(NamedTuple):
     state: str
     source: str
     seating: Seating
+
+
+def as_in(seating: Seating, game: int | None) -> Seating:
+    """The table as it sat in one game; without one, as it sits now."""
+    return seating._replace(players=seated(seating.first, seating.changes, game), began=(), changes=())
 
 
 def read_seatings(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Seated]:

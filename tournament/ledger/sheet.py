@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 import rules
-from scoring.rows import Seating
+from scoring.rows import Change, Game, Seating, TableResult
+from scoring.seats import Share, shares
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import (
     agreement,
@@ -33,7 +34,7 @@ from tournament.ledger.seat_changes import changed, past_at
 from tournament.ledger.seat_changes import people as with_changes
 from tournament.ledger.settled import Said, Settled, said_of, settled
 from tournament.ledger.versions import versions_waiting
-from tournament.models import Entry, Registration, Ruling, Seat, Table, Tournament
+from tournament.models import Entry, Registration, Ruling, Seat, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
 
@@ -133,6 +134,16 @@ class Sheet(NamedTuple):
     def has_cash(self) -> bool:
         """Whether something is due beside the sums."""
         return any(self.cash)
+
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """What everybody has of this table, in order of seats and of games."""
+        seating, written = self.seating, self.table.source != Source.NOTHING
+        games = tuple(Game(row.game, row.amounts, row.cash) for row in self.rows if row.current and row.game is not None)
+        return shares(TableResult(
+            seating.round, seating.table, players=tuple(player.number for player in seating.first), points=self.totals, written=written,
+            changes=tuple(Change(before, seat, player.number) for before, seat, player in seating.changes), games=games,
+        ), self.cash)
 
     @property
     def done(self) -> int:

@@ -22,7 +22,7 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.ruled import told_of
-from tournament.ledger.seatings import read_seatings
+from tournament.ledger.seatings import as_in, read_seatings
 from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
@@ -55,7 +55,8 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
         if ruling.table_id not in writers:
             here = [row for row in found if row.table_id == ruling.table_id]
             writers[ruling.table_id] = _Table(tournament, seated[ruling.table_id], here, entries.get(ruling.table_id, []))
-        voice = _Anonymous(seated[ruling.table_id], ruling, people, officials) if anonymous else _Named(seated[ruling.table_id])
+        sat = as_in(seated[ruling.table_id], ruling.game)
+        voice = _Anonymous(sat, ruling, people, officials) if anonymous else _Named(sat)
         rows.append(_row(ruling, writers[ruling.table_id], voice, numbers))
     given = _sanctions(tournament, numbers, people, officials, anonymous=anonymous)
     return Written(tuple(row._replace(sanctions=tuple(sanction_text(one) for one in given if one.ruling == row.number)) for row in rows), given)

@@ -14,7 +14,7 @@ from tournament.entry.wording import by_hand, describe, in_cash, replaces, rulin
 from tournament.ledger import convert
 from tournament.ledger.annotations import in_dispute
 from tournament.ledger.audience import Audience
-from tournament.ledger.people import SeatName, at_table
+from tournament.ledger.people import SeatName, names_at
 from tournament.ledger.reasons import reason_words
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, Source, Table, Tournament
@@ -48,14 +48,23 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
-    names = at_table((player.number, player.name) for player in seating.players)
     worth = entered_amounts(compiled, entries, table.games)
     lines = tuple(
-        line for entry in entries if entry.record is not None
+        line for entry, names in _with_names(seating, entries) if entry.record is not None
         for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading)
     )
     sheet = ScoreSheet(seating, lines)
     return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
+
+
+def _with_names(seating: Seating, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sequence[SeatName]]]:
+    """Each line, in order, with who sat there: a line that is no game is of those who play the next one."""
+    played, names = 0, names_at(seating, 1)
+    for entry in entries:
+        if seating.changes:
+            names = names_at(seating, entry.game or played + 1)
+        played = entry.game or played
+        yield entry, names
 
 
 def entered_amounts(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> dict[int, rules.Settlement | rules.Refusal]:

@@ -79,7 +79,7 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "phones": [_phone(phone, device) for phone in heard],
         "agreed": list(page.sheet.agreed), "complete": page.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
-        "payments": [transfer._asdict() for transfer in payments(page)], "calls": _calls(page), "other_versions": versions,
+        "payments": [_payment(page, *transfer) for transfer in payments(page)], "calls": _calls(page), "other_versions": versions,
     }
 
 
@@ -103,6 +103,12 @@ def _held(page: TablePage) -> State | None:
     if ruling is None:
         return None
     return {"text": ruled.held_words(ruling), "values": told_values(told, page.tariff) | {"game": str(told.get("game", ""))} if told else {}}
+
+
+def _payment(page: TablePage, payer: int, payee: int, cents: int) -> State:
+    """By seat; where somebody sat down in another's place, with the names of who pays and is paid."""
+    names = {"from": page.people[payer].short, "to": page.people[payee].short} if page.written.seating.changes else {}
+    return {"payer": payer, "payee": payee, "cents": cents, **names}
 
 
 def _phone(phone: Phone, device: UUID | None) -> State:
@@ -133,7 +139,7 @@ class _Lines:
     def _line(self, row: SheetRow) -> State:
         current = row.current
         shown = self.scribe.line(row) if current else None
-        label, detail = (shown.label, shown.detail) if shown else describe(row.written, self.page.tariff, self.page.seats, won=None)
+        label, detail = (shown.label, shown.detail) if shown else describe(row.written, self.page.tariff, self.scribe.names(row), won=None)
         latest = self.latest[row.position]
         return {
             "position": row.position, "version": row.version, "latest": latest.version, "game": latest.game, "label": label, "detail": detail,

@@ -27,7 +27,7 @@ from tournament.referee import calls as services
 from tournament.referee import reading as selectors
 from tournament.referee.case_form import client_id_of
 from tournament.referee.case_page import violation_word
-from tournament.referee.neutrality import why_not
+from tournament.referee.neutrality import clubs_at, why_not
 from tournament.referee.rulings import deadline_text
 from tournament.site.access import requires
 from tournament.site.common import account, attempt, author, say_refused
@@ -124,7 +124,8 @@ def _places(tournament: Tournament, user: User, tables: Mapping[int, Table]) -> 
     def place(table_id: int) -> Place:
         table = tables[table_id]
         table.round.tournament = tournament
-        refused = why_not(table, user, own, _seated(seats[table_id]))
+        moved = any(vars(seat)["changed"] for seat in seats[table_id])
+        refused = why_not(table, user, own, clubs_at(table) if moved else _seated(seats[table_id]))
         people = " · ".join(seat.short for seat in seat_names(seats[table_id]))
         return Place(table, people, refused.findings[0].message if refused is not None else "")
 

@@ -18,7 +18,7 @@ from rules.words.glossary import term
 from tournament.entry.wording import describe
 from tournament.ledger import convert
 from tournament.ledger.convert import language
-from tournament.ledger.people import SeatName, seat_names, seats_at
+from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
 from tournament.referee.case_form import form_of
@@ -47,7 +47,7 @@ class CasePage:
         self.case = case
         self.table: Table = case.table
         self.table.round.tournament = self.tournament
-        self.seats = seat_names(seats_at([self.table.pk])[self.table.pk])
+        self.seats = names_in(self.table.pk, case.game)
 
     @cached_property
     def refused(self) -> Refused | None:

@@ -16,7 +16,7 @@ from rules.record.record import in_radl, radl_of
 from rules.rows.policies import Radl
 from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
-from scoring.rows import TableResult
+from scoring.rows import Game, TableResult
 from tournament.ledger import convert
 from tournament.ledger.ranking import Ranking
 from tournament.ledger.undecided import APPEAL, Matter, read_undecided
@@ -163,7 +163,17 @@ def _settled(
     if any(place in chosen and chosen[place] not in open_[place].sure for place in refused):
         return None
     wins = None if counted.wins is None else tuple(_wins(scored.lines, seat) for seat in range(len(counted.players)))
-    return counted._replace(points=scored.totals, wins=wins, written=counted.written or bool(live))
+    played = _games(compiled, scored.lines) if counted.changes else ()
+    return counted._replace(points=scored.totals, wins=wins, written=counted.written or bool(live), games=played)
+
+
+def _games(compiled: rules.Tariff, lines: Sequence[convert.Scored]) -> tuple[Game, ...]:
+    """The sheet game by game, for a table at which somebody sat down in another's place."""
+    return tuple(
+        Game(line.game, line.result.points, winner=line.declarer if line.result.declarer_won else None)
+        if isinstance(line.result, rules.Settlement) else Game(line.game, compiled.nothing)
+        for line in lines if line.game is not None
+    )
 
 
 def _wins(lines: Sequence[convert.Scored], seat: int) -> int:
@@ -176,17 +186,27 @@ def _ends(
     counted: TableResult,
 ) -> tuple[TableResult, TableResult]:
     """Each seat's least and most, line by line: where the sheet has Radl, a line may come to stand in a double one or not."""
-    least, most = [0] * compiled.seats, [0] * compiled.seats
-    for place in {**sheet, **dict.fromkeys(open_)}:
+    least: list[Game] = []
+    most: list[Game] = []
+    for place in sorted({**sheet, **dict.fromkeys(open_)}):
         records = open_[place].records if place in open_ else (sheet[place],)
         amounts = [amounts for record in records for amounts in _either_radl(compiled, record)]
         kept = older.get(place)
         if kept is not None:
             amounts.append(kept.points(compiled))
-        for seat, points in enumerate(zip(*amounts, strict=True)):
-            least[seat] += min(points)
-            most[seat] += max(points)
-    return counted._replace(points=tuple(least), written=True), counted._replace(points=tuple(most), written=True)
+        if all(record is None or record.get("game") == "redeal" for record in records):
+            continue
+        by_seat = list(zip(*amounts, strict=True))
+        for games, end in ((least, min), (most, max)):
+            games.append(Game(len(games) + 1, tuple(map(end, by_seat))))
+    first, last = (
+        counted._replace(
+            points=tuple(map(sum, zip(compiled.nothing, *(game.points for game in games), strict=True))), written=True,
+            games=tuple(games) if counted.changes else (),
+        )
+        for games in (least, most)
+    )
+    return first, last
 
 
 def _either_radl(compiled: rules.Tariff, record: Record | None) -> list[tuple[convert.Points, ...]]:

@@ -8,14 +8,15 @@ from django.utils.translation import gettext as _
 from scoring.words import fold
 from tournament.ledger.permissions import Action, Role, may, role_if, role_of
 from tournament.ledger.refusals import Refused, refuse
-from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Seat, Table, Tournament
+from tournament.ledger.seat_changes import sat_at
+from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Table, Tournament
 
 
 def may_not_rule(table: Table, user: User) -> Refused | None:
     """Why this account cannot rule on a game of this table; None where it can. `table` with its round and tournament."""
     found = Referee.objects.select_related("player").filter(tournament=table.round.tournament, user=user, active=True).first()
-    seated = Seat.objects.filter(table=table).values_list("registration__player_id", "registration__player__club")
-    return why_not(table, user, found, list(seated) if found is not None and found.player is not None else ())
+    seated = clubs_at(table) if found is not None and found.player is not None else ()
+    return why_not(table, user, found, seated)
 
 
 def why_not(table: Table, user: User, found: Referee | None, seated: Sequence[tuple[int, str]]) -> Refused | None:
@@ -58,7 +59,7 @@ def must_be_neutral_to(tournament: Tournament, user: User, player: Player | None
         return
     if player is not None and player.pk == found.player_id:
         raise refuse("own_table", _("Über sich selbst entscheidet niemand. Ein anderer Schiedsrichter oder die Turnierleitung muss das tun."))
-    seated = list(Seat.objects.filter(table=table).values_list("registration__player_id", "registration__player__club")) if table is not None else []
+    seated = clubs_at(table) if table is not None else []
     refused = _not_neutral(tournament, table, found, seated) if table is not None else None
     club = player.club if player is not None and table is None and tournament.own_club == OwnClub.REFUSED else ""
     if player is not None and club and fold(club) == fold(judge.club):
@@ -66,6 +67,11 @@ def must_be_neutral_to(tournament: Tournament, user: User, player: Player | None
         refused = refuse("own_club", text % {"name": player.name, "club": club})
     if refused is not None:
         raise refused
+
+
+def clubs_at(table: Table) -> list[tuple[int, str]]:
+    """Key and club of everybody who holds or held a seat at the table: who has left it in mid-round is no neutral judge of its games either."""
+    return [(row.player_id, row.player.club) for row in sat_at(table.pk)]
 
 
 def must_be_neutral(table: Table, user: User) -> None:
@@ -93,7 +99,7 @@ def must_be_neutral_panel(table: Table, names: Sequence[str]) -> None:
     folded = [fold(name) for name in names]
     if len(set(folded)) < len(folded):
         raise refuse("panel_twice", _("Im Gremium steht ein Name zweimal."), "panel")
-    seated = list(Seat.objects.filter(table=table).values_list("registration__player__name", "registration__player__club"))
+    seated = [(row.player.name, row.player.club) for row in sat_at(table.pk)]
     for name, _club in seated:
         if fold(name) in folded:
             text = _("%(name)s sitzt selbst an Tisch %(table)d und kann nicht im Gremium sein.")

@@ -14,6 +14,7 @@ from tournament.ledger.permissions import Action, may, role_of
 from tournament.ledger.ranking import latest_opened
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.seat_changes import sat_at
 from tournament.ledger.transaction import (
     CLOSED,
     REASON_LIMIT,
@@ -127,7 +128,7 @@ def _tables(tournament: Tournament, player: Player | None, ruling: Ruling | None
     """The tables that a sanction is about: of its ruling, and, unless he sat there, where the player sits in the wanted round or the newest;
     [None] where there is none."""
     if ruling is not None:
-        there = player is None or Seat.objects.filter(table=ruling.table, registration__player=player).exists()
+        there = player is None or player.pk in {row.player_id for row in sat_at(ruling.table_id)}
         return [ruling.table] if there else [ruling.table, *_tables(tournament, player, None, wanted)]
     rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
     round_ = (rounds.filter(number=wanted) if wanted is not None else rounds).order_by("-number").first()

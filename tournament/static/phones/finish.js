@@ -53,8 +53,9 @@ function cash(data, state, words) {
  */
 function payments(data, state, words) {
   if (!state.complete && state.table_state === "open") return null;
-  const rows = state.payments.map(({ payer, payee, cents }) =>
-    h("li", null, h("span", null, fill(words.pays, data.seats[payer].short, data.seats[payee].short)), h("b", null, money(cents))),
+  // More people than seats have played where somebody sat down in another's place: then the names come along.
+  const rows = state.payments.map(({ payer, payee, cents, from = data.seats[payer]?.short, to = data.seats[payee]?.short }) =>
+    h("li", null, h("span", null, fill(words.pays, from, to)), h("b", null, money(cents))),
   );
   return h("ul", { class: "pays" }, rows.length ? rows : h("li", null, words.nobody_pays));
 }
