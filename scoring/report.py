@@ -14,6 +14,7 @@ from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
 from scoring.names import understood
 from scoring.payments import balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
+from scoring.seats import by_person, everybody, shares, told
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, say
@@ -255,26 +256,28 @@ def round_report(
     cents_per_point: int = 0,
     penalties: Iterable[Penalty] = (),
     marks: Marks = NO_MARKS,
+    by_hand: Sequence[str] = (),
     language: str = "de",
 ) -> Report:
     """A round's results, table by table, the best first; with the standing after the round, and who pays whom.
 
     `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a seat, and
     when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody
-    pays.
+    pays. `by_hand`: what was changed by hand after the draw, a sentence each.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
     marked = marking.of_round(marks, round_number)
-    marked = marking.of_players(marked, frozenset(number for result in tables.values() for number in result.players))
+    marked = marking.of_players(marked, frozenset(number for result in tables.values() for number in everybody(result.players, result.changes)))
     rows: list[tuple[Cell, ...]] = []
     ends = set()
     late = {table: due(amounts, cash_paid) for table, amounts in (cash or {}).items()}
     in_cash = any(map(any, late.values()))
-    for seating in sorted(seatings, key=lambda seating: seating.table):
-        if seating.round != round_number or seating.table not in tables:
-            continue
-        beside = late.get(seating.table, (0,) * len(seating.players)) if in_cash else None
+    seatings_here = [
+        seating for seating in sorted(seatings, key=lambda seating: seating.table) if seating.round == round_number and seating.table in tables
+    ]
+    for seating in seatings_here:
+        beside = late.get(seating.table, ()) if in_cash else None
         rows += _table_rows(seating, tables[seating.table], standing, beside, cents_per_point, marked, language)
         ends.add(len(rows) - 1)
     columns = [
@@ -294,6 +297,7 @@ def round_report(
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     deducted = list(_penalty_notes(penalties, language))
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked, language)]
+    notes += [*_seats_told(seatings_here, language), *_by_hand(by_hand, language)]
     day, _ = facts(meta, language)
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
@@ -305,27 +309,46 @@ def round_report(
 def _table_rows(
     seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, cents: int, marked: Marks, language: str
 ) -> list[tuple[Cell, ...]]:
-    """One table's players, best first; the table's number stands at its first row. `cash`: what is paid with the round, None where no table has any."""
+    """What everybody has of one table, best first; the table's number stands at its first row. `cash`: what is paid with the round, one amount a seat,
+    None where no table has any."""
+    people = {player.number: player for player in everybody(seating.first, seating.changes)}
+    parts = by_person(shares(result, cash or ()))
     paying: dict[int, list[str]] = {}
     if cents:
-        owed = balances(result.points, cash or (0,) * len(result.points), cents)
+        owed = balances([share.points for share in parts], [share.cash if cash else 0 for share in parts], cents)
         for transfer in transfers(owed):
-            payee = seating.players[transfer.payee]
+            payee = people[parts[transfer.payee].player]
             paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), payee.number))
     rows: list[tuple[Cell, ...]] = []
-    for seat in sorted(range(len(seating.players)), key=lambda seat: (-result.points[seat], seat)):
-        player, line = seating.players[seat], standing[seating.players[seat].number]
+    for place in sorted(range(len(parts)), key=lambda place: (-parts[place].points, place)):
+        share = parts[place]
+        player, line = people[share.player], standing[share.player]
         table = None if rows else seating.table
-        points = result.points[seat] if result.written else None
+        points = share.points if share.written else None
         mark = [marking.short(marked, player.number, language)] * any(marked)
         remark = [marking.full(marked, player.number, language)] * any(marked)
-        beside = () if cash is None else (cash[seat],)
+        beside = () if cash is None else (share.cash,)
         cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *remark)
-        rows.append((*cells, *[", ".join(paying.get(seat, ()))] * bool(cents)))
+        rows.append((*cells, *[", ".join(paying.get(place, ()))] * bool(cents)))
     return rows
 
 
-def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, language: str = "de") -> Report:
+def _seats_told(seatings: Iterable[Seating], language: str) -> Iterable[str]:
+    """Who sat down in whose place, table by table."""
+    for seating in seatings:
+        said = told(seating.first, seating.changes, language)
+        if said:
+            yield f"{say('table', language)} {seating.table}: {', '.join(said)}"
+
+
+def _by_hand(said: Sequence[str], language: str) -> Iterable[str]:
+    if said:
+        yield say("by_hand", language, "; ".join(said))
+
+
+def players_report(
+    seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, by_hand: Sequence[str] = (), language: str = "de"
+) -> Report:
     """The Tischliste: all players by family name, with the number of their table in each round that is drawn."""
     where: dict[int, dict[int, int]] = {}
     rounds = set()
@@ -344,12 +367,13 @@ def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], me
     )
     return Report(
         "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
-        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language),), language=language,
+        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *_by_hand(by_hand, language)),
+        language=language,
     )  # fmt: skip
 
 
-def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *, language: str = "de") -> Report:
-    """The tables of a round, seats in order, with who deals first."""
+def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *, by_hand: Sequence[str] = (), language: str = "de") -> Report:
+    """The tables of a round as they sit now, seats in order, with who deals first. `by_hand`: what was changed after the draw, a sentence each."""
     rows: list[tuple[Cell, ...]] = []
     ends = set()
     drawn = sorted((seating for seating in seatings if seating.round == round_number), key=lambda seating: seating.table)
@@ -367,7 +391,7 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     return Report(
         f"tables-{round_number}", say("tables_of_round", language, round_number), meta=meta, columns=columns, rows=tuple(rows),
         facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
-        rules_after=frozenset(ends - {len(rows) - 1}), language=language,
+        notes=(*_seats_told(drawn, language), *_by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
     )  # fmt: skip
 
 

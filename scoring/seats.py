@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from scoring.rows import Change, Game, Person, Points, TableResult
+from scoring.rows import Change, Game, Person, PlayerRow, Points, TableResult
+from scoring.words import say
 
 
 class Share(NamedTuple):
@@ -43,6 +44,21 @@ def unwound(now: Sequence[Person], past: Iterable[Change[Person]]) -> tuple[tupl
         changes.append(change._replace(player=holders[change.seat]))
         first[change.seat] = holders[change.seat] = change.player
     return tuple(first), ordered(changes)
+
+
+def rewound(first: Sequence[Person], changes: Sequence[Change[Person]]) -> list[Change[Person]]:
+    """For each change who sat there before it: what `unwound` takes."""
+    return [change._replace(player=seated(first, changes[:place])[change.seat]) for place, change in enumerate(changes)]
+
+
+def resat(first: Sequence[Person], changes: Sequence[Change[Person]], new: Iterable[Change[Person]]) -> tuple[Change[Person], ...]:
+    """The changes with more of them; one that stands before the same game at the same seat gives way, and one that changes nothing goes."""
+    kept = {(change.before_game, change.seat): change for change in (*changes, *new)}
+    found: list[Change[Person]] = []
+    for change in ordered(kept.values()):
+        if seated(first, found)[change.seat] != change.player:
+            found.append(change)
+    return tuple(found)
 
 
 def seated(players: Sequence[Person], changes: Sequence[Change[Person]], game: int | None = None) -> tuple[Person, ...]:
@@ -80,6 +96,15 @@ def together(players: Sequence[int], changes: Sequence[Change[int]]) -> set[tupl
     return {pair for people in settings(players, changes) for pair in combinations(sorted(set(people)), 2)}
 
 
+def told(players: Sequence[PlayerRow], changes: Sequence[Change[PlayerRow]], language: str = "de") -> tuple[str, ...]:
+    """The changes in words, in order: "ab Spiel 9 Huber (31) für Mayr (4)"."""
+    now, said = list(players), []
+    for change in changes:
+        before, now[change.seat] = now[change.seat], change.player
+        said.append(say("sat_down", language, change.before_game, change.player.name, change.player.number, before.name, before.number))
+    return tuple(said)
+
+
 def is_divisible(changes: Iterable[Change[Person]]) -> bool:
     """Whether a table's sums alone say what each person has: nobody sat down after its first game."""
     return all(change.before_game == 1 for change in changes)
@@ -106,6 +131,18 @@ def shares(result: TableResult, cash: Sequence[Points] = ()) -> tuple[Share, ...
         _share(result.games, player, seat, first, last)
         for seat in range(len(result.players)) for player, first, last in stretches(result.players, result.changes, seat)
     )
+
+
+def by_person(parts: Iterable[Share]) -> tuple[Share, ...]:
+    """What each person has, in order: who held two seats of a table, or one twice, has one share of both."""
+    found: dict[int, Share] = {}
+    for part in parts:
+        known = found.get(part.player)
+        found[part.player] = part if known is None else known._replace(
+            last=part.last, points=known.points + part.points, cash=known.cash + part.cash, written=known.written or part.written,
+            wins=None if known.wins is None or part.wins is None else known.wins + part.wins,
+        )
+    return tuple(found.values())
 
 
 def _share(games: Iterable[Game], player: int, seat: int, first: int, last: int | None) -> Share:

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scoring.rows import PlayerRow, Points, TableResult
-from scoring.seats import Share, shares
+from scoring.seats import Share, seated, shares
 from scoring.tiebreaks import DEFAULT_CHAIN, Facts, Path, TieBreak, decision, resolve
 
 
@@ -81,14 +81,14 @@ def _collect(
     """Of each player who sat at a table his points by round, None where he did not play, and his games won as declarer."""
     by_round: dict[int, list[Points | None]] = {}
     wins: dict[int, int | None] = dict.fromkeys(players, 0)
-    drawn = set()
+    taken = set()
     for result in tables:
         if not 1 <= result.round <= rounds:
             raise Misfit(f"table {result.table}: round {result.round} of {rounds}")
-        for number in result.players:
-            if (number, result.round) in drawn:
+        for number in seated(result.players, result.changes):
+            if (number, result.round) in taken:
                 raise Misfit(f"round {result.round}: player {number} sits at two tables")
-            drawn.add((number, result.round))
+            taken.add((number, result.round))
         for share in shares(result):
             if share.player not in players:
                 raise Misfit(f"round {result.round}, table {result.table}: player {share.player} is not registered")

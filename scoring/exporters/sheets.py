@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scoring.exporters.metrics import wrapped
 from scoring.names import short_names, surname
 from scoring.rows import Mark, PlayerRow, Points, ScoreSheet, SheetLine
+from scoring.seats import everybody, told
 from scoring.words import amount, count, say
 
 Sums = tuple[Points, ...]
@@ -95,10 +96,10 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     facts = [say("round_results", language, seating.round if named else BY_HAND)]
     facts += [count("games", seating.games, language)] * bool(seating.games)
     facts += [say("writes", language, source.scribe)] * bool(source.scribe)
+    facts += told(seating.first, seating.changes, language)
     heads = tuple(head(player, room, language) for player in seating.players)
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
-    shorts = short_names((player.number, player.name) for player in seating.players)
-    signers = tuple(shorts[player.number] for player in seating.players)
+    signers = tuple(short_names((player.number, player.name) for player in everybody(seating.first, seating.changes)).values())
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
     beside = [_cash_row(source, language)] * any(source.cash)
     return RuledSheet(str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=signers)

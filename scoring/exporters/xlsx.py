@@ -25,6 +25,7 @@ from scoring.disputes import NOTHING_DISPUTED, Disputed, sentences
 from scoring.exporters.metrics import clean, width
 from scoring.report import Kind, Report, foot
 from scoring.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, ScoreSheet, SheetLine
+from scoring.seats import stretches
 from scoring.standings import Standing
 from scoring.words import amount, say
 
@@ -231,11 +232,7 @@ def _standings_sheet(
     heads += [("headnum", f"R{index}") for index in range(1, rounds + 1)]
     heads += [*[("headnum", "Abzüge")] * penalised, ("headnum", "Gesamt"), *[("head", say("disputed", book.language))] * bool(ranges)]
     rows.append(*heads, *[("head", say("mark", book.language))] * marked)
-    cells = {
-        (player.number, sheet.seating.round): Formula(f"'{sheet_name(sheet)}'!{get_column_letter(seat + 3)}{_sum_row(sheet)}", sheet.totals[seat])
-        for sheet in sheets
-        for seat, player in enumerate(sheet.seating.players)
-    }
+    cells = _round_cells(sheets)
     last = get_column_letter(4 + rounds + penalised)
     for row, line in enumerate(lines, start=2):
         player = line.player
@@ -255,6 +252,36 @@ def _standings_sheet(
         rows.append(("word", None), ("word", None), ("word", say("check", book.language)), ("word", None), *checks)
     for sentence in (*sentences(disputed, book.language), *marking.sentences(Marks(tables=marks.tables), book.language)):
         rows.append(("word", sentence))
+
+
+def _round_cells(sheets: Iterable[ScoreSheet]) -> Mapping[tuple[int, int], Formula]:
+    """What each player has of each round, by number and round: the sum of a column of his table, or of the games that he sat."""
+    found: dict[tuple[int, int], Formula] = {}
+    for sheet in sheets:
+        seating = sheet.seating
+        for seat in range(len(seating.players)):
+            for player, first, last in stretches(seating.first, seating.changes, seat):
+                part = _part(sheet, seat, first, last)
+                key = (player.number, seating.round)
+                if part is not None and key in found:
+                    found[key] = Formula(f"{found[key].text}+{part.text}", found[key].value + part.value)
+                elif part is not None:
+                    found[key] = part
+    return found
+
+
+def _part(sheet: ScoreSheet, seat: int, first: int, last: int | None) -> Formula | None:
+    """What one seat brought from game `first` to game `last`; None where nothing of that is written."""
+    name, letter = f"'{sheet_name(sheet)}'", get_column_letter(seat + 3)
+    if (first, last) == (1, None):
+        return Formula(f"{name}!{letter}{_sum_row(sheet)}", sheet.totals[seat])
+    rows = [
+        (row, line.amounts[seat]) for row, line in enumerate(sheet.lines, start=2)
+        if line.counts and line.amounts is not None and line.game is not None and line.game >= first and (last is None or line.game <= last)
+    ]
+    if not rows:
+        return None
+    return Formula(f"SUM({name}!{letter}{rows[0][0]}:{letter}{rows[-1][0]})", sum(points for _row, points in rows))
 
 
 def _deducted(book: Book, row: int, points: Points, penalties: int) -> Formula:
@@ -284,7 +311,7 @@ def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
     played = [f"{line.text} {line.detail}" for line in sheet.lines]
     widths = [7, column_width(played, 24, 50), *[15] * len(players), 13, 26]
     rows = book.sheet(sheet_name(sheet), widths, wide=True)
-    names = [("headnum", f"{player.name} ({player.number})") for player in players]
+    names = [("headnum", _who_sat(sheet, seat, language)) for seat in range(len(players))]
     rows.append(("headnum", say("game", language)), ("head", ""), *names, ("headnum", say("cross", language)), ("head", say("note", language)))
     last = get_column_letter(2 + len(players))
     for row, game in enumerate(_game_rows(sheet, language), start=2):
@@ -301,6 +328,12 @@ def _table_sheet(book: Book, sheet: ScoreSheet) -> None:
         cross = Formula(f"SUM(C{row + 1}:{last}{row + 1})", sum(sheet.cash))
         paid = say(f"cash_{sheet.cash_paid.value}", language)
         rows.append(("word", ""), ("word", say("cash", language)), *(("signed", points) for points in sheet.cash), ("cross", cross), ("word", paid))
+
+
+def _who_sat(sheet: ScoreSheet, seat: int, language: str) -> str:
+    """The head of a seat's column: its player, and who sat down there later, from which game on."""
+    (player, *_), *later = stretches(sheet.seating.first, sheet.seating.changes, seat)
+    return ", ".join([f"{player.name} ({player.number})", *(say("from_game", language, first, who.name, who.number) for who, first, _ in later)])
 
 
 class _GameRow(NamedTuple):

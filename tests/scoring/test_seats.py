@@ -1,8 +1,14 @@
 """Who sat where and what he has of it: a substitute, two who swapped tables, somebody who came back; amounts added up by hand."""
 
-import pytest
+from io import BytesIO
 
-from scoring.rows import Change, Game, PlayerRow, TableResult
+import pytest
+from openpyxl import load_workbook
+
+from scoring.exporters import xlsx
+from scoring.exporters.sheets import sheet
+from scoring.report import round_report
+from scoring.rows import Change, Game, Meta, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
 from scoring.seats import Indivisible, Share, everybody, ordered, seated, settings, shares, stretches, together, unwound
 from scoring.standings import Misfit, cross_sums, standings
 
@@ -111,9 +117,9 @@ def test_who_sits_where_at_a_game() -> None:
     assert together((1, 2), [Change(2, 0, 9)]) == {(1, 2), (2, 9)}
 
 
-def test_nobody_begins_the_round_at_two_tables() -> None:
+def test_nobody_sits_at_two_tables_in_the_end() -> None:
     with pytest.raises(Misfit):
-        standings(people(*range(1, 9)), [table(Change(2, 0, 5)), table(number=2, players=(1, 6, 7, 8))], 1)
+        standings(people(*range(1, 9)), [table(Change(2, 0, 5)), table(number=2, players=(5, 6, 7, 8))], 1)
 
 
 def test_who_began_follows_from_who_sits_there_now_and_who_sat_before() -> None:
@@ -121,3 +127,34 @@ def test_who_began_follows_from_who_sits_there_now_and_who_sat_before() -> None:
     before = [Change(8, 2, 9), Change(2, 0, 1), Change(5, 2, 3)]
     assert unwound((7, 2, 3, 4), before) == ((1, 2, 3, 4), (Change(2, 0, 7), Change(5, 2, 9), Change(8, 2, 3)))
     assert unwound((1, 2), []) == ((1, 2), ())
+
+
+PEOPLE = {number: PlayerRow(number, f"Spieler {number}", "Linz") for number in (1, 2, 3, 4, 9)}
+SEATING = Seating(1, 1, tuple(PEOPLE[number] for number in (1, 2, 9, 4)), games=4, began=tuple(PEOPLE[number] for number in (1, 2, 3, 4)),
+                  changes=(Change(3, 2, PEOPLE[9]),))
+META = Meta("Probe", None, "Linz", "Königrufen Cup", "2024", "", "7f3a", rounds=1, field=5)
+SHEET = ScoreSheet(SEATING, tuple(SheetLine(game.number, "Spiel", game.points) for game in GAMES))
+
+
+def test_the_rounds_paper_has_a_line_for_each_person_and_what_they_pay_adds_up() -> None:
+    # 1: 8, 2: -26, 9: 34, 3: -4, 4: -12, at 10 cents: 2 pays 2,60, 4 pays 1,20, 3 pays 0,40 = 4,20; 9 gets 3,40, 1 gets 0,80.
+    result = table(Change(3, 2, 9))
+    lines = standings(PEOPLE.values(), [result], 1)
+    report = round_report(1, [SEATING], [result], lines, META, cents_per_point=10, by_hand=["Ersatz"])
+    assert [(row[1], row[4]) for row in report.rows] == [(9, 34), (1, 8), (3, -4), (4, -12), (2, -26)]
+    assert "Tisch 1: ab Spiel 3 Spieler 9 (9) für Spieler 3 (3)" in report.notes
+    assert "Von Hand geändert: Ersatz" in report.notes
+
+
+def test_the_schreibzettel_says_who_sat_down_and_everybody_signs() -> None:
+    ruled = sheet(SHEET, 8000)
+    assert "ab Spiel 3 Spieler 9 (9) für Spieler 3 (3)" in ruled.facts
+    assert len(ruled.signers) == 5
+
+
+def test_the_workbook_adds_up_the_games_that_each_has_sat() -> None:
+    lines = standings(PEOPLE.values(), [table(Change(3, 2, 9))], 1)
+    book = load_workbook(BytesIO(xlsx.workbook(lines, [SHEET], META)))
+    rounds = {row[1].value: row[4].value for row in book["Standings"].iter_rows(min_row=2, max_row=6)}
+    assert rounds == {9: "=SUM('R1 T1'!E4:E5)", 3: "=SUM('R1 T1'!E2:E3)", 1: "='R1 T1'!C6", 2: "='R1 T1'!D6", 4: "='R1 T1'!F6"}
+    assert book["R1 T1"]["E1"].value == "Spieler 3 (3), ab Spiel 3: Spieler 9 (9)"

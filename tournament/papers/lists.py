@@ -11,6 +11,7 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.people import read_registered
 from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.repairs import by_hand
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Round, RoundState
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
@@ -66,7 +67,8 @@ class RoundResults(ListPaper):
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
-            cents_per_point=tournament.cents_per_point, penalties=ranked.penalties, marks=ranked.marks, language=self.language,
+            cents_per_point=tournament.cents_per_point, penalties=ranked.penalties, marks=ranked.marks, by_hand=by_hand(tournament, self.number),
+            language=self.language,
         )
 
 
@@ -93,7 +95,7 @@ class TableList(DrawnList):
         """A line a player who takes part."""
         drawn = [item.seating for item in read_seatings(self.tournament, self.audience) if item.seating.round <= self.number]
         people = [player.row for player in read_registered(self.tournament, self.audience) if player.takes_part]
-        return self.with_seed(players_report(drawn, people, self.meta, language=self.language))
+        return self.with_seed(players_report(drawn, people, self.meta, by_hand=by_hand(self.tournament, self.number), language=self.language))
 
 
 class SeatingList(DrawnList):
@@ -106,4 +108,4 @@ class SeatingList(DrawnList):
     def rows(self) -> Report:
         """A line a seat."""
         drawn = [item.seating for item in read_seatings(self.tournament, self.audience, self.number)]
-        return self.with_seed(tables_report(self.number, drawn, self.meta, language=self.language))
+        return self.with_seed(tables_report(self.number, drawn, self.meta, by_hand=by_hand(self.tournament, self.number), language=self.language))
