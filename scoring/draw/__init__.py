@@ -9,7 +9,7 @@ from scoring.draw.byhand import move, swap
 from scoring.draw.drawing import TRIES, draw
 from scoring.draw.findings import DrawError, Finding
 from scoring.draw.model import Entrant, Fixed, Repeat, Round, Table, Together, seating
-from scoring.draw.repair import Move, Repair, join, leave
+from scoring.draw.repair import Move, Repair, dissolve, join, leave
 from scoring.draw.report import Report, evaluate
 from scoring.draw.result import Draw, by_hand
 from scoring.draw.sizes import described, neighbours, seatable, table_sizes, usual
@@ -32,6 +32,7 @@ __all__ = [
     "Together",
     "by_hand",
     "described",
+    "dissolve",
     "draw",
     "evaluate",
     "join",

@@ -12,7 +12,6 @@ larger one counts, neither searches anything:
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from scoring.draw.fairness import odd_seats, shares
@@ -139,8 +138,7 @@ def bound(task: Task) -> Bound:
 def met(players: Iterable[int], history: Sequence[Round]) -> Counter[tuple[int, int]]:
     """How often each pair of these players sat at one table; pairs with the smaller number first."""
     known = set(players)
-    tables = (sorted(known.intersection(table.seats)) for seating in history for table in seating.tables)
-    return Counter(pair for table in tables for pair in combinations(table, 2))
+    return Counter(pair for seating in history for table in seating.tables for pair in table.pairs if known.issuperset(pair))
 
 
 class Shares(NamedTuple):

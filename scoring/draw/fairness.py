@@ -15,7 +15,7 @@ from scoring.draw.sizes import usual
 def odd_seats(rounds: Iterable[Round], sizes: tuple[int, ...]) -> Counter[int]:
     """How often each player sat at a table of another size than the usual one."""
     common = usual(sizes)
-    return Counter(player for seating in rounds for table in seating.tables if len(table.seats) != common for player in table.seats)
+    return Counter(player for seating in rounds for table in seating.tables if len(table.seats) != common for player in table.people)
 
 
 def shares(counts: Mapping[int, int], seats: int, rounds: int) -> tuple[dict[int, int], dict[int, int]]:

@@ -82,6 +82,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{players} kann in Runde {round} nicht dazukommen. {advice} Oder: diese Runde aussetzen und ab der nächsten mitspielen lassen.",
         "{players} cannot join round {round}. {advice} Or: let this player sit out this round and play from the next.",
     ),
+    "cannot_dissolve": (
+        "Tisch {table} lässt sich in Runde {round} nicht auflösen: Für {players} ist an den anderen Tischen kein Platz. {advice}",
+        "Table {table} cannot be dissolved in round {round}: the other tables have no seats for {players}. {advice}",
+    ),
     "cannot_leave": (
         "Ohne {players} geht Runde {round} nicht auf. {advice} Oder: einen Ersatzspieler an den Platz setzen.",
         "Without {players} round {round} cannot be seated. {advice} Or: put a substitute in the seat.",

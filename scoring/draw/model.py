@@ -4,6 +4,7 @@ Only frozen values with tuples inside; nothing here knows a name, a database or 
 """
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import NamedTuple
 
 
@@ -19,11 +20,25 @@ class Entrant(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of a round: `seats` are players' numbers in seat order (seat 0 first), `dealer` the seat that deals first."""
+    """A table of a round: `seats` are players' numbers in seat order (seat 0 first), `dealer` the seat that deals first.
+
+    `earlier`: who sat there together before somebody sat down in another's place, each as `seats` is; none at most tables.
+    """
 
     number: int
     seats: tuple[int, ...]
     dealer: int = 0
+    earlier: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def people(self) -> frozenset[int]:
+        """Everybody who sat there in the round."""
+        return frozenset(self.seats).union(*self.earlier)
+
+    @property
+    def pairs(self) -> frozenset[tuple[int, int]]:
+        """Who met whom, the smaller number first."""
+        return frozenset(pair for people in (self.seats, *self.earlier) for pair in combinations(sorted(set(people)), 2))
 
 
 class Round(NamedTuple):

@@ -9,7 +9,7 @@ and none can give a player, all of them must go. Which player and which table: w
 be kept apart, then the fewest repeats, then the lowest number.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from scoring.draw.bounds import met
@@ -28,6 +28,10 @@ MOVES = {
         "Round {round}: {who} moves from table {source} to {new}table {target}.",
     ),
 }
+
+
+Place = tuple[int, int]
+"""A table by its round and its number."""
 
 
 class Move(NamedTuple):
@@ -65,19 +69,20 @@ class Impossible(Exception):
 
 
 class Field(NamedTuple):
-    """What a choice is judged by: allowed sizes, tags, how often each pair has met, odd seats, and who may not be moved."""
+    """What a choice is judged by: allowed sizes, tags, how often each pair has met, odd seats, who may not be moved, and which tables stay as they are."""
 
     sizes: tuple[int, ...]
     tags: dict[int, frozenset[str]]
     met: dict[tuple[int, int], int]
     odd: dict[int, int]
     keep: frozenset[int]
+    still: frozenset[int] = frozenset()
 
     def grows(self, table: Table) -> bool:
-        return len(table.seats) + 1 in self.sizes
+        return len(table.seats) + 1 in self.sizes and table.number not in self.still
 
     def shrinks(self, table: Table) -> bool:
-        return len(table.seats) - 1 in self.sizes
+        return len(table.seats) - 1 in self.sizes and table.number not in self.still
 
     def welcome(self, player: int, table: Iterable[int]) -> tuple[int, int]:
         """Kept-apart pairs and repeats that a player brings to a table."""
@@ -86,32 +91,53 @@ class Field(NamedTuple):
         return apart, sum(self.met.get((min(player, mate), max(player, mate)), 0) for mate in mates)
 
 
-def join(draw: Draw, entrant: Entrant, keep: Iterable[int] = ()) -> Repair:
-    """A late arrival in all rounds of the draw. `keep`: players who do not change tables. ValueError if he is in the draw already."""
+def join(draw: Draw, entrant: Entrant, keep: Iterable[int] = (), *, still: Collection[Place] = ()) -> Repair:
+    """A late arrival in all rounds of the draw. `keep`: players who do not change tables; `still`: tables that stay as they are, because they play.
+
+    ValueError if he is in the draw already.
+    """
     if any(entrant.number == other.number for other in draw.entrants):
         raise ValueError(f"player {entrant.number} is in the draw already")
     entrants = (*draw.entrants, entrant)
-    return _repaired(draw, entrants, entrant.number, "cannot_join", _joined, keep)
+    return _repaired(draw, entrants, entrant.number, "cannot_join", _joined, keep=keep, still=still)
 
 
-def leave(draw: Draw, player: int, keep: Iterable[int] = ()) -> Repair:
-    """A player leaves all rounds of the draw. ValueError if he is not in it."""
+def leave(draw: Draw, player: int, keep: Iterable[int] = (), *, still: Collection[Place] = ()) -> Repair:
+    """A player leaves all rounds of the draw; `keep` and `still` as for `join`. ValueError if he is not in it."""
     entrants = tuple(entrant for entrant in draw.entrants if entrant.number != player)
     if len(entrants) == len(draw.entrants):
         raise ValueError(f"player {player} is not in the draw")
-    return _repaired(draw, entrants, player, "cannot_leave", _left, keep)
+    return _repaired(draw, entrants, player, "cannot_leave", _left, keep=keep, still=still)
+
+
+def dissolve(draw: Draw, round_: int, table: int, *, still: Collection[Place] = ()) -> Repair:
+    """A table too many: its players go to others of the round. `still` as for `join`. ValueError where there is no such table."""
+    seating = next(seating for seating in draw.rounds if seating.number == round_)
+    here = next((each for each in seating.tables if each.number == table), None)
+    if here is None:
+        raise ValueError(f"no table {table} in round {round_}")
+    field = _field(draw, draw.entrants, list(draw.rounds), (), _still(still, round_))
+    try:
+        after, moves = _spread(seating, here.seats, field, here)
+    except Impossible:
+        values = (("advice", _NO_ROOM),)
+        return Repair(draw, (), (Finding("cannot_dissolve", "error", players=here.seats, round=round_, table=table, values=values),))
+    rounds = [after if each.number == round_ else each for each in draw.rounds]
+    return Repair(by_hand(rounds, draw.entrants, draw.sizes, history=draw.history, seed=draw.seed), tuple(moves))
 
 
 Step = Callable[[Round, int, Field], tuple[Round, list[Move]]]
 """How a round is repaired for a player. Raises Impossible."""
 
 
-def _repaired(draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: str, step: Step, keep: Iterable[int]) -> Repair:
+def _repaired(
+    draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: str, step: Step, *, keep: Iterable[int], still: Collection[Place],
+) -> Repair:
     """All rounds repaired, or none."""
     rounds, moves, findings = list(draw.rounds), [], []
     for index, seating in enumerate(draw.rounds):
         try:
-            rounds[index], made = step(seating, player, _field(draw, entrants, rounds, keep))
+            rounds[index], made = step(seating, player, _field(draw, entrants, rounds, keep, _still(still, seating.number)))
             moves += made
         except Impossible:
             values = (("advice", _advice(len(entrants), draw.sizes)),)
@@ -121,10 +147,14 @@ def _repaired(draw: Draw, entrants: tuple[Entrant, ...], player: int, failure: s
     return Repair(by_hand(rounds, entrants, draw.sizes, history=draw.history, seed=draw.seed), tuple(moves))
 
 
-def _field(draw: Draw, entrants: tuple[Entrant, ...], rounds: list[Round], keep: Iterable[int]) -> Field:
+def _still(places: Iterable[Place], round_: int) -> frozenset[int]:
+    return frozenset(table for number, table in places if number == round_)
+
+
+def _field(draw: Draw, entrants: tuple[Entrant, ...], rounds: list[Round], keep: Iterable[int], still: frozenset[int]) -> Field:
     played = [*draw.history, *rounds]
     tags = {entrant.number: entrant.tags for entrant in entrants}
-    return Field(draw.sizes, tags, met=met(tags, played), odd=odd_seats(played, draw.sizes), keep=frozenset(keep))
+    return Field(draw.sizes, tags, met=met(tags, played), odd=odd_seats(played, draw.sizes), keep=frozenset(keep), still=still)
 
 
 def _advice(players: int, sizes: tuple[int, ...]) -> tuple[str, str]:
@@ -133,10 +163,13 @@ def _advice(players: int, sizes: tuple[int, ...]) -> tuple[str, str]:
         table_sizes(players, sizes)
     except DrawError as error:
         return error.findings[0].text("de"), error.findings[0].text("en")
-    return (
-        "Kein Tisch kann einen Platz abgeben oder aufnehmen; von Hand umsetzen.",
-        "No table can give or take a seat; move players by hand.",
-    )
+    return _NO_ROOM
+
+
+_NO_ROOM = (
+    "Kein Tisch kann einen Platz abgeben oder aufnehmen; von Hand umsetzen.",
+    "No table can give or take a seat; move players by hand.",
+)
 
 
 def _joined(seating: Round, player: int, field: Field) -> tuple[Round, list[Move]]:
@@ -164,7 +197,14 @@ def _left(seating: Round, player: int, field: Field) -> tuple[Round, list[Move]]
     if any(field.shrinks(other) for other in seating.tables if other.number != table.number and set(other.seats) - field.keep):
         seating, move = _called_over(seating, table.number, field)
         return seating, [*moves, move]
-    for mate in (mate for mate in table.seats if mate != player):
+    seating, more = _spread(seating, [mate for mate in table.seats if mate != player], field, table)
+    return seating, [*moves, *more]
+
+
+def _spread(seating: Round, mates: Iterable[int], field: Field, table: Table) -> tuple[Round, list[Move]]:
+    """A round in which these go from their table to others."""
+    moves = []
+    for mate in mates:
         if mate in field.keep:
             raise Impossible
         seating = without(seating, mate)

@@ -66,7 +66,7 @@ def _meetings(rounds: Iterable[Round]) -> dict[tuple[int, int], list[int]]:
     found: dict[tuple[int, int], list[int]] = {}
     for seating in rounds:
         for table in seating.tables:
-            for pair in combinations(sorted(set(table.seats)), 2):
+            for pair in table.pairs:
                 found.setdefault(pair, []).append(seating.number)
     return found
 

@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.draw import Draw, Entrant, Fixed, Round, Table, draw, swap
+from scoring.rows import Change, PlayerRow
+from scoring.seats import settings
 from tournament.desk.draw_form import PRESENT, STANDING
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import table_sizes
@@ -106,12 +108,18 @@ def read_field(tournament: Tournament) -> Field:
     return Field(people=people, history=drawn_rounds(seated), sizes=table_sizes(tournament.system), standing=standing, written=written)
 
 
+def numbers(people: Iterable[PlayerRow]) -> tuple[int, ...]:
+    """Their numbers, in order."""
+    return tuple(player.number for player in people)
+
+
 def drawn_rounds(tables: Iterable[Seated]) -> tuple[Round, ...]:
     """The confirmed seating, as `scoring.draw` takes it."""
     rounds: dict[int, list[Table]] = {}
     for seated in tables:
         seating = seated.seating
-        table = Table(seating.table, tuple(player.number for player in seating.players), seating.first_dealer)
+        sat = settings(numbers(seating.first), [Change(before, seat, player.number) for before, seat, player in seating.changes])
+        table = Table(seating.table, numbers(seating.players), seating.first_dealer, sat[:-1])
         rounds.setdefault(seating.round, []).append(table)
     return tuple(Round(number, tuple(tables)) for number, tables in rounds.items())
 
@@ -158,7 +166,7 @@ def digest(field: Field, draft: Draft) -> str:
     """Tells whether the draft is still a draw of this field."""
     known = [
         sorted((entrant.number, sorted(entrant.tags)) for entrant in entrants(field, draft)),
-        [(seating.number, [(table.seats, table.dealer) for table in seating.tables]) for seating in field.history],
+        [(seating.number, [(table.seats, table.dealer, *table.earlier) for table in seating.tables]) for seating in field.history],
         field.standing if draft.method == STANDING else (),
     ]
     return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:16]
