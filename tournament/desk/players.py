@@ -23,7 +23,7 @@ from tournament.ledger.transaction import (
     printable,
     record_action,
 )
-from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, Tournament
+from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
 from tournament.referee.sanction_words import barred_words
 
 LARGEST_NUMBER = 99_999
@@ -188,7 +188,7 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
 def remove_player(*, registration_id: int, author: str = "") -> None:
     """Takes a mistaken registration back. Refused (`seated`) once the player has a seat: then withdraw him."""
     registration, tournament = _locked(registration_id)
-    if Seat.objects.filter(registration=registration).exists():
+    if Seat.objects.filter(registration=registration).exists() or SeatChange.objects.filter(was=registration).exists():
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
     if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
         raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))

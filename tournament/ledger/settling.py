@@ -17,7 +17,7 @@ from tournament.ledger.log import amounts, place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.versions import undecided_versions
-from tournament.models import Agreement, Entry, RoundState, Source, Table, TableState
+from tournament.models import Agreement, Entry, RoundState, SeatChange, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 LARGEST_SUM = 1_000_000
@@ -34,6 +34,7 @@ def save_sums(
     table = lock_table(table_id)
     _must_be_open(table)
     must_have_frozen_rules(table.round.tournament)
+    _must_be_whole(table)
     findings = check_sums(sums, table.seats, halves=allows_halves(table.round.tournament.options, table.seats))
     if findings:
         raise Refused(findings)
@@ -50,7 +51,7 @@ def save_sums(
         if not replace_records:
             raise refuse("table_has_records", _("An diesem Tisch sind schon Spiele eingegeben; Summen würden sie ersetzen."), "sums")
         why = need_reason(reason)
-        _strike_all(table, why, author)
+        strike_all(table, why, author)
     _set_totals(table, Source.SUMS, sums)
     facts = {"where": place_of(table), "sums": amounts(sums)} | ({"say": "change_sums", "reason": why} if why else {})
     detail = {"before": [str(amount) for amount in before]}
@@ -157,6 +158,14 @@ def _must_be_open(table: Table) -> None:
         raise refuse("round_not_open", _("Die Runde ist nicht offen."))
 
 
+def _must_be_whole(table: Table) -> None:
+    """Refuses sums where somebody sat down in mid-round: whose they are only the games say."""
+    if SeatChange.objects.filter(table=table, position__gt=1).exists():
+        text = _("An diesem Tisch hat mitten in der Runde jemand anderer Platz genommen: Was jeder hat, sagen nur die Spiele. Bitte Spiel für Spiel "
+                 "eingeben, oder den Wechsel zuerst unter „Ausbessern“ zurücknehmen.")
+        raise refuse("table_is_split", text, "sums")
+
+
 def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
     columns = {**convert.amount_columns(sums), **convert.pot_columns()}
     for field, value in columns.items():
@@ -167,7 +176,7 @@ def _set_totals(table: Table, source: Source, sums: Sequence[Points]) -> None:
     table.save(update_fields=[*TOTALS, "source", "state"])
 
 
-def _strike_all(table: Table, reason: str, author: str) -> None:
+def strike_all(table: Table, reason: str, author: str) -> None:
     """Strikes every line, the last first, so that no line is settled again on the way."""
     sheet = CurrentLines(table)
     for line in sheet.lines:

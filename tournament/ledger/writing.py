@@ -17,6 +17,7 @@ from tournament.ledger.changes import line_change
 from tournament.ledger.convert import Points, Scored, row_points
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.log import Facts, game_of, place_of
+from tournament.ledger.people import names_in
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
@@ -268,8 +269,8 @@ def _said(table: Table, old: Entry | None, entry: Entry, reason: str) -> Facts:
         return {"say": "insert_entry", "game": game, **why} if reason else {"game": game, "where": why["where"]}
     if old.record is None:
         return {"say": "rewrite_entry", "game": game, **why}
-    names = table.seat_set.order_by("index").values_list("registration__player__name", flat=True)
-    return {**line_change(old, entry, list(names)), **why}
+    names = [seat.name for seat in names_in(table.pk, entry.game or old.game)]
+    return {**line_change(old, entry, names), **why}
 
 
 def _repeated(sheet: CurrentLines, entry: Entry, position: int | None, said: dict[str, Any] | None) -> SavedEntry:
