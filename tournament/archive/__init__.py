@@ -18,8 +18,9 @@ These keys are always written. The following are written only where they differ 
                  broken_off (the reason), open [] (places of records kept although the rules refuse them), calls [], cases [], rulings [],
                  older [] ({"line", "reading", "points", "cash", "declarer", "won"}, or "refused" with its findings: what a line counts since
                  it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)
-                 history [] (versions of lines that `records` alone does not tell), other_versions [] (what a second phone wrote)
-    tournament   sanctions [] and history [] (the log), after the tables
+                 history [] (versions of lines that `records` alone does not tell), other_versions [] (what a second phone wrote),
+                 changes [] ({"before_game", "seat", "player"}: from that game on he sits there; `seats` are who began)
+    tournament   sanctions [], repairs [] and history [] (the log), after the tables
 
 What referees did stands with its table, in order, each object with `at`, its time with the zone; objects name each other by their place in
 these lists, from 0, and lines by their place among `records`. Absent is what is empty.
@@ -36,6 +37,9 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
     sanction     player (a number; or the name of somebody who is none), kind, points (negative) and round (from whose standing on they
                  count; absent: the round of its ruling, else the last that was opened), tournaments or until, reason, author, at,
                  ruling {round, table, ruling}, lifted {at, by, reason}
+
+    repair       round, action, facts (the sentence, as `tournament.ledger.log` has it), before and after (what it changed, by round and table),
+                 author, at: what was changed by hand after the draw and stands
 
     history of a table   line or struck_line, after (how many lines stand before a struck one), version, record (none of the last version:
                  `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;

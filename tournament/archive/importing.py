@@ -6,8 +6,9 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.seats import seated
 from tournament.archive.history import Draw, History
-from tournament.archive.importing_history import store_log, store_others, with_history
+from tournament.archive.importing_history import store_changes, store_log, store_others, with_history
 from tournament.archive.importing_matters import Stored, store_matters, store_sanctions
 from tournament.archive.reading import TournamentFile
 from tournament.archive.tables import ReadTable
@@ -21,6 +22,7 @@ from tournament.models import (
     Entry,
     MergedNumber,
     Registration,
+    Repair,
     Round,
     RoundState,
     Seat,
@@ -50,12 +52,14 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     pairs = list(zip(stored, file.tables, strict=True))
     Seat.objects.bulk_create(
         Seat(table=row, round=row.round, index=index, registration=registered[number])
-        for row, table in pairs for index, number in enumerate(table.seats)
+        for row, table in pairs for index, number in enumerate(seated(table.seats, table.changes))
     )
     make_links(stored)
     rulings = store_matters(pairs)
     lines = [entry for row, table in pairs for entry in with_history(row, table, _entries(row, table, author, rulings))]
     entries = Entry.objects.bulk_create(lines, batch_size=500)
+    store_changes(pairs, entries, registered)
+    Repair.objects.bulk_create(Repair(round=rounds[repair.round], **repair.values) for repair in file.repairs)
     store_others(pairs)
     store_log(tournament, file.log, pairs, entries)
     by_place = {(table.round, table.number): rulings.get(row.pk, ()) for row, table in pairs}

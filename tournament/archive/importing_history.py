@@ -1,13 +1,15 @@
 """Stores what a file says of the past: corrected and struck lines, second versions, the log; with their own times. Part of `importing`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import uuid4
 
+from scoring.seats import seated
 from tournament.archive.log import ReadLog
 from tournament.archive.tables import ReadTable
 from tournament.archive.versions import ReadVersion
 from tournament.ledger.convert import amount_columns
-from tournament.models import Entry, LogRow, OtherVersion, Table, Tournament
+from tournament.ledger.seat_changes import place_of
+from tournament.models import Entry, LogRow, OtherVersion, Registration, SeatChange, Table, Tournament
 
 Pairs = Sequence[tuple[Table, ReadTable]]
 
@@ -50,6 +52,18 @@ def store_others(pairs: Pairs) -> None:
         OtherVersion(table=row, position=table.versions.position(other.spot), client_id=uuid4(), **other.values)
         for row, table in pairs for other in table.versions.others
     )
+
+
+def store_changes(pairs: Pairs, entries: Sequence[Entry], registered: Mapping[int, Registration]) -> None:
+    """Who sat where before somebody else did. One query."""
+    rows = []
+    for row, table in pairs:
+        lines = [entry for entry in entries if entry.table_id == row.pk and entry.current] if table.changes else []
+        games, last = [(entry.game, entry.position) for entry in lines if entry.game is not None], max((entry.position for entry in lines), default=0)
+        for place, change in enumerate(table.changes):
+            was = seated(table.seats, table.changes[:place])[change.seat]
+            rows.append(SeatChange(table=row, index=change.seat, position=place_of(change.before_game, games, last), was=registered[was]))
+    SeatChange.objects.bulk_create(rows)
 
 
 def store_log(tournament: Tournament, rows: Sequence[ReadLog], pairs: Pairs, entries: Sequence[Entry]) -> None:

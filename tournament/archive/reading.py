@@ -15,6 +15,7 @@ from tournament.archive.fields import day, unknown_keys
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
 from tournament.archive.log import ReadLog, read_log
+from tournament.archive.repairs import ReadRepair, read_repairs
 from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
@@ -29,7 +30,7 @@ KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
-    "history",
+    "repairs", "history",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "merged", "withdrawn")
 MOST_MERGED = 20
@@ -46,6 +47,7 @@ class TournamentFile(NamedTuple):
     history: History
     sanctions: tuple[ReadSanction, ...] = ()
     log: tuple[ReadLog, ...] = ()
+    repairs: tuple[ReadRepair, ...] = ()
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -73,12 +75,13 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     history = read_history(given, rounds, {table.round for table in tables if table.has_results}, later)
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
     sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
+    repairs = read_repairs(_list(given.get("repairs"), "repairs", findings), {table.round for table in tables}, findings)
     findings += later
     if odd or findings:
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
-    return TournamentFile(setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log)
+    return TournamentFile(setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs)
 
 
 def _list(given: object, field: str, findings: list[Finding], most: int = MOST) -> list[object]:

@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from scoring.rows import Change
+from scoring.seats import seated
 from tournament.archive.fields import unknown_keys
 from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.archive.readings import Kept, read_older
+from tournament.archive.repairs import read_changes
 from tournament.archive.versions import Versions, read_versions
 from tournament.archive.worth import SheetNow
 from tournament.ledger import convert
@@ -20,7 +23,7 @@ from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable, is_well_formed
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open", "calls", "cases",
-              "rulings", "older", "older_pot", "history", "other_versions")
+              "rulings", "older", "older_pot", "history", "other_versions", "changes")
 MOST_RECORDS = 2_000
 
 
@@ -39,6 +42,7 @@ class ReadTable(NamedTuple):
     broken_off: str
     matters: Matters = Matters()
     versions: Versions = Versions()
+    changes: tuple[Change[int], ...] = ()
 
     @property
     def has_results(self) -> bool:
@@ -80,7 +84,7 @@ def _read_table(
         if (round_, number) in seen.tables:
             findings.append(Finding("duplicate_table", f"{where}.table", _("Diesen Tisch gibt es in der Runde schon.")))
         seen.tables.add((round_, number))
-    seats = _read_seats(item.get("seats"), where, round_, setup, numbers, seen, findings)
+    seats = _read_seats(item.get("seats"), where, setup, numbers, findings)
     if seats is None:
         return None
     size = len(seats)
@@ -90,6 +94,8 @@ def _read_table(
     )
     if item.get("records") is not None and item.get("sums") is not None:
         findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
+    changes = read_changes(item, where, seats, games, numbers, findings)
+    _once_a_round(seats, changes, where, round_, seen, findings)
     matters = read_matters(item, where, setup["system"], size, games, findings)
     records, scored = _read_records(item, where, size, games, setup, matters, findings)
     sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
@@ -101,7 +107,7 @@ def _read_table(
     versions = read_versions(item, where, size, findings)
     return ReadTable(
         round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
-        confirmed=confirmed, broken_off=broken_off, matters=matters, versions=versions,
+        confirmed=confirmed, broken_off=broken_off, matters=matters, versions=versions, changes=changes,
     )
 
 
@@ -146,7 +152,7 @@ def _number(given: object, field: str, smallest: int, largest: int, findings: li
 
 
 def _read_seats(
-    given: object, where: str, round_: int, setup: Mapping[str, Any], numbers: Collection[int], seen: _Seen, findings: list[Finding]
+    given: object, where: str, setup: Mapping[str, Any], numbers: Collection[int], findings: list[Finding]
 ) -> tuple[int, ...] | None:
     sizes = convert.table_sizes(setup["system"])
     if not isinstance(given, list) or len(given) not in sizes:
@@ -158,11 +164,21 @@ def _read_seats(
         if type(number) is not int or number not in numbers:
             shown = number if type(number) is int else "?"
             findings.append(Finding("unknown_player", field, _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown}))
-        elif (round_, number) in seen.players:
+        elif number in given[:index]:
             findings.append(Finding("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}))
-        else:
-            seen.players[round_, number] = index
     return tuple(number if type(number) is int else 0 for number in given)
+
+
+def _once_a_round(
+    seats: tuple[int, ...], changes: tuple[Change[int], ...], where: str, round_: int, seen: _Seen, findings: list[Finding]
+) -> None:
+    """Nobody sits at two tables of a round in the end."""
+    for index, number in enumerate(dict.fromkeys(seated(seats, changes))):
+        if (round_, number) in seen.players:
+            place = next((place for place, change in enumerate(changes) if change.player == number), None)
+            field = f"{where}.seats[{index}]" if place is None else f"{where}.changes[{place}].player"
+            findings.append(Finding("player_twice", field, _("Nr. %(number)d sitzt in dieser Runde schon an einem Tisch.") % {"number": number}))
+        seen.players[round_, number] = index
 
 
 def refused_lines(compiled: rules.Tariff, records: Sequence[Mapping[str, Any]], games: int, older: Sequence[convert.Older | None] = ()) -> set[int]:

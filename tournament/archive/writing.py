@@ -7,15 +7,18 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef
 
 import rules
+from scoring.rows import Change
 from tournament.archive import FORMAT
 from tournament.archive.fields import plain_number, said
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.archive.readings import written_older
+from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
+from tournament.ledger.seat_changes import changed, numbers, past_at
 from tournament.models import (
     Entry,
     KontraMoney,
@@ -34,10 +37,14 @@ from tournament.models import (
 )
 from tournament.models.amounts import POINTS
 
+Sat = tuple[tuple[int, ...], tuple[Change[int], ...]]
+"""Who began at a table, and who sat down later in whose place."""
+
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Twelve queries, one more for a tournament of a cup, and one where two players turned out to be one."""
-    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    """The tournament as JSON. Twelve queries, one more for a tournament of a cup, where two players turned out to be one, where somebody sat down in
+    another's place, and where something was repaired by hand."""
+    rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired()).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
         "name": tournament.name,
@@ -59,12 +66,12 @@ def written(tournament: Tournament) -> dict[str, Any]:
     tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
     sheets = _sheets(tournament, tables, matters)
     file["tables"] = _tables(tournament, tables, matters, sheets)
-    numbers = {row.player_id: (row.number, row.player.name) for row in registered}
-    sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, numbers)
-    return file | said(sanctions=sanctions, history=_log(tournament, tables, sheets))
+    people = {row.player_id: (row.number, row.player.name) for row in registered}
+    sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, people)
+    return file | said(sanctions=sanctions, repairs=written_repairs(rounds), history=_log(tournament, tables, sheets))
 
 
-def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
+def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
     """What differs from what goes without saying."""
     found: dict[str, Any] = {}
     if tournament.cup is not None:
@@ -90,7 +97,7 @@ def _unusual(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
     return found | _history(tournament, rounds)
 
 
-def _history(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
+def _history(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
     """How far the tournament is, where its tables do not say it."""
     closed = [row for row in rounds if row.state == RoundState.CLOSED]
     started = set(
@@ -167,11 +174,13 @@ def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sh
 
 def _tables(tournament: Tournament, tables: list[Table], matters: Matters, sheets: Sheets) -> list[dict[str, Any]]:
     seats: dict[int, list[int]] = {}
-    for table_id, number in (
-        Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number")
-    ):
+    moved: set[int] = set()
+    rows = Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index")
+    for table_id, number, is_moved in rows.values_list("table_id", "registration__number", changed()):
         seats.setdefault(table_id, []).append(number)
-    return [_table(tournament, table, seats.get(table.pk, []), matters, sheets) for table in tables]
+        moved |= {table_id} if is_moved else set()
+    past = past_at(moved)
+    return [_table(tournament, table, numbers(seats.get(table.pk, ()), past.get(table.pk, ())), matters, sheets) for table in tables]
 
 
 def _log(tournament: Tournament, tables: Sequence[Table], sheets: Sheets) -> list[dict[str, Any]]:
@@ -182,9 +191,12 @@ def _log(tournament: Tournament, tables: Sequence[Table], sheets: Sheets) -> lis
     return written_log(tournament, {table.pk: (table.round.number, table.number) for table in tables}, entries)
 
 
-def _table(tournament: Tournament, table: Table, seats: list[int], matters: Matters, sheets: Sheets) -> dict[str, Any]:
+def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, sheets: Sheets) -> dict[str, Any]:
     entries, spots = sheets.current(table.pk), sheets.spots[table.pk]
-    written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": seats}
+    seats, changes = sat
+    written: dict[str, Any] = {"round": table.round.number, "table": table.number, "seats": list(seats)}
+    if changes:
+        written["changes"] = [change._asdict() for change in changes]
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
         written["sums"] = [plain_number(amount) for amount in sums]
@@ -210,7 +222,7 @@ def _table(tournament: Tournament, table: Table, seats: list[int], matters: Matt
     return written | written_versions(table, spots, sheets.versions.get(table.pk, ()), sheets.others.get(table.pk, ()))
 
 
-_AFTER = ("sanctions", "history")
+_AFTER = ("sanctions", "repairs", "history")
 """Lists of a tournament that come after its tables."""
 
 

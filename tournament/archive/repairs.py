@@ -1,0 +1,130 @@
+"""Who sat somewhere else in mid-round, and what was repaired by hand, in a tournament file. Both ways; stores nothing."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+from scoring.rows import Change
+from scoring.seats import is_divisible, ordered, seated
+from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
+from tournament.desk.repair.hall import is_readable
+from tournament.ledger.log import sentence
+from tournament.ledger.refusals import Finding
+from tournament.ledger.writing import is_storable
+from tournament.models import Repair, Round
+
+CHANGE_KEYS = ("before_game", "seat", "player")
+REPAIR_KEYS = ("round", "at", "author", "action", "facts", "before", "after")
+MOST_CHANGES = 200
+LONGEST = 200_000
+AUTHOR_LIMIT = 150
+ACTION_LIMIT = 40
+
+
+class ReadRepair(NamedTuple):
+    """One repair of a round; `values` as the model has them."""
+
+    round: int
+    values: dict[str, Any]
+
+
+def repaired() -> Exists:
+    """Whether anything of a round was repaired by hand, to annotate rounds with."""
+    return Exists(Repair.objects.filter(round=OuterRef("pk")))
+
+
+def written_repairs(rounds: Sequence[Round]) -> list[dict[str, Any]]:
+    """The repairs of these rounds, in the order in which they were made. One query where there are any, else none."""
+    asked = [row for row in rounds if vars(row)["repaired"]]
+    numbers = {row.pk: row.number for row in asked}
+    rows = Repair.objects.filter(round__in=asked).order_by("pk") if asked else ()
+    return [
+        {
+            "round": numbers[row.round_id], "at": as_time(row.created_at), **said(author=row.author), "action": row.action,
+            "facts": in_order(row.facts), "before": in_order(row.before), "after": in_order(row.after),
+        }
+        for row in rows
+    ]
+
+
+def read_repairs(given: Sequence[object], rounds: Collection[int], findings: list[Finding]) -> tuple[ReadRepair, ...]:
+    """As `written_repairs` wrote them. `rounds`: those that have tables."""
+    found = []
+    for place, item in enumerate(given):
+        where = f"repairs[{place}]"
+        if not isinstance(item, dict):
+            findings.append(Finding("bad_value", where, _("Hier gehört ein Objekt hin.")))
+            continue
+        findings += unknown_keys(item, REPAIR_KEYS, f"{where}.")
+        repair = _read_repair(Part(item, where, findings), rounds)
+        if repair is not None:
+            found.append(repair)
+    return tuple(found)
+
+
+def _read_repair(part: Part, rounds: Collection[int]) -> ReadRepair | None:
+    number, action, facts = part.given.get("round"), part.text("action", ACTION_LIMIT, required=True), part.given.get("facts")
+    if type(number) is not int or number not in rounds:
+        part.fault("unknown_round", "round", _("Diese Runde gibt es in der Datei nicht."))
+        return None
+    if not (is_storable(facts, LONGEST) and _can_be_said(action, facts)):
+        part.fault("bad_value", "facts", _("Was hier steht, ergibt keinen Satz. Ist die Datei von einem neueren Programm?"))
+    states = {field: part.given.get(field) for field in ("before", "after")}
+    for field, state in states.items():
+        if not (is_storable(state, LONGEST) and is_readable(state)):
+            part.fault("bad_value", field, _("Hier gehört ein Objekt hin."))
+    values = {"action": action, "facts": facts, **states, "author": part.text("author", AUTHOR_LIMIT), "created_at": part.time("at", required=True)}
+    return ReadRepair(number, values)
+
+
+def _can_be_said(action: str, facts: Mapping[str, Any]) -> bool:
+    try:
+        return sentence(action, facts, "") != ""
+    except (ArithmeticError, KeyError, TypeError, ValueError):
+        return False
+
+
+def read_changes(
+    item: Mapping[str, Any], where: str, seats: Sequence[int], games: int, numbers: Collection[int], findings: list[Finding],
+) -> tuple[Change[int], ...]:
+    """Who sat down in whose place at a table, in order of games. `seats`: who began, `numbers`: who is registered."""
+    given = item.get("changes")
+    if given is None:
+        return ()
+    if not isinstance(given, list) or len(given) > MOST_CHANGES or not all(isinstance(change, dict) for change in given):
+        text = _("„changes“ ist die Liste der Wechsel am Tisch: „before_game“, „seat“ und „player“.")
+        findings.append(Finding("bad_value", f"{where}.changes", text))
+        return ()
+    before = len(findings)
+    changes = []
+    for place, change in enumerate(given):
+        findings += unknown_keys(change, CHANGE_KEYS, f"{where}.changes[{place}].")
+        part = Part(change, f"{where}.changes[{place}]", findings)
+        game, seat = part.whole("before_game", 1, games), part.whole("seat", 0, len(seats) - 1)
+        for field, value in (("before_game", game), ("seat", seat)):
+            if value is None and change.get(field) is None:
+                part.fault("missing_field", field, _("Bitte ausfüllen."))
+        player = change.get("player")
+        if type(player) is not int or player not in numbers:
+            shown = player if type(player) is int else "?"
+            part.fault("unknown_player", "player", _("Nr. %(number)s ist nicht unter den Spielern.") % {"number": shown})
+        changes.append(Change(game or 1, seat or 0, player))
+    found = ordered(changes) if len(findings) == before else ()
+    _check_changes(item, where, seats, found, findings)
+    return found
+
+
+def _check_changes(item: Mapping[str, Any], where: str, seats: Sequence[int], changes: tuple[Change[int], ...], findings: list[Finding]) -> None:
+    if len({change[:2] for change in changes}) < len(changes):
+        text = _("Auf einem Platz kann vor einem Spiel nur einmal gewechselt werden.")
+        findings.append(Finding("contradiction", f"{where}.changes", text))
+    for game in sorted({change.before_game for change in changes}):
+        people = seated(seats, changes, game)
+        if len(set(people)) < len(people):
+            text = _("Im Spiel %(game)d säße jemand auf zwei Plätzen des Tisches.") % {"game": game}
+            findings.append(Finding("player_twice", f"{where}.changes", text))
+    if item.get("sums") is not None and not is_divisible(changes):
+        text = _("Mitten in der Runde wurde gewechselt: Was jeder hat, sagen nur die Spiele selbst. Die Summen allein genügen hier nicht.")
+        findings.append(Finding("contradiction", f"{where}.sums", text))
