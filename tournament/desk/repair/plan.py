@@ -1,0 +1,373 @@
+"""What a repair would do: which tables sit otherwise, who is out or in again, which games are struck. Works it out; stores nothing.
+
+Before a table's first game its seats change, with the fewest moves (`scoring.draw`); afterwards somebody sits down in another's place from a game on, and
+what was played stays with who played it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.draw import Finding as DrawFinding
+from scoring.draw import Repair, dissolve, join, leave
+from scoring.draw.byhand import seated as seated_at
+from scoring.rows import Change
+from scoring.seats import resat
+from tournament.desk.repair.hall import Hall, Place, Spot
+from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, stage_of
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Refused, refuse
+from tournament.models import Source, TableState
+
+BACK, STRUCK = "back", "struck"
+"""What becomes of two who sat at each other's tables: they go to their own ones, or what was played is struck. "": they stay where they are."""
+
+
+class Wish(NamedTuple):
+    """What happened, as the director said it: numbers of players, a table, from which game on; 0, "" or () where it is not said.
+
+    `other`: the substitute, the second of two, the number that falls away. `order`: who sits where. `fate`: of two at each other's tables.
+    """
+
+    action: Action
+    player: int = 0
+    other: int = 0
+    table: int = 0
+    game: int = 0
+    other_game: int = 0
+    order: tuple[int, ...] = ()
+    fate: str = ""
+
+
+class Plan(NamedTuple):
+    """What would be done. `spots`: the tables that change, None for one that goes; `people`: who is out (the reason) or in again (None); `struck`:
+    tables whose games are struck. `faults`: why it cannot be."""
+
+    wish: Wish
+    stage: Stage
+    cell: Cell
+    spots: Mapping[Place, Spot | None] = {}
+    people: Mapping[int, str | None] = {}
+    struck: tuple[Place, ...] = ()
+    faults: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether it cannot be done."""
+        return self.cell.verdict is Verdict.REFUSED or bool(self.faults)
+
+    @property
+    def mark(self) -> str:
+        """Tells one plan from another, so that what is done is what was shown."""
+        said = (self.wish, self.stage, sorted(self.spots.items(), key=str), sorted(self.people.items()), self.struck)
+        return sha256(repr(said).encode()).hexdigest()[:16]
+
+
+class _Change(NamedTuple):
+    """What an action changes."""
+
+    spots: Mapping[Place, Spot | None] = {}
+    people: Mapping[int, str | None] = {}
+    struck: tuple[Place, ...] = ()
+
+
+def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
+    """What the wish would do in this hall; with its faults where it cannot be."""
+    try:
+        places = _touched(hall, wish)
+        stage = stage_of(hall.tournament.phase, hall.round.state, [hall.touched(place) for place in places])
+        cell = MATRIX[wish.action, stage]
+        if cell.verdict is Verdict.REFUSED:
+            return Plan(wish, stage, cell)
+        change = _ACTIONS[wish.action](hall, wish, reason or "…")
+    except Refused as refused:
+        return Plan(wish, Stage.DRAWN, Cell(Verdict.ALLOWED), faults=tuple(found.message for found in refused.findings))
+    spots = {place: spot for place, spot in change.spots.items() if hall.spots.get(place) != spot}
+    people = {number: out for number, out in change.people.items() if hall.people[number].withdrawn is not (out is not None)}
+    faults = [] if spots or people or change.struck else [_("Das ändert nichts: Es ist schon so.")]
+    faults += _impossible(hall, spots)
+    return Plan(wish, stage, cell, spots=spots, people=people, struck=change.struck, faults=tuple(faults))
+
+
+def _touched(hall: Hall, wish: Wish) -> list[Place]:
+    """The tables at which the repair seats somebody else in this round."""
+    named = (hall.number, wish.table)
+    match wish.action:
+        case Action.LATE:
+            begun = [place for place in hall.still if place[0] == hall.number]
+            return [_table(hall, wish.table)] if wish.table else begun[:1] if len(begun) == len(hall.here) else []
+        case Action.ORDER | Action.DEALER | Action.DISSOLVE:
+            return [_table(hall, wish.table)]
+        case Action.BACK:
+            return [place for place in [_earlier(hall, _player(hall, wish.player))] if place is not None]
+        case Action.TWICE:
+            return [place for place in [hall.table_of(_player(hall, wish.other))] if place is not None]
+        case Action.SUBSTITUTE | Action.SWAP:
+            return [place for place in (_seat(hall, wish.player), hall.table_of(_player(hall, wish.other))) if place is not None]
+        case Action.WALK_OUT | Action.NEVER_CAME:
+            return [place for place in [hall.table_of(_player(hall, wish.player))] if place is not None]
+    raise ValueError(named)
+
+
+# What the wish names ------------------------------------------------------------------------------------------------------------------
+
+
+def _no(text: str) -> Refused:
+    return refuse("not_possible", text)
+
+
+def _player(hall: Hall, number: int) -> int:
+    if number not in hall.people:
+        raise _no(_("Nr. %(number)d ist nicht angemeldet.") % {"number": number} if number else _("Bitte sagen, um wen es geht (Startnummer)."))
+    return number
+
+
+def _active(hall: Hall, number: int) -> int:
+    if hall.people[_player(hall, number)].withdrawn:
+        raise _no(_("%(who)s ist abgemeldet. Zuerst unter „Anmeldung“ wieder aufnehmen, oder „wieder da“ wählen.") % {"who": hall.name(number)})
+    return number
+
+
+def _table(hall: Hall, table: int) -> Place:
+    if (hall.number, table) not in hall.spots:
+        raise _no(_("Tisch %(table)d gibt es in dieser Runde nicht.") % {"table": table} if table else _("Bitte den Tisch wählen."))
+    return (hall.number, table)
+
+
+def _seat(hall: Hall, number: int) -> Place:
+    place = hall.table_of(_player(hall, number))
+    if place is None:
+        raise _no(_("%(who)s sitzt in dieser Runde an keinem Tisch.") % {"who": hall.name(number)})
+    return place
+
+
+def _free(hall: Hall, number: int) -> int:
+    place = hall.table_of(_active(hall, number))
+    if place is not None:
+        text = _("%(who)s sitzt in dieser Runde schon an Tisch %(table)d. Jemanden nehmen, der frei ist; oder die Plätze tauschen.")
+        raise _no(text % {"who": hall.name(number), "table": place[1]})
+    return number
+
+
+def _earlier(hall: Hall, number: int) -> Place | None:
+    """Where he sits in this round, or has sat."""
+    return hall.table_of(number) or next((place for place, spot in hall.spots.items() if place[0] == hall.number and number in spot.people), None)
+
+
+def _from_game(hall: Hall, place: Place, game: int) -> int:
+    """From which game on: as it was said, else from the next one. Of a table with sums alone the whole round."""
+    paper = hall.papers[place]
+    if paper.source == Source.SUMS:
+        if game > 1:
+            raise _no(str(MATRIX[Action.SWAP, Stage.SUMS].sentence))
+        return 1
+    if game > paper.done + 1:
+        text = _("An Tisch %(table)d kommt als Nächstes Spiel %(next)d: Ein Wechsel kann spätestens vor Spiel %(next)d stehen. Zuerst die Spiele davor "
+                 "schreiben.")
+        raise _no(text % {"table": place[1], "next": paper.done + 1})
+    wanted = game or paper.done + 1
+    if wanted > paper.games:
+        raise _no(_("An Tisch %(table)d sind alle Spiele geschrieben. Bitte sagen, ab welchem Spiel es gilt.") % {"table": place[1]})
+    return wanted
+
+
+# Seats --------------------------------------------------------------------------------------------------------------------------------
+
+
+def _sat_down(hall: Hall, place: Place, new: Mapping[int, int], game: int) -> Spot:
+    """The table with others in these seats: from a game on, or as if it had been drawn so where nothing is written."""
+    spot = hall.spots[place]
+    if hall.papers[place].untouched and not spot.changes:
+        return spot._replace(began=tuple(new.get(seat, player) for seat, player in enumerate(spot.began)))
+    return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, player) for seat, player in new.items()]))
+
+
+def _spots(hall: Hall, found: Repair, rounds: Sequence[int]) -> dict[Place, Spot | None]:
+    """A repaired draw as tables; an unchanged one stays what it is. Raises Refused with its sentences where it could not be repaired."""
+    if found.findings:
+        raise _no(" ".join(_sentence(hall, finding) for finding in found.findings))
+    now: dict[Place, Spot | None] = {place: None for place in hall.spots if place[0] in rounds}
+    for seating in found.draw.rounds:
+        for table in seating.tables:
+            known = hall.spots.get((seating.number, table.number))
+            same = known is not None and (known.now, known.dealer) == (table.seats, table.dealer)
+            now[seating.number, table.number] = known if same else Spot(table.seats, dealer=table.dealer)
+    return now
+
+
+def _sentence(hall: Hall, finding: DrawFinding) -> str:
+    return finding.text(language(), hall.names)
+
+
+def _joined(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
+    """He gets a seat in each of these rounds in which he has none."""
+    wanted = [round_ for round_ in rounds if hall.table_of(number, round_) is None]
+    return _spots(hall, join(hall.draw(wanted), hall.entrant(number), still=hall.still), wanted) if wanted else {}
+
+
+def _left(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
+    """His seat in each of these rounds is filled from other tables, or closed."""
+    wanted = [round_ for round_ in rounds if hall.table_of(number, round_) is not None]
+    return _spots(hall, leave(hall.draw(wanted), number, still=hall.still), wanted) if wanted else {}
+
+
+def _given_over(hall: Hall, number: int, other: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
+    """Another takes his seat in each of these rounds in which he has none; in the rest it is closed. All of them tables where nothing is written."""
+    taken: dict[Place, Spot | None] = {}
+    rest = []
+    for round_ in rounds:
+        place = hall.table_of(number, round_)
+        if place is not None and other and hall.table_of(other, round_) is None:
+            taken[place] = _sat_down(hall, place, {hall.spots[place].now.index(number): other}, 1)
+        elif place is not None:
+            rest.append(round_)
+    return taken | _left(hall, number, rest)
+
+
+# The actions --------------------------------------------------------------------------------------------------------------------------
+
+
+def _late(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    number, first = _free(hall, wish.player), {}
+    rounds = hall.repairable
+    if wish.table:
+        place = _table(hall, wish.table)
+        if len(hall.spots[place].now) + 1 not in hall.sizes:
+            raise _no(_("An Tisch %(table)d ist kein Platz mehr.") % {"table": wish.table})
+        seating = seated_at(hall.drawn([hall.number])[0], number, wish.table)
+        seats = next(table.seats for table in seating.tables if table.number == wish.table)
+        first = {place: hall.spots[place]._replace(began=seats)}
+        rounds = [round_ for round_ in rounds if round_ != hall.number]
+    return _Change(first | _joined(hall, number, rounds))
+
+
+def _walk_out(hall: Hall, wish: Wish, reason: str) -> _Change:
+    number = _player(hall, wish.player)
+    other = _free(hall, wish.other) if wish.other else 0
+    place = hall.table_of(number)
+    spots: dict[Place, Spot | None] = {}
+    rounds = hall.repairable
+    if place is not None and not hall.papers[place].untouched:
+        spot = hall.spots[place]
+        if other:
+            spots[place] = _sat_down(hall, place, {spot.now.index(number): other}, _from_game(hall, place, wish.game))
+        elif spot.state == TableState.OPEN and hall.papers[place].done < hall.papers[place].games:
+            spots[place] = spot._replace(state=str(TableState.BROKEN_OFF), reason=reason)
+        rounds = [round_ for round_ in rounds if round_ != hall.number]
+    return _Change(spots | _given_over(hall, number, other, rounds), {number: reason})
+
+
+def _never_came(hall: Hall, wish: Wish, reason: str) -> _Change:
+    number, place = _player(hall, wish.player), _seat(hall, wish.player)
+    if hall.papers[place].untouched:
+        return _walk_out(hall, wish, reason)
+    if not wish.other:
+        raise _no(MATRIX[Action.NEVER_CAME, Stage.ONE].sentence)
+    other = _free(hall, wish.other)
+    first: dict[Place, Spot | None] = {place: _sat_down(hall, place, {hall.spots[place].now.index(number): other}, 1)}
+    return _Change(first | _given_over(hall, number, other, [round_ for round_ in hall.repairable if round_ != hall.number]), {number: reason})
+
+
+def _back(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    number = _player(hall, wish.player)
+    place, spots = _earlier(hall, number), {}
+    if place is not None:
+        spot = hall.spots[place]
+        if spot.state == TableState.BROKEN_OFF:
+            spot = spot._replace(state=str(TableState.OPEN), reason="")
+        if number not in spot.now:
+            seat = next(seat for seat in range(len(spot.began)) if number in {spot.began[seat], *(one.player for one in spot.changes if one.seat == seat)})
+            game = _from_game(hall, place, wish.game)
+            spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, number)]))
+        spots[place] = spot
+    rounds = [round_ for round_ in hall.repairable if place is None or round_ != hall.number]
+    return _Change(spots | _joined(hall, number, rounds), {number: None})
+
+
+def _substitute(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    place, other = _seat(hall, wish.player), _free(hall, wish.other)
+    return _Change({place: _sat_down(hall, place, {hall.spots[place].now.index(wish.player): other}, _from_game(hall, place, wish.game))})
+
+
+def _swap(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    one, other = _seat(hall, wish.player), _seat(hall, wish.other)
+    if wish.player == wish.other:
+        raise _no(_("Zum Tauschen gehören zwei."))
+    if one == other:
+        raise _no(_("Beide sitzen an Tisch %(table)d. Dafür „in anderer Reihenfolge“ wählen.") % {"table": one[1]})
+    pairs = ((one, wish.player, wish.other, wish.game), (other, wish.other, wish.player, wish.other_game))
+    if wish.fate == STRUCK:
+        struck = tuple(place for place, *_rest in pairs if hall.papers[place].source == Source.RECORDS)
+        if not struck:
+            raise _no(_("Da ist nichts zu streichen: Es ist noch kein Spiel geschrieben."))
+        return _Change(struck=struck)
+    spots: dict[Place, Spot | None] = {}
+    for place, drawn, sat, game in pairs:
+        paper, seat = hall.papers[place], hall.spots[place].now.index(drawn)
+        since = game or 1
+        if paper.source == Source.SUMS or (paper.done and since > paper.done + 1):
+            _from_game(hall, place, game)  # says why not
+        spots[place] = _sat_down(hall, place, {seat: sat}, since if paper.done else 1)
+        if wish.fate == BACK:
+            if paper.source == Source.SUMS or paper.done >= paper.games:
+                continue  # the table has played all of it: there is no game at which they could change back
+            spot = hall.spots[place]
+            again = [Change(since, seat, sat), Change(paper.done + 1, seat, drawn)] if paper.done else []
+            spots[place] = spot._replace(changes=resat(spot.began, spot.changes, again))
+    return _Change(spots)
+
+
+def _order(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    place = _table(hall, wish.table)
+    spot = hall.spots[place]
+    if sorted(wish.order) != sorted(spot.now):
+        text = _("Bitte alle an Tisch %(table)d in der Reihenfolge nennen, in der sie sitzen: %(numbers)s.")
+        raise _no(text % {"table": wish.table, "numbers": ", ".join(map(str, spot.now))})
+    if hall.papers[place].untouched and not spot.changes:
+        dealer = wish.order.index(spot.began[spot.dealer])
+        return _Change({place: spot._replace(began=wish.order, dealer=dealer)})
+    game = _from_game(hall, place, wish.game)
+    new = {seat: player for seat, player in enumerate(wish.order) if spot.now[seat] != player}
+    return _Change({place: _sat_down(hall, place, new, game)})
+
+
+def _dealer(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    place = _table(hall, wish.table)
+    spot = hall.spots[place]
+    if wish.player not in spot.now:
+        raise _no(_("Nr. %(number)d sitzt nicht an Tisch %(table)d.") % {"number": wish.player, "table": wish.table})
+    return _Change({place: spot._replace(dealer=spot.now.index(wish.player))})
+
+
+def _dissolve(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    place = _table(hall, wish.table)
+    return _Change(_spots(hall, dissolve(hall.draw([hall.number]), *place, still=hall.still), [hall.number]))
+
+
+def _twice(hall: Hall, wish: Wish, _reason: str) -> _Change:
+    stays, goes = _active(hall, wish.player), _player(hall, wish.other)
+    if stays == goes:
+        raise _no(_("Bitte zwei verschiedene Nummern nennen: die bleibt, und die wegfällt."))
+    if hall.has_played(goes):
+        raise _no(MATRIX[Action.TWICE, Stage.ONE].sentence)
+    said = _("doppelt angemeldet, spielt als Nr. %(number)d") % {"number": stays}
+    return _Change(_given_over(hall, goes, stays, hall.repairable), {goes: said})
+
+
+_ACTIONS: Mapping[Action, Callable[[Hall, Wish, str], _Change]] = {
+    Action.LATE: _late, Action.WALK_OUT: _walk_out, Action.BACK: _back, Action.SUBSTITUTE: _substitute, Action.SWAP: _swap, Action.ORDER: _order,
+    Action.DEALER: _dealer, Action.DISSOLVE: _dissolve, Action.TWICE: _twice, Action.NEVER_CAME: _never_came,
+}
+
+
+def _impossible(hall: Hall, spots: Mapping[Place, Spot | None]) -> list[str]:
+    """What no repair may leave behind: somebody at two tables of a round, or on two seats of one in a game."""
+    faults = []
+    now = {**hall.spots, **spots}
+    for round_ in sorted({place[0] for place in spots}):
+        sitting = [player for place, spot in now.items() if place[0] == round_ and spot is not None for player in spot.now]
+        for player in sorted({player for player in sitting if sitting.count(player) > 1}):
+            faults.append(_("%(who)s säße in Runde %(round)d an zwei Plätzen.") % {"who": hall.name(player), "round": round_})
+    return faults
