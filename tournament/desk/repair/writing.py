@@ -1,0 +1,285 @@
+"""Doing a repair, and taking it back: one transaction, one row of the log, and a stored row as long as it stands.
+
+What is written is never changed: a struck game is a new version of its line, and so is one that is brought back. Taking back is the same the other way
+round; it is refused where something was written since that the repair decided whose it is.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.seats import rewound
+from tournament.desk.repair.hall import Hall, Place, Spot, place_of, read_hall, spot_of
+from tournament.desk.repair.plan import Plan, Wish, planned
+from tournament.desk.repair.told import facts_of
+from tournament.ledger.convert import planned_games
+from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, store_version
+from tournament.ledger.refusals import refuse
+from tournament.ledger.seat_changes import place_of as position_of
+from tournament.ledger.settling import strike_all
+from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
+from tournament.models import (
+    Agreement,
+    Entry,
+    Registration,
+    Repair,
+    Round,
+    RoundState,
+    Seat,
+    SeatChange,
+    Table,
+    TableState,
+    Tournament,
+)
+from tournament.phones.writing import drop_links, forget_phones, make_links
+
+Side = dict[str, Any]
+"""One side of a repair: {"tables": {"1.2": a table or None}, "people": {"7": None or the reason of being out}, "lines": …, "struck": ["1.2"],
+"keys": of tables that go}."""
+
+
+@transaction.atomic
+def do_repair(*, tournament_id: int, round_number: int, wish: Wish, reason: str, seen: str | None = None, author: str = "") -> Repair:
+    """Does what the wish says in this round, and in those after it where it has to. `seen`: the mark of the plan that was shown.
+
+    Refused: what the matrix or the plan refuses (`not_possible`), `stale` where another plan was shown, `missing_reason`.
+    """
+    why = need_reason(reason)
+    tournament = lock(tournament_id)
+    hall = _hall(tournament, round_number)
+    plan = planned(hall, wish, why)
+    _must_be_possible(plan)
+    if seen is not None and seen != plan.mark:
+        raise refuse("stale", _("Inzwischen wäre etwas anderes zu ändern als gezeigt. Bitte den neuen Vorschlag ansehen."))
+    facts = facts_of(hall, plan, why)
+    began = timezone.now()
+    before = _side({place: hall.spots.get(place) for place in plan.spots}, {n: _out(hall, n) for n in plan.people})
+    before["keys"] = {_key(place): hall.papers[place].key for place, spot in plan.spots.items() if spot is None}
+    _put(tournament, {**plan.spots}, plan.people)
+    for place in plan.struck:
+        _strike(tournament, place, why, author)
+    after = _side(plan.spots, plan.people) | {"struck": [_key(place) for place in plan.struck]}
+    after["lines"] = {_key(place): _lines(tournament, place, game) for place, game in _decided(hall, plan).items()}
+    row = Repair.objects.create(
+        round=hall.round, action=wish.action.kind, facts=facts, before=before, after=after, author=author, created_at=began,
+    )
+    record_action(tournament, wish.action.kind, facts, author=author, detail={"before": before, "after": after})
+    return row
+
+
+@transaction.atomic
+def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
+    """Takes a repair back, as long as its round is not closed. Refused (`not_undone`) where what it touched is another now, and why."""
+    why = need_reason(reason)
+    found = Repair.objects.select_related("round").get(pk=repair_id)
+    tournament = lock(found.round.tournament_id)
+    row = Repair.objects.select_related("round").filter(pk=repair_id).first()
+    if row is None:
+        raise refuse("not_undone", _("Diese Ausbesserung ist schon zurückgenommen."))
+    must_not_be_closed(tournament)
+    if row.round.state == RoundState.CLOSED:
+        raise refuse("not_undone", _("Die Runde ist abgeschlossen. Zuerst die Runde mit einer Begründung wieder öffnen."))
+    hall = _hall(tournament, row.round.number)
+    places = {place_of(key): None if said is None else spot_of(said) for key, said in row.before["tables"].items()}
+    after = {place_of(key): None if said is None else spot_of(said) for key, said in row.after["tables"].items()}
+    _must_be_as_it_was_left(hall, after, row.after)
+    _must_be_known(hall, places, row.before)
+    for key in row.after.get("struck", ()):
+        _restore(tournament, place_of(key), row, why, author)
+    keys = {place_of(key): pk for key, pk in row.before.get("keys", {}).items()}
+    _put(tournament, places, {int(number): out for number, out in row.before["people"].items()}, keys)
+    facts = {"what": {**row.facts, "say": row.facts.get("say", row.action)}, "reason": why}
+    row.delete()
+    record_action(tournament, "undo_repair", facts, author=author, detail={"before": row.after, "after": row.before})
+
+
+def _hall(tournament: Tournament, number: int) -> Hall:
+    hall = read_hall(tournament, number)
+    if number not in hall.rounds:
+        raise refuse("bad_round", _("Diese Runde ist nicht ausgelost."))
+    return hall
+
+
+def _must_be_possible(plan: Plan) -> None:
+    if plan.faults:
+        raise refuse("not_possible", " ".join(plan.faults))
+    if plan.refused:
+        raise refuse("not_possible", plan.cell.sentence)
+
+
+def _out(hall: Hall, number: int) -> str | None:
+    """Why somebody is out; None where he takes part."""
+    person = hall.people[number]
+    return person.withdrawn_reason if person.withdrawn else None
+
+
+def _key(place: Place) -> str:
+    return f"{place[0]}.{place[1]}"
+
+
+def _side(spots: Mapping[Place, Spot | None], people: Mapping[int, str | None]) -> Side:
+    return {
+        "tables": {_key(place): None if spot is None else spot.as_json() for place, spot in sorted(spots.items())},
+        "people": {str(number): out for number, out in sorted(people.items())},
+    }
+
+
+# What may not be written since ------------------------------------------------------------------------------------------------------
+
+
+def _decided(hall: Hall, plan: Plan) -> dict[Place, int]:
+    """Of each table that changes, the first game of which the repair says whose it is; of one that is only broken off none."""
+    found = dict.fromkeys(plan.struck, 1)
+    for place, spot in plan.spots.items():
+        before = hall.spots.get(place)
+        if spot is None:
+            continue
+        if before is None or (before.began, before.dealer) != (spot.began, spot.dealer):
+            found[place] = 1
+        elif before.changes != spot.changes:
+            found[place] = min(change.before_game for change in {*before.changes} ^ {*spot.changes})
+    return found
+
+
+def _table(tournament: Tournament, place: Place) -> Table:
+    table = Table.objects.select_related("round").get(round__tournament=tournament, round__number=place[0], number=place[1])
+    table.round.tournament = tournament
+    return table
+
+
+def _lines(tournament: Tournament, place: Place, game: int) -> list[int]:
+    """The game, and how many versions of lines there are from it on: more of them later are games that the repair gave to somebody."""
+    table = _table(tournament, place)
+    return [game, Entry.objects.filter(table=table, position__gte=_position(table, game)).count()]
+
+
+def _position(table: Table, game: int) -> int:
+    lines = list(Entry.objects.filter(table=table, current=True).values_list("game", "position"))
+    return position_of(game, [(number, position) for number, position in lines if number is not None], max((position for _game, position in lines), default=0))
+
+
+def _must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], said: Side) -> None:
+    """Everything that the repair touched is as it left it."""
+    for place, spot in after.items():
+        if hall.spots.get(place) != spot:
+            text = _("Tisch %(table)d der Runde %(round)d wurde seither anders geändert. Zuerst die spätere Änderung zurücknehmen.")
+            raise refuse("not_undone", text % {"table": place[1], "round": place[0]})
+    for number, out in said["people"].items():
+        person = hall.people.get(int(number))
+        if person is None or person.withdrawn is not (out is not None):
+            raise refuse("not_undone", _("Nr. %(number)s wurde seither ab- oder wieder angemeldet.") % {"number": number})
+    for key, (game, count) in said.get("lines", {}).items():
+        place = place_of(key)
+        if place in hall.spots and _lines(hall.tournament, place, game)[1] != count:
+            text = _("An Tisch %(table)d ist seither geschrieben worden (ab Spiel %(game)d): Diese Spiele gehören dem, der sie gespielt hat. Wechselt noch "
+                     "einmal jemand, bitte als neue Ausbesserung eingeben.")
+            raise refuse("not_undone", text % {"table": place[1], "game": game})
+
+
+def _must_be_known(hall: Hall, before: Mapping[Place, Spot | None], said: Side) -> None:
+    """A file may say anything of what was before: nobody is seated who is not registered, and no table that the rules do not have."""
+    numbers = {player for spot in before.values() if spot is not None for player in (*spot.began, *(change.player for change in spot.changes))}
+    sizes = {len(spot.began) for spot in before.values() if spot is not None}
+    if not numbers | set(map(int, said["people"])) <= hall.people.keys() or not sizes <= set(hall.sizes):
+        raise refuse("not_undone", _("Was vor dieser Ausbesserung war, passt nicht zu diesem Turnier. Bitte das Gegenteil als neue Ausbesserung eingeben."))
+
+
+# Putting it so ----------------------------------------------------------------------------------------------------------------------
+
+
+def _put(
+    tournament: Tournament, spots: Mapping[Place, Spot | None], people: Mapping[int, str | None], keys: Mapping[Place, int] | None = None,
+) -> None:
+    """Makes these tables and people as they are said to be. `keys`: those that tables had before they went, which puts them where they stood in a file."""
+    registered = {row.number: row for row in Registration.objects.filter(tournament=tournament)}
+    rounds = {row.number: row for row in Round.objects.filter(tournament=tournament)}
+    wanted = {(table.round.number, table.number): table for table in Table.objects.filter(round__tournament=tournament).select_related("round")}
+    stored = {place: table for place, table in wanted.items() if place in spots}
+    _must_be_empty(stored, spots)
+    # All seats first: two who change tables sit nowhere in between.
+    Seat.objects.filter(table__in=stored.values()).delete()
+    for place, table in stored.items():
+        if spots[place] is None:
+            drop_links([table])
+            table.delete()
+    for place, spot in spots.items():
+        if spot is None:
+            continue
+        new = place not in stored
+        table = _sized(tournament, stored.get(place) or Table(pk=_free_key(keys, place), round=rounds[place[0]], number=place[1]), spot)
+        if new:
+            make_links([table])
+        Seat.objects.bulk_create(
+            Seat(table=table, round=table.round, index=index, registration=registered[number]) for index, number in enumerate(spot.now)
+        )
+        _change_seats(table, spot, registered)
+        forget_phones([table])
+        Agreement.objects.filter(table=table).delete()
+    for number, out in people.items():
+        row = registered[number]
+        row.withdrawn, row.withdrawn_reason, row.withdrawn_at = out is not None, out or "", timezone.now() if out is not None else None
+        row.save(update_fields=["withdrawn", "withdrawn_reason", "withdrawn_at"])
+
+
+def _free_key(keys: Mapping[Place, int] | None, place: Place) -> int | None:
+    """The key that the table had, if nothing else has it by now; None: the next one."""
+    key = (keys or {}).get(place)
+    if key is None or Table.objects.filter(pk=key).exists():
+        return None
+    return key if Table.objects.filter(pk__gt=key).exists() else None
+
+
+def _must_be_empty(stored: Mapping[Place, Table], spots: Mapping[Place, Spot | None]) -> None:
+    """A table at which something was written stays, with as many seats as it has."""
+    for place, table in stored.items():
+        spot = spots[place]
+        if (spot is None or len(spot.began) != table.seats) and (table.entries.exists() or table.log.exists()):
+            text = _("An Tisch %(tables)s ist schon etwas geschrieben; dort kann niemand mehr umgesetzt werden.")
+            raise refuse("table_has_games", text % {"tables": place[1]})
+
+
+def _sized(tournament: Tournament, table: Table, spot: Spot) -> Table:
+    """The table stored with its size and state."""
+    seats = len(spot.began)
+    if table.seats != seats:
+        table.seats, table.games = seats, planned_games(tournament.system, tournament.games, tournament.games_large, seats)
+    table.first_dealer, table.state, table.state_reason = spot.dealer, TableState(spot.state), spot.reason
+    table.save()
+    return table
+
+
+def _change_seats(table: Table, spot: Spot, registered: Mapping[int, Registration]) -> None:
+    """The table's changes, each at its place on the sheet. One that stays keeps its place."""
+    wanted = {(_position(table, change.before_game), change.seat): registered[change.player] for change in rewound(spot.began, spot.changes)}
+    for row in SeatChange.objects.filter(table=table):
+        if wanted.get((row.position, row.index)) == row.was:
+            del wanted[row.position, row.index]
+        else:
+            row.delete()
+    SeatChange.objects.bulk_create(SeatChange(table=table, index=seat, position=position, was=was) for (position, seat), was in wanted.items())
+
+
+def _strike(tournament: Tournament, place: Place, reason: str, author: str) -> None:
+    must_have_frozen_rules(tournament)
+    strike_all(_table(tournament, place), reason, author)
+
+
+def _restore(tournament: Tournament, place: Place, row: Repair, reason: str, author: str) -> None:
+    """Brings the lines back that the repair struck, in order."""
+    must_have_frozen_rules(tournament)
+    table = _table(tournament, place)
+    for position in _struck_by(table, row):
+        sheet = CurrentLines(table)
+        before = Entry.objects.filter(table=table, position=position, record__isnull=False).order_by("-version").values_list("record", flat=True)
+        record = before[0]
+        scored = sheet.settled(position, record)
+        store_version(sheet, position=position, record=record, client_id=uuid4(), reason=reason, author=author, scored=scored)
+
+
+def _struck_by(table: Table, row: Repair) -> Iterable[int]:
+    struck = Entry.objects.filter(table=table, current=True, record__isnull=True, created_at__gte=row.created_at)
+    return list(struck.order_by("position").values_list("position", flat=True))
