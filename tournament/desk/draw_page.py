@@ -1,4 +1,4 @@
-"""Auslosung: ask, look, change by hand, confirm. A confirmed draw is never redrawn; late arrivals and leavers are repairs (desk.repair_page).
+"""Auslosung: ask, look, change by hand, confirm. A confirmed draw is never redrawn; late arrivals and leavers are repairs (desk.draw_repairs).
 
 GET shows the questions, or the draft that waits in the session. POST draws, swaps, takes back, discards or confirms, and leads back.
 """
@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.draw import DrawError
 from tournament.desk import draft as drafts
-from tournament.desk import plan, repair_page
+from tournament.desk import draw_repairs, plan
 from tournament.desk.draft import Draft, Field, Swap
 from tournament.desk.draw import confirm_draw
 from tournament.desk.draw_form import ALL, EVERYBODY, NEXT, PRESENT, RANDOM, ConfirmForm, DrawForm, SwapForm
@@ -65,7 +65,7 @@ def _back(tournament: Tournament, mark: str = "#inhalt") -> HttpResponse:
 def _act(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft | None) -> HttpResponse:
     action = request.POST.get("action")
     if action == "repair":
-        repair_page.apply(request, tournament, field)
+        draw_repairs.apply(request, tournament, field)
         return _back(tournament)
     if action == "draw":
         return _draw(request, tournament, field, kept)
@@ -199,7 +199,7 @@ def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
     context: dict[str, Any] = {
         "tournament": tournament,
         "rounds": _drawn(tournament, plan.confirmed(rounds, field)),
-        "repairs": repair_page.proposals(field, rounds),
+        "repairs": draw_repairs.proposals(field, rounds),
         "next": field.drawn + 1,
         "left": left,
         "last": tournament.rounds,
