@@ -9,11 +9,11 @@ from rules.record.tariff import Tariff
 from rules.words.glossary import term
 from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
-from scoring.seats import everybody
+from scoring.seats import by_person, everybody, told
 from scoring.words import say
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import Points, cash_paid, language
+from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
@@ -138,8 +138,13 @@ class TablePage:
     def people(self) -> tuple[SeatName, ...]:
         """Everybody who has a share of the table, in order of seats and of games: who sits there, unless somebody sat down in another's place."""
         known = {player.number: player.name for player in everybody(self.written.seating.first, self.written.seating.changes)}
-        found = dict.fromkeys(share.player for share in self.written.shares) if self.written.seating.changes else ()
-        return at_table((number, known[number]) for number in found) or self.seats
+        parts = by_person(self.written.shares) if self.written.seating.changes else ()
+        return at_table((part.player, known[part.player]) for part in parts) or self.seats
+
+    @property
+    def sat_down(self) -> tuple[str, ...]:
+        """Who sat down in whose place from which game on, in words."""
+        return told(self.written.seating.first, self.written.seating.changes, language())
 
     def name(self, seat: int | None) -> str:
         """A player's short name."""
@@ -151,12 +156,9 @@ def payments(page: TablePage) -> tuple[Payment[int], ...]:
     are missing."""
     if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
         return ()
-    points: dict[int, Points] = {}
-    cash: dict[int, Points] = {}
-    for share in page.written.shares:
-        points[share.player] = points.get(share.player, 0) + share.points
-        cash[share.player] = cash.get(share.player, 0) + share.cash
+    parts = by_person(page.written.shares)
     try:
-        return transfers(balances(tuple(points.values()), due(tuple(cash.values()), page.cash_paid), page.tournament.cents_per_point))
+        owed = balances([part.points for part in parts], due([part.cash for part in parts], page.cash_paid), page.tournament.cents_per_point)
+        return transfers(owed)
     except Unsettled:
         return ()

@@ -81,6 +81,7 @@ export class Talking {
     const wrote = you(this.state)?.writes;
     const { closed } = this;
     this.state = state;
+    this.reseat(state.seats);
     const mine = you(state);
     if (wrote && mine && !mine.writes) this.taken = true;
     if (mine?.writes) this.taken = false;
@@ -88,6 +89,17 @@ export class Talking {
     this.store.set(`state-${this.data.table}`, state);
     this.queue.heard(state);
     if (closed && !this.closed) this.greet();
+  }
+
+  /* Somebody sat down in another's place: the columns have his name, and whose seat it was says anew who he is. */
+  reseat(seats) {
+    const { data } = this;
+    const numbers = (people) => people.map((seat) => seat.number).join();
+    if (!seats?.length || numbers(seats) === numbers(data.seats)) return;
+    if (this.seat !== null && seats[this.seat]?.number !== data.seats[this.seat]?.number) {
+      this.keepSeat(null);
+    }
+    data.seats.splice(0, data.seats.length, ...seats);
   }
 
   /* An answer that a newer one has overtaken. Only where the laptop insists is the older one true: it was set up again from a backup. */
