@@ -11,6 +11,7 @@ from tournament.desk import (
     players_import_page,
     players_page,
     readings_page,
+    repair_page,
     rounds_page,
     setup_page,
 )
@@ -32,6 +33,7 @@ urlpatterns = [
     path("t/<slug:slug>/anmeldung/<int:number>/", players_page.player, name="player-edit"),
     path("t/<slug:slug>/protokoll/", log_page.log, name="log"),
     path("t/<slug:slug>/auslosung/", draw_page.draw_page, name="draw"),
+    path("t/<slug:slug>/ausbessern/", repair_page.repair_page, name="repair"),
     path("t/<slug:slug>/runde/<int:n>/", rounds_page.round_page, name="round"),
     path("t/<slug:slug>/runde/<int:n>/pruefen/", check_page.check_page, name="check"),
     path("t/<slug:slug>/uhr/", clock_page.clock_page, name="clock"),

@@ -28,7 +28,7 @@ class Section(NamedTuple):
 
 SECTIONS = (
     Section("players", _("Anmeldung"), Action.SEE_REGISTRATION, frozenset({"players", "players-import", "player-edit"})),
-    Section("draw", _("Auslosung"), Action.SEE_DESK, frozenset({"draw"})),
+    Section("draw", _("Auslosung"), Action.SEE_DESK, frozenset({"draw", "repair"})),
     Section("round", _("Runde"), Action.READ, frozenset({"round", "table", "check", "clock"}), of_round=True),
     Section("referee", _("Schiedsrichter"), Action.SEE_CASES, frozenset({"referee", "referees", "sanctions", "case", "case-layout", "ruling"})),
     Section("standings", _("Stand"), Action.READ, frozenset({"standings", "player"})),

@@ -103,6 +103,7 @@ ADDRESSES = """
     players-export         in   403  403  ok   ok                        in   403  403  405  405
     player-edit            in   403  403  ok   ok                        in   403  403  ok   ok
     draw                   in   403  403  403  ok                        in   403  403  403  ok
+    repair                 in   403  403  403  ok                        in   403  403  403  ok
     check                  in   403  403  403  ok                        in   403  403  403  405
     clock                  in   403  403  403  ok                        in   403  403  403  ok
     log                    in   403  403  403  ok                        in   403  403  403  405
@@ -293,6 +294,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("players-mark", "REGISTER", {"paid": "1:1"}),
     ("player-edit", "REGISTER", {"abmelden": "1", "grund": "gegangen"}),
     ("draw", "DRAW", {"action": "confirm"}),
+    ("repair", "DRAW", {"runde": "1", "was": "swap", "player": "1", "other": "5", "reason": "falsch gesessen"}),
     ("round", "RUN_ROUNDS", {"action": "close", "reason": "Schluss"}),
     ("round", "SETTLE_TABLES", {"action": "break_off", "table": "2", "reason": "Schluss"}),
     ("clock", "RUN_CLOCK", {"do": "ceremony", "at": "20:00"}),

@@ -69,6 +69,7 @@ FIELDS = (
     "round", "pick", "one", "other", "count", "rows", "nur_gute", "von", "regeln", "zeile", "nur", "wertung", "wort", "was", "seite", "q", "zeige", "next",
     "words", "caller", "accused", "panel", "departure", "appellant", "grounds", "aufheben", "beenden", "login", "password", "entscheid", "spieler", "until",
     "kind", "table_own", "best", "share", "discards", "minimum", "codes", "members", "squad_best", "carry_own", "weight", "worst", "own_kind", "field", "stand",
+    "runde", "order", "game", "other_game", "fate", "repair",
 )  # fmt: skip
 
 

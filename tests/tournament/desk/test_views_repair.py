@@ -1,0 +1,148 @@
+"""Ausbessern as a page: what happened, what it would change, doing it, taking it back; and its marks on papers. Plain forms, no script."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournament.evening import RUFER, fill, registered, running, save, the_round, the_table
+from tournament.desk.players import import_players
+from tournament.desk.repair.matrix import Action
+from tournament.desk.repair_form import FIELDS
+from tournament.desk.repair_page import WORDS
+from tournament.desk.rounds import close_round
+from tournament.ledger.settling import break_off_table
+from tournament.models import Repair, Tournament
+from tournament.papers.catalogue import find
+
+pytestmark = pytest.mark.django_db
+
+
+def evening() -> Tournament:
+    tournament = running()
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    tournament.refresh_from_db()
+    return tournament
+
+
+def page_of(client: Client, tournament: Tournament, **asked: object) -> str:
+    answer = client.get(reverse("repair", args=[tournament.slug]), asked)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def post(client: Client, tournament: Tournament, **said: object) -> str:
+    answer = client.post(reverse("repair", args=[tournament.slug]), said, follow=True)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def mark(page: str) -> str:
+    found = re.search(r'name="seen" value="([0-9a-f]+)"', page)
+    assert found is not None, page
+    return found[1]
+
+
+def test_every_action_has_its_words_and_its_questions() -> None:
+    assert WORDS.keys() == FIELDS.keys() == set(Action)
+
+
+def test_before_a_draw_there_is_nothing_to_repair(director_client: Client) -> None:
+    assert "es gibt nichts auszubessern" in page_of(director_client, registered())
+
+
+def test_it_asks_what_happened_and_shows_who_sits_where(director_client: Client) -> None:
+    tournament = evening()
+    save(the_table(tournament), 1, RUFER)
+    page = page_of(director_client, tournament)
+    assert "Zwei saßen am Tisch des anderen" in page
+    assert "<b>Tisch 1</b> 1, 2, 3, 4 <small> 1 von 3 Spielen" in page
+    assert "<b>Tisch 2</b> 5, 6, 7, 8 <small> nichts geschrieben" in page
+
+
+def test_a_substitute_is_shown_first_done_then_and_can_be_taken_back(director_client: Client) -> None:
+    tournament = evening()
+    fill(the_table(tournament))
+    asked = {"runde": 1, "was": "substitute", "player": 1, "other": 9, "game": 2}
+    page = page_of(director_client, tournament, **asked)
+    assert "Tisch 1 ab Spiel 2: 9 Spieler 9 statt 1 Spieler 1" in page
+    assert not Repair.objects.exists()
+    page = post(director_client, tournament, **asked, seen=mark(page), reason="musste heim")
+    assert "Ausgebessert." in page
+    assert "Runde 1: 9 Spieler 9 springt für 1 Spieler 1 ein – musste heim" in page
+    page = post(director_client, tournament, action="undo", runde=1, repair=Repair.objects.get().pk, reason="Irrtum")
+    assert "Zurückgenommen." in page
+    assert not Repair.objects.exists()
+
+
+def test_what_cannot_be_is_said_with_what_to_do_and_has_no_key(director_client: Client) -> None:
+    tournament = evening()
+    save(the_table(tournament), 1, RUFER)
+    page = page_of(director_client, tournament, runde=1, was="dissolve", table=1)
+    assert "Das geht so nicht" in page
+    assert "auf der Seite der Runde abbrechen" in page
+    assert "So ausbessern" not in page
+
+
+def test_a_warning_stands_above_what_changes(director_client: Client) -> None:
+    tournament = evening()
+    save(the_table(tournament), 1, RUFER)
+    page = page_of(director_client, tournament, runde=1, was="swap", player=1, other=5)
+    assert "gezählt werden sie für den, der sie gespielt hat" in page
+    assert "So ausbessern" in page
+
+
+def test_a_form_that_was_typed_wrong_keeps_what_was_typed(director_client: Client) -> None:
+    page = page_of(director_client, evening(), runde=1, was="order", table=1, order="2, eins")
+    assert "Bitte Startnummern eingeben" in page
+    assert 'value="2, eins"' in page
+
+
+def test_another_plan_than_was_shown_is_not_done(director_client: Client) -> None:
+    tournament = evening()
+    asked = {"runde": 1, "was": "late", "player": 9}
+    seen = mark(page_of(director_client, tournament, **asked))
+    save(the_table(tournament), 1, RUFER)
+    page = post(director_client, tournament, **asked, seen=seen, reason="spät")
+    assert "Bitte den neuen Vorschlag ansehen" in page
+    assert mark(page) != seen, "and there it is"
+    assert not Repair.objects.exists()
+
+
+def test_a_closed_round_says_what_to_do_first(director_client: Client) -> None:
+    tournament = evening()
+    for table in (1, 2):
+        break_off_table(table_id=the_table(tournament, table).pk, reason="spät")
+    close_round(round_id=the_round(tournament).pk)
+    page = page_of(director_client, tournament, runde=1)
+    assert "Zuerst die Runde mit einer Begründung wieder öffnen" in page
+    assert "Was ist passiert?" not in page
+
+
+def test_nonsense_is_answered(director_client: Client) -> None:
+    tournament = evening()
+    for asked in ({"runde": "9" * 20}, {"was": "x"}, {"was": "late", "player": "9" * 30}, {"was": "swap", "player": "-1", "other": "0"}):
+        page_of(director_client, tournament, **asked)
+    assert "Bitte noch einmal sagen" in post(director_client, tournament, was="x")
+    assert "schon zurückgenommen" in post(director_client, tournament, action="undo", repair="9" * 20)
+    assert "Bitte einen Grund angeben" in post(director_client, tournament, runde=1, was="late", player=9)
+
+
+def test_papers_say_what_was_changed_by_hand(director_client: Client) -> None:
+    tournament = evening()
+    fill(the_table(tournament))
+    post(director_client, tournament, runde=1, was="substitute", player=1, other=9, game=2, reason="musste heim")
+    told = "Von Hand geändert: Runde 1: 9 Spieler 9 springt für 1 Spieler 1 ein – musste heim"
+    notes = {key: find(tournament, key, "csv").rows().notes for key in ("round:1", "tables:1", "seating:1")}
+    assert all(any(note.startswith(told) for note in said) for said in notes.values()), notes
+    assert "Tisch 1: ab Spiel 2 Spieler 9 (9) für Spieler 1 (1)" in notes["round:1"]
+
+
+def test_looking_needs_few_queries(director_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    tournament = evening()
+    fill(the_table(tournament))
+    post(director_client, tournament, runde=1, was="substitute", player=1, other=9, game=2, reason="musste heim")
+    with django_assert_max_num_queries(10):
+        page_of(director_client, tournament, runde=1, was="swap", player=9, other=5)

@@ -1,0 +1,83 @@
+"""The questions of a repair: what happened, to whom, where, from which game on. Checks what a person typed; whether it can be is for `desk.repair` to say."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.desk.draw_form import SEPARATORS
+from tournament.desk.repair.matrix import Action
+from tournament.desk.repair.plan import BACK, STRUCK, Wish
+from tournament.site.fields import number_field, offer
+
+FATES = (
+    ("", gettext_lazy("Sie bleiben, wo sie sitzen")), (BACK, gettext_lazy("Ab dem nächsten Spiel geht jeder an seinen Tisch")),
+    (STRUCK, gettext_lazy("Was gespielt ist, wird an beiden Tischen gestrichen")),
+)
+LARGEST = 99_999
+
+WHO, WHOM = gettext_lazy("Nummer"), gettext_lazy("Nummer dessen, der einspringt")
+FIELDS: dict[Action, dict[str, Any]] = {
+    Action.LATE: {"player": gettext_lazy("Nummer des Nachzüglers"), "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)")},
+    Action.WALK_OUT: {"player": gettext_lazy("Nummer dessen, der geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
+                      "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.BACK: {"player": gettext_lazy("Nummer dessen, der wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.SUBSTITUTE: {"player": gettext_lazy("Nummer dessen, der aufsteht"), "other": WHOM, "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
+    Action.SWAP: {"player": gettext_lazy("Nummer des einen"), "other": gettext_lazy("Nummer des anderen"), "fate": gettext_lazy("Wie geht es weiter"),
+                  "game": gettext_lazy("am Tisch des einen seit Spiel (leer: 1)"), "other_game": gettext_lazy("am Tisch des anderen seit Spiel (leer: 1)")},
+    Action.ORDER: {"table": gettext_lazy("Tisch"), "order": gettext_lazy("Nummern in der Reihenfolge, wie sie sitzen"),
+                   "game": gettext_lazy("ab Spiel (leer: ab dem nächsten; 1: von Anfang an)")},
+    Action.DEALER: {"table": gettext_lazy("Tisch"), "player": gettext_lazy("Nummer dessen, der zuerst gibt")},
+    Action.DISSOLVE: {"table": gettext_lazy("Tisch")},
+    Action.TWICE: {"player": gettext_lazy("Diese Nummer bleibt"), "other": gettext_lazy("Diese Nummer fällt weg")},
+    Action.NEVER_CAME: {"player": gettext_lazy("Nummer dessen, der nicht gekommen ist"), "other": gettext_lazy("Auf dem Platz saß oder sitzt (leer: niemand)")},
+}
+"""What each action asks for, in the order of its form."""
+
+
+class RepairForm(forms.Form):
+    """What is asked for one action. Without anything typed it is not answered yet."""
+
+    player = number_field(WHO, required=False)
+    other = number_field(WHOM, required=False)
+    table = number_field(gettext_lazy("Tisch"), required=False)
+    fate = forms.ChoiceField(label="", choices=FATES, required=False, widget=forms.RadioSelect)
+    order = forms.CharField(label="", required=False, max_length=200, widget=forms.TextInput({"autocomplete": "off", "inputmode": "numeric"}))
+    game = number_field("", required=False)
+    other_game = number_field("", required=False)
+
+    def __init__(self, action: Action, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.action, asked = action, FIELDS[action]
+        self.fields = {name: self.fields[name] for name in asked}
+        for name, label in asked.items():
+            self.fields[name].label = label
+            if name in ("player", "other"):
+                self.fields[name].widget.attrs["list"] = "people"
+        if "fate" in asked:
+            offer(self, "fate", FATES)
+
+    def clean_order(self) -> tuple[int, ...]:
+        words = [word for word in SEPARATORS.split(self.cleaned_data["order"]) if word]
+        if not all(word.isascii() and word.isdecimal() and int(word) <= LARGEST for word in words):
+            raise ValidationError(_("Bitte Startnummern eingeben, etwa 7, 12, 31, 4."))
+        return tuple(map(int, words))
+
+    def clean(self) -> dict[str, Any]:
+        for name in ("player", "other", "table", "game", "other_game"):
+            number = self.cleaned_data.get(name)
+            if number is not None and not 1 <= number <= LARGEST:
+                self.add_error(name, _("Bitte eine Zahl von 1 bis %(largest)d.") % {"largest": LARGEST})
+        return self.cleaned_data
+
+    @property
+    def wish(self) -> Wish:
+        """What was said. Only of a form without faults."""
+        return Wish(self.action, **{name: value for name, value in self.cleaned_data.items() if value not in (None, "")})
+
+    @property
+    def answered(self) -> bool:
+        """Whether anything was said at all."""
+        return any(self.data.get(name) for name in self.fields)

@@ -1,0 +1,145 @@
+"""Ausbessern: what happened, to whom and where, what that would change, do it; and what was changed by hand, to be taken back.
+
+GET asks and shows; nothing is stored by it. POST does what was shown, or takes one back, and leads back. What may be done when: `desk.repair.matrix`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from tournament.desk.repair.hall import Hall, read_hall
+from tournament.desk.repair.matrix import MATRIX, Stage
+from tournament.desk.repair.matrix import Action as Repaired
+from tournament.desk.repair.plan import Plan, planned
+from tournament.desk.repair.told import preview
+from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.repair_form import RepairForm
+from tournament.ledger.permissions import Action
+from tournament.ledger.repairs import said, standing_repairs
+from tournament.ledger.typed import whole_number
+from tournament.models import Phase, Round, RoundState, Tournament
+from tournament.site.access import requires
+from tournament.site.common import attempt
+from tournament.site.request import TournamentRequest
+
+WORDS = {
+    Repaired.LATE: (gettext_lazy("Jemand kommt zu spät"), gettext_lazy("an einen Tisch, der noch nicht begonnen hat")),
+    Repaired.NEVER_CAME: (gettext_lazy("Ausgelost, aber nie gekommen"), gettext_lazy("der Platz bleibt leer, oder es saß jemand anderer da")),
+    Repaired.WALK_OUT: (gettext_lazy("Jemand geht"), gettext_lazy("vor dem ersten Spiel oder mittendrin, mit oder ohne Ersatz")),
+    Repaired.BACK: (gettext_lazy("Jemand ist wieder da"), gettext_lazy("an seinen Tisch, oder wo Platz ist")),
+    Repaired.SUBSTITUTE: (gettext_lazy("Ersatz springt ein"), gettext_lazy("ab einem Spiel sitzt ein anderer da; jeder behält, was er gespielt hat")),
+    Repaired.SWAP: (gettext_lazy("Zwei saßen am Tisch des anderen"), gettext_lazy("was sie gespielt haben, geht mit ihnen, oder wird gestrichen")),
+    Repaired.ORDER: (gettext_lazy("Falsche Sitzordnung"), gettext_lazy("die Richtigen, in anderer Reihenfolge")),
+    Repaired.DEALER: (gettext_lazy("Falscher erster Geber"), gettext_lazy("vor dem ersten Spiel")),
+    Repaired.DISSOLVE: (gettext_lazy("Ein Tisch zu viel"), gettext_lazy("vor dem ersten Spiel; seine Spieler kommen an andere Tische")),
+    Repaired.TWICE: (gettext_lazy("Zweimal angemeldet"), gettext_lazy("eine Person hat zwei Nummern, eine davon hat nie gespielt")),
+}
+"""What happened, in a director's words, in the order of the page."""
+
+
+class Choice(NamedTuple):
+    """One thing that can have happened."""
+
+    href: str
+    title: str
+    hint: str
+    current: bool
+
+
+@requires(Action.SEE_DESK, post=Action.DRAW)
+@require_http_methods(["GET", "HEAD", "POST"])
+def repair_page(request: TournamentRequest, slug: str) -> HttpResponse:
+    """`?runde=` chooses the round, `?was=` what happened; the rest answers the form."""
+    tournament = request.tournament
+    if request.method == "POST":
+        return _act(request, tournament)
+    hall = read_hall(tournament)
+    number = _round(hall.rounds.values(), request.GET)
+    context: dict[str, Any] = {"tournament": tournament, "rounds": list(hall.rounds.values()), "number": number, "repairs": []}
+    if number:
+        context |= _asked(request, hall._replace(number=number))
+    return render(request, "desk/repair.html", context)
+
+
+def _round(rounds: Iterable[Round], data: QueryDict) -> int:
+    """The round that was chosen, else the one that is played, else the last that was drawn; 0 where nothing is."""
+    known = {row.number: row.state for row in rounds}
+    asked = whole_number(data.get("runde", ""))
+    if asked is not None and asked in known:
+        return asked
+    return next((number for number, state in known.items() if state != RoundState.CLOSED), max(known, default=0))
+
+
+def _what(data: QueryDict) -> Repaired | None:
+    return next((action for action in Repaired if action.value == data.get("was")), None)
+
+
+def _asked(request: HttpRequest, hall: Hall) -> dict[str, Any]:
+    """The round with its choices; the chosen one's form; and, where it is answered, what it would do."""
+    number, what, here = hall.number, _what(request.GET), reverse("repair", args=[hall.tournament.slug])
+    context: dict[str, Any] = {
+        "round": hall.round, "hindered": _hindered(hall), "what": what, "title": WORDS[what][0] if what else "",
+        "choices": [
+            Choice(f"{here}?{urlencode({'runde': number, 'was': action.value})}#frage", str(title), str(hint), action is what)
+            for action, (title, hint) in WORDS.items()
+        ],
+        "repairs": [(repair, said(repair)) for repair in standing_repairs(hall.tournament, number)],
+        "people": [(row.number, row.name, place[1] if (place := hall.table_of(row.number)) else None) for row in hall.people.values()],
+        "tables": [(table, spot.now, hall.papers[number, table]) for table, spot in hall.here.items()],
+    }
+    if what is None:
+        return context
+    form = RepairForm(what, request.GET if RepairForm(what, request.GET).answered else None)
+    context["form"] = form
+    if form.is_bound and form.is_valid():
+        context |= _shown(hall, planned(hall, form.wish, ""))
+    return context
+
+
+def _hindered(hall: Hall) -> str:
+    """Why nothing can be repaired in this round, whatever happened; "" where something can."""
+    if hall.tournament.phase in {Phase.CLOSED, Phase.PUBLISHED}:
+        return MATRIX[Repaired.LATE, Stage.PUBLISHED].sentence
+    return MATRIX[Repaired.LATE, Stage.CLOSED].sentence if hall.round.state == RoundState.CLOSED else ""
+
+
+def _shown(hall: Hall, plan: Plan) -> dict[str, Any]:
+    """What the plan does, or why it cannot be."""
+    if plan.refused:
+        return {"plan": plan, "faults": plan.faults or (plan.cell.sentence,)}
+    return {"plan": plan, "preview": preview(hall, plan, hall.games([*plan.spots, *plan.struck])), "warning": plan.cell.sentence}
+
+
+def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Does what was shown, or takes one back; where it is refused, the question stands there again."""
+    data, here = request.POST, reverse("repair", args=[tournament.slug])
+    number = _round(Round.objects.filter(tournament=tournament).order_by("number"), data)
+    back = f"{here}?{urlencode({'runde': number})}"
+    if data.get("action") == "undo":
+        key = whole_number(data.get("repair", "")) or 0
+        if not any(row.pk == key for row in standing_repairs(tournament)):
+            messages.error(request, _("Diese Ausbesserung ist schon zurückgenommen."))
+        else:
+            attempt(request, undo_repair, _("Zurückgenommen. Bitte Tischliste und Zettel neu drucken."), repair_id=key, reason=data.get("reason", ""))
+        return HttpResponseRedirect(back)
+    what = _what(data)
+    form = RepairForm(what, data) if what is not None else None
+    if what is None or form is None or not form.is_valid() or not number:
+        messages.error(request, _("Bitte noch einmal sagen, was passiert ist."))
+        return HttpResponseRedirect(back)
+    done = attempt(
+        request, do_repair, _("Ausgebessert. Bitte Tischliste und Zettel neu drucken."), tournament_id=tournament.pk, round_number=number, wish=form.wish,
+        reason=data.get("reason", ""), seen=data.get("seen") or None,
+    )
+    if done:
+        return HttpResponseRedirect(back)
+    asked = {name: data[name] for name in form.fields if data.get(name)}
+    return HttpResponseRedirect(f"{here}?{urlencode({'runde': number, 'was': what.value, **asked})}")
