@@ -18,6 +18,7 @@ from scoring.seats import resat
 from tournament.desk.repair.hall import Hall, Place, Spot
 from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, stage_of
 from tournament.ledger.convert import language
+from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import Source, TableState
 
@@ -352,8 +353,7 @@ def _twice(hall: Hall, wish: Wish, _reason: str) -> _Change:
         raise _no(_("Bitte zwei verschiedene Nummern nennen: die bleibt, und die wegfällt."))
     if hall.has_played(goes):
         raise _no(MATRIX[Action.TWICE, Stage.ONE].sentence)
-    said = _("doppelt angemeldet, spielt als Nr. %(number)d") % {"number": stays}
-    return _Change(_given_over(hall, goes, stays, hall.repairable), {goes: said})
+    return _Change(_given_over(hall, goes, stays, hall.repairable), {goes: made("registered_twice", number=str(stays))})
 
 
 _ACTIONS: Mapping[Action, Callable[[Hall, Wish, str], _Change]] = {

@@ -57,7 +57,7 @@ def do_repair(*, tournament_id: int, round_number: int, wish: Wish, reason: str,
         raise refuse("stale", _("Inzwischen wäre etwas anderes zu ändern als gezeigt. Bitte den neuen Vorschlag ansehen."))
     facts = facts_of(hall, plan, why)
     began = timezone.now()
-    before = _side({place: hall.spots.get(place) for place in plan.spots}, {n: _out(hall, n) for n in plan.people})
+    before = _side({place: hall.spots.get(place) for place in plan.spots}, _out(tournament, plan.people))
     before["keys"] = {_key(place): hall.papers[place].key for place, spot in plan.spots.items() if spot is None}
     _put(tournament, {**plan.spots}, plan.people)
     for place in plan.struck:
@@ -111,10 +111,10 @@ def _must_be_possible(plan: Plan) -> None:
         raise refuse("not_possible", plan.cell.sentence)
 
 
-def _out(hall: Hall, number: int) -> str | None:
-    """Why somebody is out; None where he takes part."""
-    person = hall.people[number]
-    return person.withdrawn_reason if person.withdrawn else None
+def _out(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str | None]:
+    """Why these are out, as it is stored; None for who takes part."""
+    rows = Registration.objects.filter(tournament=tournament, number__in=list(numbers)).values_list("number", "withdrawn", "withdrawn_reason")
+    return {number: reason if withdrawn else None for number, withdrawn, reason in rows}
 
 
 def _key(place: Place) -> str:
