@@ -226,7 +226,7 @@ export interface State {
   radl: { n: number; games: number; of: number; sums: number[]; after: number[] }[];
   cash: number[] | null;
   cash_paid: string;
-  payments: { payer: number; payee: number; cents: number }[];
+  payments: { payer: number; payee: number; cents: number; from?: string; to?: string }[];
   agreed: number[];
   other_versions: number;
   phones: Holder[];
