@@ -161,11 +161,6 @@ def said(**values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None and value is not False and value != "" and value != [] and value != {}}
 
 
-def plain_number(amount: Points) -> int | float:
-    """A whole amount as it is; the halves of one French variant as the .5 that JSON has for them."""
-    return int(amount) if amount == int(amount) else amount.numerator / amount.denominator
-
-
 def in_order(value: Any) -> Any:
     """The value with all keys sorted, whatever order the database kept them in."""
     if isinstance(value, dict):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import rules
-from tournament.archive.fields import COPIED, as_time, in_order, plain_number, said
+from tournament.archive.fields import COPIED, as_time, in_order, said
 from tournament.archive.versions import Spots
 from tournament.archive.worth import Amounts, SheetNow, decided_of
 from tournament.ledger import convert
@@ -127,8 +127,8 @@ class _TableWriter:
 
 
 def _written(amounts: Amounts, name: str) -> dict[str, Any]:
-    found = {name: [plain_number(amount) for amount in amounts.points]}
-    return found | ({f"{name}_cash": [plain_number(amount) for amount in amounts.cash]} if any(amounts.cash) else {})
+    found = {name: [convert.plain_number(amount) for amount in amounts.points]}
+    return found | ({f"{name}_cash": [convert.plain_number(amount) for amount in amounts.cash]} if any(amounts.cash) else {})
 
 
 def _appeal(row: Appeal | None) -> dict[str, Any] | None:
@@ -171,7 +171,7 @@ def _sanction(row: Sanction, numbers: Mapping[int, tuple[int, str]], where: Mapp
     lifted = said(at=as_time(row.lifted_at), by=row.lifted_by, reason=row.lifted_reason) if row.lifted_at is not None else None
     return said(
         player=number, name=row.name if row.name != known_as else "", kind=str(row.kind),
-        points=plain_number(convert.points(row.half_points)) if row.half_points else None, round=row.round, tournaments=row.tournaments,
+        points=convert.plain_number(convert.points(row.half_points)) if row.half_points else None, round=row.round, tournaments=row.tournaments,
         until=row.until.isoformat() if row.until else None, reason=row.reason, author=row.author, at=as_time(row.created_at),
         ruling=where.get(row.ruling_id) if row.ruling_id is not None else None, lifted=lifted,
     )

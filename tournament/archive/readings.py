@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.settle.readings import refused_before, settled_before
-from tournament.archive.fields import Part, balanced, plain_number, said, unknown_keys
+from tournament.archive.fields import Part, balanced, said, unknown_keys
 from tournament.ledger import convert
 from tournament.ledger.convert import Older, Points
 from tournament.ledger.refusals import Finding
@@ -41,9 +41,9 @@ def _line(place: int, line: Older) -> dict[str, Any]:
     written: dict[str, Any] = {"line": place, "reading": line.reading}
     if isinstance(line.result, rules.Refusal):
         return written | {"refused": line.result.as_list("de")}
-    written["points"] = [plain_number(amount) for amount in line.result.points]
+    written["points"] = [convert.plain_number(amount) for amount in line.result.points]
     if any(line.result.cash):
-        written["cash"] = [plain_number(amount) for amount in line.result.cash]
+        written["cash"] = [convert.plain_number(amount) for amount in line.result.cash]
     won = {} if line.result.declarer_won is None else {"won": line.result.declarer_won}
     return written | ({} if line.declarer is None else {"declarer": line.declarer}) | won
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournament.archive.fields import Part, as_time, balanced, plain_number, said, unknown_keys
+from tournament.archive.fields import Part, as_time, balanced, said, unknown_keys
 from tournament.ledger import convert
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding
@@ -114,7 +114,7 @@ def _version(table: Table, spots: Spots, entry: Entry) -> dict[str, Any]:
     if not entry.current and entry.record is not None:
         written["record"] = convert.ordered_record(entry.record)
         amounts = {name: convert.row_points([getattr(entry, column) for column in columns], table.seats) for name, columns in _COLUMNS}
-        written |= {name: [plain_number(amount) for amount in found] for name, found in amounts.items() if any(found)}
+        written |= {name: [convert.plain_number(amount) for amount in found] for name, found in amounts.items() if any(found)}
         written |= said(open=not entry.settled)
         written |= {key: value for key, value in (("declarer", entry.declarer), ("won", entry.declarer_won)) if value is not None}
         written["reading"] = entry.reading

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 import rules
 from scoring.rows import Change
 from tournament.archive import FORMAT
-from tournament.archive.fields import plain_number, said
+from tournament.archive.fields import said
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.archive.readings import written_older
@@ -199,7 +199,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
         written["changes"] = [change._asdict() for change in changes]
     if table.source == Source.SUMS:
         sums = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
-        written["sums"] = [plain_number(amount) for amount in sums]
+        written["sums"] = [convert.plain_number(amount) for amount in sums]
     else:
         written["records"] = [convert.ordered_record(entry.written) for entry in entries]
     if table.first_dealer != usual_dealer([entry.written for entry in entries], table.seats):

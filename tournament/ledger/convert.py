@@ -42,6 +42,11 @@ def halves(amount: Points) -> int:
     return int(doubled)
 
 
+def plain_number(amount: Points) -> int | float:
+    """A whole amount as it is; the halves of one French variant as the .5 that JSON has for them."""
+    return int(amount) if amount == int(amount) else amount.numerator / amount.denominator
+
+
 def row_points(columns: Sequence[int], seats: int) -> tuple[Points, ...]:
     """The first `seats` columns, as points."""
     return tuple([points(column) for column in columns[:seats]])
