@@ -7,8 +7,20 @@ from tournament.models.entry import POSITION_STEP, Entry
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
 from tournament.models.merge import Forgotten, Merge, MergedNumber
+from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
+from tournament.models.prizes import (
+    Ceremony,
+    Prize,
+    PrizeGiving,
+    PrizeKind,
+    PrizePlan,
+    PrizesAPerson,
+    PrizeTies,
+    RaffleFor,
+    SpecialPrize,
+)
 from tournament.models.referee import Helper, Referee
 from tournament.models.removal import Removal
 from tournament.models.repair import Repair
@@ -21,8 +33,10 @@ from tournament.models.table import Seat, SeatChange, Source, Table, TableState
 from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
-    "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "Clock", "Cup", "Entry",
-    "Forgotten", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion", "OwnClub", "Phase", "Phone", "Player",
-    "Referee", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept", "Ruling", "Sanction", "SanctionKind", "Seat",
-    "SeatChange", "SeriesLogRow", "SeriesNumber", "Shared", "Source", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
+    "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "CashKind", "CashLine",
+    "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
+    "OwnClub", "PaymentPlan", "Phase", "Phone", "Player", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
+    "PrizesAPerson", "RaffleFor", "Referee", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept", "Ruling",
+    "Sanction", "SanctionKind", "Seat", "SeatChange", "SeriesLogRow", "SeriesNumber", "SettledBy", "SettledPer", "SettledThrough",
+    "Shared", "Source", "SpecialPrize", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
 ]

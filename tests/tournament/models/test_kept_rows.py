@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.tournament import court
 from tests.tournament.evening import the_table
-from tournament.models import POSITION_STEP, Cup, OtherVersion, Removal, SeriesLogRow
+from tournament.models import POSITION_STEP, CashLine, Cup, OtherVersion, PrizeGiving, Removal, SeriesLogRow, Tournament
 from tournament.models.kept import Kept
 from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction
@@ -19,14 +19,21 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 
 def one_of_each() -> None:
-    """A game, a ruling on it, an appeal, a sanction, a second version, the log; a removal of before; a series with its log."""
+    """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash; a removal of before; a series
+    with its log."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
     said = {"position": POSITION_STEP, "record": {"game": "redeal", "dealer": 0}, "client_id": uuid4()}
     OtherVersion.objects.create(table=the_table(tournament), **said)
+    given_of(tournament)
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
     SeriesLogRow.objects.create(cup=Cup.objects.create(name="Linzer Cup", slug="linzer-cup"), action="change_series")
+
+
+def given_of(tournament: Tournament) -> None:
+    PrizeGiving.objects.create(tournament=tournament, request={"prizes": []}, answer={"awards": []}, digest="0" * 64)
+    CashLine.objects.create(tournament=tournament, kind="opening", cents=5000)
 
 
 def execute(statement: str) -> int:
@@ -50,6 +57,21 @@ def test_the_row_of_a_removal_stays_as_it_was(change: str) -> None:
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
     with pytest.raises(IntegrityError, match="what was said is kept"):
         execute(f"UPDATE tournament_removal SET {change}")  # noqa: S608 - the test's own words
+
+
+@pytest.mark.parametrize("change", ["request = '{}'", "answer = '{}'", "digest = ''", "author = 'X'"])
+def test_what_was_given_stays_as_it_was(change: str) -> None:
+    one_of_each()
+    with pytest.raises(IntegrityError, match="what was said is kept"):
+        execute(f"UPDATE tournament_prizegiving SET {change}")  # noqa: S608 - the test's own words
+    assert execute("UPDATE tournament_prizegiving SET withdrawn_at = created_at, withdrawn_reason = 'verzählt'") == 1
+
+
+@pytest.mark.parametrize("change", ["cents = 1", "kind = 'counted'", "words = 'X'", "author = 'X'", "reverses_id = id"])
+def test_a_movement_of_the_cash_stays_as_it_was(change: str) -> None:
+    one_of_each()
+    with pytest.raises(IntegrityError, match="what was said is kept"):
+        execute(f"UPDATE tournament_cashline SET {change}")  # noqa: S608 - the test's own words
 
 
 def test_kept_rows_go_only_while_a_removal_is_open() -> None:
