@@ -1,6 +1,5 @@
 """The form that sets a tournament up: typed text becomes the values that `desk.setup` takes, and its findings return to their fields."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -8,13 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from scoring.words import euros, say
+from scoring.words import say
 from tournament.desk.checks import TIE_BREAKS
 from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.convert import language, pays_cash, sits_out
 from tournament.ledger.refusals import Finding
 from tournament.models import KontraMoney, OwnClub, Tournament
-from tournament.site.fields import number_field, text_field
+from tournament.site.fields import EuroField, euro_text, number_field, text_field
 
 CLUB = "club"
 PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes",
@@ -22,22 +21,6 @@ PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 """Where a finding of the service belongs whose field is not the form's."""
-
-_EURO = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
-
-
-class EuroField(forms.Field):
-    """An amount of money as people write it ("10", "7,50"); its value is whole cents."""
-
-    def to_python(self, value: Any) -> int:
-        text = str(value or "").replace("€", "").strip()
-        if not text:
-            return 0
-        match = _EURO.fullmatch(text)
-        if match is None:
-            raise forms.ValidationError(_("Ein Betrag in Euro, z. B. 10 oder 7,50."))
-        return int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
-
 
 class SetupForm(forms.Form):
     """Everything about a tournament that no rule sheet says. The rule sheet's own part is `part()`."""
@@ -55,7 +38,7 @@ class SetupForm(forms.Form):
     time_limit_minutes = number_field(_("Zeit je Runde, in Minuten"), required=False, hint=_("leer: ohne Grenze"))
     cents_per_point = number_field(_("Cent je Punkt"), hint=_("0: es wird nicht um Geld gespielt"))
     kontra = forms.ChoiceField(label=_("Kontra wird bezahlt"), choices=KontraMoney.choices, required=False)
-    fee = EuroField(label=_("Nenngeld in Euro"), required=False, widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}))
+    fee = EuroField(label=_("Nenngeld in Euro"), required=False)
     apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
     apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
     appeal_minutes = number_field(
@@ -133,7 +116,7 @@ def stored(tournament: Tournament) -> dict[str, Any]:
     """What stands in the form for a tournament as it is stored; the names of the fields, the rule sheet's part with it."""
     initial: dict[str, Any] = {name: getattr(tournament, name) for name in PLAIN if name != "cup"}
     initial["cup"] = tournament.cup.name if tournament.cup else ""
-    initial["fee"] = euros(tournament.fee_cents).removesuffix(" €").removesuffix(",00")
+    initial["fee"] = euro_text(tournament.fee_cents)
     initial["apart_club"] = CLUB in tournament.keep_apart
     initial["apart"] = ", ".join(prefix for prefix in tournament.keep_apart if prefix != CLUB)
     initial |= dict(zip(TIE_FIELDS, tournament.tie_breaks, strict=False))

@@ -1,4 +1,6 @@
-"""What people type and addresses carry, read: whole numbers. Names are compared by `scoring.words.fold`."""
+"""What people type and addresses carry, read: whole numbers, amounts of money. Names are compared by `scoring.words.fold`."""
+
+import re
 
 LARGEST_KEY = 2**63 - 1
 """No row's key and no number of ours is larger; no database takes a larger one."""
@@ -13,3 +15,12 @@ def whole_number(text: str | None, largest: int = LARGEST_KEY) -> int | None:
         return None
     number = int(text)
     return number if number <= largest else None
+
+
+_EURO = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
+
+
+def whole_cents(text: str) -> int | None:
+    """An amount of money as people write it ("10", "7,50", "7,50 €"), in cents; None for anything that is none."""
+    match = _EURO.fullmatch(text.replace("€", "").strip())
+    return None if match is None else int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))

@@ -6,6 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words import euros
+from tournament.ledger.typed import whole_cents
+
 
 def number_field(label: Any, *, required: bool = True, hint: Any = "") -> forms.IntegerField:
     """A whole number, typed; its bounds are the service's."""
@@ -26,3 +29,24 @@ def text_field(label: Any, *, required: bool = False, hint: Any = "", **attrs: A
     """A line of text; its length is checked by the service."""
     widget = forms.TextInput({"autocomplete": "off", **attrs})
     return forms.CharField(label=label, required=required, help_text=hint, widget=widget, error_messages={"required": _("Bitte ausfüllen.")})
+
+
+class EuroField(forms.Field):
+    """An amount of money as people write it ("10", "7,50"); its value is whole cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"widget": forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}), **kwargs})
+
+    def to_python(self, value: Any) -> int:
+        text = str(value or "").strip()
+        if not text:
+            return 0
+        cents = whole_cents(text)
+        if cents is None:
+            raise forms.ValidationError(_("Ein Betrag in Euro, z. B. 10 oder 7,50."))
+        return cents
+
+
+def euro_text(cents: int) -> str:
+    """An amount as one types it: "10", "7,50"."""
+    return euros(cents).removesuffix(" €").removesuffix(",00")
