@@ -44,6 +44,8 @@ class Kind(Enum):
     """A table's number: in the first column large, and said once for its players."""
     MARK = "mark"
     """Why a player is marked, in a word: on paper only, behind the words of the column before; the reason stands below the list."""
+    EUROS = "euros"
+    """Whole cents, as an amount of money; None where there is none."""
     REMARK = "remark"
     """The same with the reason: in files only."""
     SCORE = "score"

@@ -208,6 +208,39 @@ WORDS = {
     "ruling_of": ("Entscheid {0}", "ruling {0}"),
     "check": ("Prüfung, muss 0 sein", "Check, must be 0"),
     "cross": ("Quersumme", "Cross sum"),
+    # prizes and money
+    "prizes": ("Preise", "Prizes"),
+    "prizes_given": ("Preise", "Prizes"),
+    "prizes_proposed": ("Preise, so würde jetzt verteilt", "Prizes, as they would be given now"),
+    "prizes_none": ("Es sind keine Preise festgelegt.", "No prizes are set."),
+    "raffle_none": ("Es gibt keine Tombola.", "There is no raffle."),
+    "certificates_none": ("Noch steht niemand auf einem Rang.", "Nobody has a rank yet."),
+    "receipts_none": ("Niemand bekommt einen Preis.", "Nobody receives a prize."),
+    "prize": ("Preis", "Prize"),
+    "amount": ("Betrag", "Amount"),
+    "in_kind": ("Sachpreis", "In kind"),
+    "prizes_sum": ("Preisgeld zusammen {0}.", "Prize money in all {0}."),
+    "prizes_not_given": ("Niemand bekommt: {0}.", "Nobody receives: {0}."),
+    "prizes_standing": ("Vergeben nach Stand {0}.", "Given by standing {0}."),
+    "prizes_seed": ("Startwert der Lose: {0}.", "Seed of the lots: {0}."),
+    "raffle": ("Tombola", "Raffle"),
+    "raffle_order": ("Zug", "Order"),
+    "ticket": ("Los", "Ticket"),
+    "raffle_check": (
+        "Jeder kann nachrechnen: printf %s {0}/raffle/{1} | sha256sum beginnt mit {2}. Das kleinste Los gewinnt.",
+        "Anybody can check it: printf %s {0}/raffle/{1} | sha256sum begins with {2}. The smallest ticket wins.",
+    ),
+    "raffle_gone": ("nicht gemeldet", "did not answer"),
+    "receipts": ("Quittungen", "Receipts"),
+    "receipt": ("Quittung", "Receipt"),
+    "receipt_received": ("hat erhalten", "has received"),
+    "receipt_date": ("Ort, Datum", "Place, date"),
+    "receipt_signed": ("Unterschrift", "Signature"),
+    "certificates": ("Urkunden", "Certificates"),
+    "certificate": ("Urkunde", "Certificate"),
+    "certificate_rank": ("{0}. Platz", "Place {0}"),
+    "certificate_points": ("mit {0} Punkten", "with {0} points"),
+    "certificate_field": ("unter {0} Spielern", "among {0} players"),
     # the foot
     "edition": ("Ausgabe {0}", "edition {0}"),
     "reading": ("Lesart {0}", "reading {0}"),
@@ -292,6 +325,12 @@ def in_points(points: Points, language: str = "de") -> str:
 def file_number(points: Points) -> str:
     """A number as Austrian Excel reads it from a csv file: "7", "-7", "7,5"."""
     return ("-" if points < 0 else "") + _digits(points, ",")
+
+
+def file_euros(cents: int) -> str:
+    """An amount of money as Austrian Excel reads it from a csv file: "12,50", "-0,05"."""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole},{rest:02}"
 
 
 def euros(cents: int, language: str = "de") -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDE, WIDTH, longest_piece, width
 from scoring.report import Cell, Column, Kind, Report
 from scoring.rows import Points
+from scoring.words import euros
 
 HALF = SPACE + DIGIT
 GAP, NARROW = 3 * SPACE, 2 * SPACE
@@ -102,6 +103,9 @@ def arrange(report: Report) -> Layout:
             least[index] = max((longest_piece(str(value)) for value in (*values, column.head)), default=0) * (100 + bold) // 100 + SPACE
         elif column.kind in (Kind.NOTE, Kind.DOUBT):
             sizes[index] = _remark_size(column, values, 1)
+        elif column.kind is Kind.EUROS:
+            amounts = [width(euros(int(value), report.language)) for value in numbers(values)]
+            sizes[index] = (max((*amounts, width(column.head) * SMALL // 1000)), 0, False)
         elif column.kind is Kind.BAR:
             sizes[index] = (BAR_LEAST, 0, False)
         elif column.kind is Kind.TABLE and not index:

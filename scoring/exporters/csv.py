@@ -6,8 +6,8 @@ Text that a spreadsheet would take for a formula is marked as text by an apostro
 import csv
 import io
 
-from scoring.report import Cell, Report
-from scoring.words import file_number
+from scoring.report import Cell, Kind, Report
+from scoring.words import file_euros, file_number
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -18,9 +18,11 @@ def as_text(text: str) -> str:
     return f"'{text}" if text.lstrip(" ").startswith(FORMULA_STARTS) else text
 
 
-def _field(value: Cell) -> str:
+def _field(value: Cell, kind: Kind) -> str:
     if value is None:
         return ""
+    if kind is Kind.EUROS and not isinstance(value, str):
+        return file_euros(int(value))
     return as_text(value) if isinstance(value, str) else file_number(value)
 
 
@@ -30,5 +32,5 @@ def write(report: Report) -> bytes:
     buffer = io.StringIO()
     rows = csv.writer(buffer, delimiter=";", lineterminator="\r\n")
     rows.writerow([as_text(report.columns[index].head) for index in kept])
-    rows.writerows([_field(row[index]) for index in kept] for row in report.rows)
+    rows.writerows([_field(row[index], report.columns[index].kind) for index in kept] for row in report.rows)
     return (BOM + buffer.getvalue()).encode("utf-8")

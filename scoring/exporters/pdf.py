@@ -48,7 +48,7 @@ SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 SHEETS = (
     "site/tokens.css", "site/ground.css", "site/tally.css", "site/chips.css", "site/panels.css", "site/data.css", "entry/score.css",
     "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/passes.css",
-    "papers/regelblatt.css", "papers/rulings.css",
+    "papers/regelblatt.css", "papers/rulings.css", "papers/receipts.css", "papers/certificates.css",
 )
 """The style sheets of every paper, the later ones with the last word."""
 

@@ -11,7 +11,7 @@ from scoring.exporters.metrics import DIGIT, EM_IN_UM, POINT, SMALL, clean, mill
 from scoring.names import surname
 from scoring.report import Cell, Kind, Report
 from scoring.rows import Points
-from scoring.words import amount
+from scoring.words import amount, euros
 
 ROW, LINE = 72, 36
 """Tenths of a millimetre: a row, and each further line of a wrapped name."""
@@ -54,9 +54,11 @@ class PaperHead(NamedTuple):
 
 LOOKS = {
     Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r t", Kind.WORD: "", Kind.BAR: "b", Kind.NOTE: "n", Kind.DOUBT: "d", Kind.TABLE: "r t",
-    Kind.SCORE: "r", Kind.SUM: "r t",
+    Kind.SCORE: "r", Kind.SUM: "r t", Kind.EUROS: "r",
 }  # fmt: skip
-HEAD_LOOKS = {Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r", Kind.SCORE: "r", Kind.SUM: "r"}
+HEAD_LOOKS = {
+    Kind.RANK: "r", Kind.NUMBER: "r", Kind.POINTS: "r", Kind.TOTAL: "r", Kind.BAR: "b", Kind.TABLE: "r", Kind.SCORE: "r", Kind.SUM: "r", Kind.EUROS: "r",
+}  # fmt: skip
 
 
 def heads(layout: Layout) -> list[PaperHead]:
@@ -172,8 +174,13 @@ def _cell(place: Placed, value: Cell, scale: Scale | None, language: str) -> Pap
         return PaperCell("\n".join(folded(clean(value), place.digits)) if kind is Kind.DOUBT else clean(value), look)
     if is_signed(kind):
         look += " m" * (value < 0) + " w" * (place.halves and not is_half(value))
-    text = amount(value, language) if is_signed(kind) else f"{value}." if kind is Kind.RANK else str(value)
-    return PaperCell(text, look)
+    return PaperCell(_figures(kind, value, language), look)
+
+
+def _figures(kind: Kind, value: Points, language: str) -> str:
+    if kind is Kind.EUROS:
+        return euros(int(value), language)
+    return amount(value, language) if is_signed(kind) else f"{value}." if kind is Kind.RANK else str(value)
 
 
 def _word(place: Placed, text: str) -> PaperCell:

@@ -23,7 +23,7 @@ from openpyxl.utils import get_column_letter
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, sentences
 from scoring.exporters.metrics import clean, width
-from scoring.report import Kind, Report, foot
+from scoring.report import Cell, Column, Kind, Report, foot
 from scoring.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, ScoreSheet, SheetLine
 from scoring.seats import stretches
 from scoring.standings import Standing
@@ -35,6 +35,7 @@ SIGNED_HALVES, PLAIN_HALVES = "+0.0;-0.0;0.0", "0.0"
 TEXT = "@"
 GENERAL = "General"
 """As many digits behind the comma as there are."""
+EUROS = '#,##0.00\\ "€"'
 A4 = 9
 FOOT_MOST = 200
 """Excel takes 255 characters of a foot, its own marks included."""
@@ -107,6 +108,7 @@ def _styles(book: Workbook, *, halves: bool) -> Mapping[str, int]:
         "sum": {"font": bold, "number_format": signed, "border": over}, "check": {"font": bold, "number_format": plain, "border": over},
         "ruled": {"number_format": PLAIN, "border": Border(left=Side(style="thick"))}, "disputed": {"number_format": PLAIN, "fill": PatternFill("lightUp")},
         "struckplain": {"font": struck, "number_format": PLAIN}, "sumword": {"font": bold, "number_format": TEXT, "border": over, "alignment": left},
+        "euros": {"number_format": EUROS},
     }
     return {name: _style_id(book, look) for name, look in looks.items()}
 
@@ -172,7 +174,9 @@ def column_width(texts: Iterable[object], least: int, most: int) -> int:
     return max(least, min(most, longest // TEXT_WIDTH + 3))
 
 
-_STYLES = {Kind.VALUE: "score", Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word"}
+_STYLES = {
+    Kind.VALUE: "score", Kind.POINTS: "signed", Kind.TOTAL: "total", Kind.WORD: "word", Kind.DOUBT: "word", Kind.REMARK: "word", Kind.EUROS: "euros",
+}  # fmt: skip
 
 
 def write(report: Report) -> bytes:
@@ -185,8 +189,13 @@ def write(report: Report) -> bytes:
     rows = book.sheet(title, widths)
     rows.append(*(("head" if _STYLES.get(column.kind) == "word" else "headnum", column.head) for _, column in kept))
     for row in report.rows:
-        rows.append(*((_STYLES.get(column.kind, "plain"), row[index]) for index, column in kept))
+        rows.append(*((_STYLES.get(column.kind, "plain"), _in_euros(row[index], column)) for index, column in kept))
     return book.packed()
+
+
+def _in_euros(value: Cell, column: Column) -> Cell:
+    """What a spreadsheet adds up: euros, not cents."""
+    return Fraction(value, 100) if column.kind is Kind.EUROS and isinstance(value, int) else value
 
 
 def workbook(

@@ -1,0 +1,44 @@
+"""What is handed over with a prize, as PDF: receipts to be signed, four a page, and certificates, one a page. Nothing here computes an amount."""
+
+from collections.abc import Iterable
+
+from scoring.exporters.pdf import render
+from scoring.handing_out import CertificateLine, ReceiptLine
+from scoring.rows import Meta
+from scoring.words import euros, long_date, say
+
+LANDSCAPE = "@page{size:A4 landscape;margin:0;@bottom-left{content:none}@bottom-right{content:none}}"
+"""A certificate has the whole page, and no foot."""
+
+LONG, LONGER = 22, 32
+"""Letters of a name that is set smaller."""
+
+
+def receipts(lines: Iterable[ReceiptLine], meta: Meta, language: str = "de") -> bytes:
+    """A receipt a person: what he has received, and where he signs."""
+    shown = [
+        {
+            "number": str(line.number), "name": line.name, "place": line.place, "amount": euros(line.cents, language) if line.cents else "",
+            "things": " · ".join(line.things), "what": ", ".join(line.what),
+        }
+        for line in lines
+    ]  # fmt: skip
+    day = ", ".join(filter(None, (meta.place, long_date(meta.date, language))))
+    return render("receipts.html", {"paper": "receipts", "title": say("receipts", language), "receipts": shown, "day": day}, meta, language)
+
+
+def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, language: str = "de") -> bytes:
+    """A certificate a page. `cup`: the name of the series, "" where there is none."""
+    shown = [
+        {
+            "name": line.name, "size": "longer" if len(line.name) > LONGER else "long" if len(line.name) > LONG else "", "place": line.place,
+            "rank": say("certificate_rank", language, line.rank), "others": " · ".join(line.others),
+            "facts": " · ".join(filter(None, (
+                say("certificate_points", language, line.points) if line.points else "", say("certificate_field", language, meta.field),
+            ))),
+        }
+        for line in lines
+    ]  # fmt: skip
+    day = ", ".join(filter(None, (meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
+    context = {"paper": "certificates", "title": say("certificates", language), "certificates": shown, "cup": cup, "day": day}
+    return render("certificates.html", context, meta, language, LANDSCAPE)

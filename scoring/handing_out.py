@@ -1,0 +1,122 @@
+"""Papers of a prize-giving as lists that every format renders: who receives what, and the raffle's order. Nothing here computes who does."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scoring.report import Column, Kind, Report, facts
+from scoring.rows import Meta
+from scoring.words import euros, say
+
+
+class AwardLine(NamedTuple):
+    """What one person receives of one pool: money (`cents`), or `text`. `what` it is of; `keys`: the prizes, as a request names them."""
+
+    rank: int
+    number: int
+    name: str
+    place: str
+    what: str
+    keys: tuple[str, ...]
+    cents: int
+    text: str
+
+
+class TicketLine(NamedTuple):
+    """Somebody in the raffle's order; `prize` "" where nothing is his."""
+
+    number: int
+    name: str
+    place: str
+    ticket: str
+    prize: str
+    gone: bool
+
+
+class GivenBy(NamedTuple):
+    """By which standing prizes were given, its first digits ("": they were not), and the seed of the lots ("": none)."""
+
+    standing: str
+    seed: str
+
+
+def prizes_report(lines: Sequence[AwardLine], not_given: Sequence[str], meta: Meta, given: GivenBy, language: str = "de") -> Report:
+    """Who receives what, in the order of the prizes."""
+    in_kind = any(line.text for line in lines)
+    columns = (
+        Column("rank", say("rank", language), Kind.RANK), Column("number", say("number", language), Kind.NUMBER),
+        Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
+        Column("prize", say("prize", language), Kind.WORD), *[Column("text", say("in_kind", language), Kind.WORD)] * in_kind,
+        Column("cents", say("amount", language), Kind.EUROS),
+    )  # fmt: skip
+    rows = tuple(
+        (line.rank, line.number, line.name, line.place, line.what, *[line.text] * in_kind, line.cents or None) for line in lines
+    )
+    planned = bool(lines or not_given)
+    notes = [say("prizes_sum", language, euros(sum(line.cents for line in lines), language)) if planned else say("prizes_none", language)]
+    notes += [say("prizes_not_given", language, ", ".join(not_given))] * bool(not_given)
+    notes += [say("prizes_standing", language, given.standing)] * bool(given.standing)
+    notes += [say("prizes_seed", language, given.seed)] * bool(given.seed)
+    return Report(
+        "prizes", say("prizes_given" if given.standing else "prizes_proposed", language), meta=meta, columns=columns, rows=rows,
+        facts=facts(meta, language), notes=tuple(notes), signatures=(say("director", language),) if given.standing else (),
+        records=tuple(_record(line) for line in lines), language=language,
+    )  # fmt: skip
+
+
+def _record(line: AwardLine) -> dict[str, object]:
+    said: dict[str, object] = {"person": line.number, "name": line.name, "rank": line.rank, "prizes": list(line.keys), "cents": line.cents}
+    return {**said, "text": line.text} if line.text else said
+
+
+def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: str = "de") -> Report:
+    """The raffle's whole order, with the line by which anybody can check a ticket."""
+    columns = (
+        Column("order", say("raffle_order", language), Kind.RANK), Column("number", say("number", language), Kind.NUMBER),
+        Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
+        Column("ticket", say("ticket", language), Kind.WORD), Column("prize", say("prize", language), Kind.WORD),
+    )  # fmt: skip
+    rows = tuple(
+        (order, line.number, line.name, line.place, line.ticket, line.prize or (say("raffle_gone", language) if line.gone else ""))
+        for order, line in enumerate(lines, start=1)
+    )
+    notes = [say("raffle_none", language)]
+    if lines:
+        notes = [say("prizes_seed", language, seed), say("raffle_check", language, seed, lines[0].number, lines[0].ticket)]
+    return Report(
+        "raffle", say("raffle", language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=tuple(notes),
+        records=tuple({"person": line.number, "ticket": line.ticket, "prize": line.prize or None} for line in lines), language=language,
+    )  # fmt: skip
+
+
+class ReceiptLine(NamedTuple):
+    """What one person receives in all: money, and things; `what` it is for."""
+
+    number: int
+    name: str
+    place: str
+    cents: int
+    things: tuple[str, ...]
+    what: tuple[str, ...]
+
+
+class CertificateLine(NamedTuple):
+    """Somebody who is honoured: his place, and what else he won ("1. Platz Damen", "Beste Runde"). `points`: with sign, "" where they are not said."""
+
+    name: str
+    place: str
+    rank: int
+    points: str
+    others: tuple[str, ...]
+
+
+def receipt_lines(lines: Sequence[AwardLine]) -> list[ReceiptLine]:
+    """One a person, in the order of the prizes."""
+    people = dict.fromkeys(line.number for line in lines)
+    return [_receipt([line for line in lines if line.number == number]) for number in people]
+
+
+def _receipt(own: Sequence[AwardLine]) -> ReceiptLine:
+    return ReceiptLine(
+        number=own[0].number, name=own[0].name, place=own[0].place, cents=sum(line.cents for line in own),
+        things=tuple(line.text for line in own if line.text), what=tuple(line.what for line in own),
+    )
