@@ -231,6 +231,20 @@ WORDS = {
         "Anybody can check it: printf %s {0}/raffle/{1} | sha256sum begins with {2}. The smallest ticket wins.",
     ),
     "raffle_gone": ("nicht gemeldet", "did not answer"),
+    "teams": ("Mannschaften", "Teams"),
+    "team": ("Mannschaft", "Team"),
+    "members": ("Mitglieder", "Members"),
+    "table_points": ("Tischpunkte", "Table points"),
+    "cash_report": ("Kassabericht", "Cash report"),
+    "cash_what": ("Was", "What"),
+    "cash_in": ("herein", "in"),
+    "cash_out": ("hinaus", "out"),
+    "cash_after": ("danach", "after it"),
+    "payments": ("Wer zahlt wem", "Who pays whom"),
+    "payments_of": ("Abrechnung", "Settlement"),
+    "payee": ("an", "to"),
+    "payments_rate": ("Abgerechnet mit {0} Cent je Punkt.", "Settled at {0} cents a point."),
+    "payments_none": ("Es ist nichts zu zahlen.", "There is nothing to pay."),
     "receipts": ("Quittungen", "Receipts"),
     "receipt": ("Quittung", "Receipt"),
     "receipt_received": ("hat erhalten", "has received"),
@@ -315,6 +329,14 @@ def amount(points: Points, language: str = "de") -> str:
 def total(points: Points, language: str = "de") -> str:
     """A sum or standing, which shows only the minus: "37", "−49"."""
     return (MINUS if points < 0 else "") + _digits(points, "." if _column(language) else ",")
+
+
+def decimals(points: Points, language: str = "de") -> str:
+    """A sum with up to two decimals, as table points have: "10", "3,5", "2,67", "−4"."""
+    hundredths = int(abs(Fraction(points)) * 100)
+    whole, rest = divmod(hundredths, 100)
+    comma = "." if _column(language) else ","
+    return (MINUS if points < 0 else "") + (f"{whole}{comma}{rest:02}".rstrip("0") if rest else str(whole))
 
 
 def in_points(points: Points, language: str = "de") -> str:

@@ -138,7 +138,10 @@ def test_systems_are_data(path: Path) -> None:
     assert places(path, (getattr(node, "lineno", 0) for node in nodes(path) if isinstance(node, code))) == []
 
 
-PACKAGES = ("models", "ledger", "site", "backup", "entry", "referee", "phones", "wall", "desk", "register", "hall", "series", "archive", "papers", "demo", "management")
+PACKAGES = (
+    "models", "ledger", "site", "backup", "entry", "referee", "prizes", "phones", "wall", "desk", "register", "hall", "series", "archive", "papers",
+    "demo", "management",
+)  # fmt: skip
 """The folders of tournament/ in the order in which they rest on each other."""
 ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags", "__main__"}
 """What Django and Python want at the root: it joins what lies below, and nothing but a command that serves the program imports it."""

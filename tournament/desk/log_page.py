@@ -86,6 +86,11 @@ ACTIONS = {
     "close_tournament": _("Turnier abgeschlossen"),
     "publish_tournament": _("Endstand veröffentlicht"),
     "reopen_tournament": _("Turnier wieder geöffnet"),
+    "plan_prizes": _("Preise festgelegt"),
+    "give_prizes": _("Preise vergeben"),
+    "withdraw_giving": _("Preisvergabe zurückgenommen"),
+    "raffle_gone": _("Tombola"),
+    "ceremony_name": _("Siegerehrung mit Namen"),
 }
 
 

@@ -9,6 +9,7 @@ text as somebody typed it, a list, or one of these objects, which the reader's l
     {"field": name}              what people call a field of a record
     {"amounts": ["15", "-5"]}    signed amounts, by seat
     {"day": "2026-11-22"}        a day
+    {"cents": 1250}              an amount of money
     {"join": "/", "parts": […]}  facts with this between them (a list: a comma)
 
 Rows of older programs have no facts; they carry a German sentence, and say that. Reads nothing, stores nothing.
@@ -26,7 +27,7 @@ from django.utils.translation import ngettext_lazy
 import rules
 from rules.record.shape import label
 from rules.words.glossary import TERMS, term
-from scoring.words import amount
+from scoring.words import amount, euros
 from tournament.ledger.convert import Points, language
 from tournament.models import Sanction, SanctionKind, Table
 
@@ -120,6 +121,18 @@ KINDS: Mapping[str, Any] = {
     "plan_no_next": _("Runde %(round)d ohne geplanten Beginn"),
     "plan_ceremony": _("Siegerehrung um %(time)s"),
     "plan_no_ceremony": _("Siegerehrung ohne Uhrzeit"),
+    # prizes and money
+    "plan_prizes": ngettext_lazy(
+        "Preise festgelegt: %(count)d Preis, %(sum)s, Startwert %(seed)s", "Preise festgelegt: %(count)d Preise, %(sum)s, Startwert %(seed)s", "count",
+    ),
+    "give_prizes": ngettext_lazy(
+        "Preise vergeben: %(sum)s an %(count)d Person, Stand %(digest)s", "Preise vergeben: %(sum)s an %(count)d Personen, Stand %(digest)s", "count",
+    ),
+    "withdraw_giving": _("Preisvergabe zurückgenommen: %(reason)s"),
+    "raffle_gone": _("Tombola: Nr. %(number)d %(name)s hat sich nicht gemeldet"),
+    "raffle_here": _("Tombola: Nr. %(number)d %(name)s ist doch da"),
+    "ceremony_name": _("Siegerehrung: Nr. %(number)d %(name)s mit Namen"),
+    "ceremony_number": _("Siegerehrung: Nr. %(number)d %(name)s nur mit der Nummer"),
     # a table and its lines
     "at_table": "R%(round)d T%(table)d",
     "at_game": _("R%(round)d T%(table)d, Spiel %(game)d"),
@@ -246,6 +259,7 @@ def _amounts(written: Sequence[str]) -> str:
 FORMS: Mapping[str, Callable[[Any], str]] = {
     "term": _term, "system": _system, "field": lambda name: label(name, language()), "amounts": _amounts,
     "day": lambda day: date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT"),
+    "cents": lambda cents: euros(int(cents), language()),
 }
 
 

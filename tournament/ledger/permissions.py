@@ -114,6 +114,15 @@ class Action(Enum):
     DISMISS_REFEREE = auto()
     """End it."""
 
+    PLAN_PRIZES = auto()
+    """Say what there is to give, and how; the service refuses it once they are given."""
+    GIVE_PRIZES = auto()
+    """Hand them out as the standing says, and take that back."""
+    LEAD_CEREMONY = auto()
+    """Lead it on the wall, rehearse it, pass over who did not answer in the raffle, note who wants to be named."""
+    HANDLE_CASH = auto()
+    """Take and return fees, pay prizes, count the cash; say how the players settle."""
+
 
 PHASES = (Phase.DRAFT, Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED)
 """The columns of the table."""
@@ -177,6 +186,11 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.TAKE_BACK_SANCTION,     NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
     (Action.APPOINT_REFEREE,        DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.DISMISS_REFEREE,        DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+
+    (Action.PLAN_PRIZES,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.GIVE_PRIZES,            NO_ONE,  NO_ONE,  NO_ONE,  DIRECT,  DIRECT),
+    (Action.LEAD_CEREMONY,          NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.HANDLE_CASH,            DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 )  # fmt: skip
 
 SANCTIONS = {

@@ -71,6 +71,11 @@ BY_HAND = """
     TAKE_BACK_SANCTION      -----    --l--    -----    -alsv
     APPOINT_REFEREE         -----    -----    -----    eal--
     DISMISS_REFEREE         -----    -----    -----    ealsv
+
+    PLAN_PRIZES             -----    -----    -----    ealsv
+    GIVE_PRIZES             -----    -----    -----    ---sv
+    LEAD_CEREMONY           -----    -----    -----    -alsv
+    HANDLE_CASH             -----    -----    -----    ealsv
 """
 
 

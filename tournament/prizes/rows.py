@@ -1,0 +1,173 @@
+"""Prizes as people read them: who receives what, what another policy would change, what differs from what was given. Reads nothing, writes nothing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rows import PlayerRow
+from scoring.words import euros
+from tournament.ledger.convert import language
+from tournament.models import PrizesAPerson, PrizeTies, RaffleFor
+from tournament.prizes.reading import Answered, Difference, answered, differences
+from tournament.prizes.wording import EXPLAINED, pool_name, prize_name
+
+FEW = 4
+"""So many people are named whom a policy would give something else."""
+
+People = Mapping[int, PlayerRow]
+"""Who is who, by number: as the reader may see him."""
+
+
+class AwardRow(NamedTuple):
+    """What one person receives of one pool: `what` it is of; money (`cents`), or in kind (`text`)."""
+
+    number: int
+    name: str
+    place: str
+    rank: int
+    what: str
+    cents: int
+    text: str
+
+    @property
+    def worth(self) -> str:
+        """The amount, or what it is."""
+        return self.text or euros(self.cents, language())
+
+
+class RaffleRow(NamedTuple):
+    """Somebody in the raffle's order. `prize`: what is his, "" where nothing is; `gone`: he did not answer."""
+
+    place: int
+    number: int
+    name: str
+    ticket: str
+    prize: str
+    gone: bool
+
+
+class Effect(NamedTuple):
+    """One choice of a policy: what it does, and what it would change at this standing ("" for the one that holds)."""
+
+    value: str
+    label: str
+    explained: str
+    chosen: bool
+    says: str
+
+
+def known(players: Iterable[PlayerRow]) -> People:
+    """The players by number."""
+    return {player.number: player for player in players}
+
+
+def award_rows(found: Answered, people: People) -> list[AwardRow]:
+    """The awards in the order of the prizes."""
+    names = {row["key"]: prize_name(row) for row in found.request["prizes"]}
+    ranks = {person["number"]: person["rank"] for person in found.request["persons"]}
+    return [
+        AwardRow(
+            number=award["person"], name=_name(award["person"], people), place=people[award["person"]].place if award["person"] in people else "",
+            rank=ranks.get(award["person"], 0), what=pool_name(award["prizes"], names), cents=award["cents"], text=award.get("text", ""),
+        )
+        for award in found.awards
+    ]
+
+
+def not_given(found: Answered) -> list[str]:
+    """The prizes that nobody receives, in words."""
+    names = {row["key"]: prize_name(row) for row in found.request["prizes"]}
+    return [names[key] for key in found.answer.get("not_given", ())]
+
+
+def raffle_rows(found: Answered, people: People) -> list[RaffleRow]:
+    """The raffle's whole order."""
+    gone = set(found.request.get("raffle", {}).get("gone", ()))
+    return [
+        RaffleRow(
+            place=place, number=row["person"], name=_name(row["person"], people), ticket=row["ticket"], prize=row["prize"] or "",
+            gone=row["person"] in gone,
+        )
+        for place, row in enumerate(found.raffle, start=1)
+    ]
+
+
+def _name(number: int, people: People) -> str:
+    return people[number].name if number in people else _("Nr. %(n)d") % {"n": number}
+
+
+def effects_of_ties(request: Mapping[str, Any], now: Answered, people: People) -> list[Effect]:
+    """Every way to break ties, with what it would change."""
+    return [_effect("ties", choice.value, str(choice.label), request, now, people) for choice in PrizeTies]
+
+
+def effects_of_a_person(request: Mapping[str, Any], now: Answered, people: People) -> list[Effect]:
+    """One prize a person, or several."""
+    return [_effect("a_person", choice.value, str(choice.label), request, now, people) for choice in PrizesAPerson]
+
+
+def effects_of_raffle(plan: RaffleFor | str) -> list[Effect]:
+    """Who is in the raffle. What it changes is the list itself."""
+    return [Effect(choice.value, str(choice.label), str(EXPLAINED[choice]), choice.value == plan, "") for choice in RaffleFor]
+
+
+def _effect(field: str, value: str, label: str, request: Mapping[str, Any], now: Answered, people: People) -> Effect:
+    chosen = request[field] == value
+    says = "" if chosen else _would(_with(request, field, value), now, people)
+    return Effect(value, label, str(EXPLAINED[value]), chosen, says)
+
+
+def _with(request: Mapping[str, Any], field: str, value: str) -> dict[str, Any]:
+    """The request with another choice, and the one beside it that goes with it. Without the raffle: that does not depend on it."""
+    other = {**request, field: value}
+    if field == "ties" and value == PrizeTies.POOL_CAPPED:
+        other["a_person"] = str(PrizesAPerson.ONE_BEST)
+    elif field == "ties" and value == PrizeTies.HORT:
+        other["a_person"] = str(PrizesAPerson.SEVERAL)
+    elif field == "a_person" and (request["ties"], value) in (
+        (PrizeTies.POOL_CAPPED, PrizesAPerson.SEVERAL), (PrizeTies.HORT, PrizesAPerson.ONE_BEST),
+    ):  # fmt: skip
+        other["ties"] = str(PrizeTies.AVERAGE)
+    other.pop("raffle", None)
+    return other
+
+
+def _would(request: Mapping[str, Any], now: Answered, people: People) -> str:
+    """What this request would change of what is given now."""
+    found = answered(request)
+    if found.errors or now.errors:
+        return "" if now.errors else " ".join(error["message"] for error in found.errors)
+    changed = differences(now.awards, found.awards)
+    if not changed:
+        return _("Bei diesem Stand ändert das nichts.")
+    named = [_changed(row, people) for row in changed[:FEW]]
+    more = len(changed) - len(named)
+    rest = [ngettext("und %(n)d weiterer", "und %(n)d weitere", more) % {"n": more}] if more else []
+    beside = _beside(request, now)
+    return (f"{beside} " if beside else "") + "; ".join([*named, *rest])
+
+
+def _beside(request: Mapping[str, Any], now: Answered) -> str:
+    """Which other choice goes with it."""
+    if request["ties"] != now.request["ties"] and request["a_person"] != now.request["a_person"]:
+        return _("Mit „%(choice)s“:") % {"choice": PrizesAPerson(request["a_person"]).label}
+    return ""
+
+
+def _changed(row: Difference, people: People) -> str:
+    said = {"name": _name(row.number, people), "today": worth_of(row.today, row.today_in_kind), "given": worth_of(row.given, row.given_in_kind)}
+    return _("%(name)s %(today)s statt %(given)s") % said
+
+
+def worth_of(cents: int, in_kind: Sequence[str]) -> str:
+    """Money and things together: "80,00 € + Schinken"; "nichts"."""
+    return " + ".join([*([euros(cents, language())] if cents else []), *in_kind]) or _("nichts")
+
+
+def difference_rows(changed: Sequence[Difference], people: People) -> list[tuple[int, str, str, str]]:
+    """Number, name, what was given, what it would be today."""
+    return [
+        (row.number, _name(row.number, people), worth_of(row.given, row.given_in_kind), worth_of(row.today, row.today_in_kind)) for row in changed
+    ]
