@@ -7,6 +7,7 @@ from tournament.entry import urls as entry
 from tournament.hall import urls as hall
 from tournament.papers import urls as papers
 from tournament.phones import urls as phones
+from tournament.prizes import urls as prizes
 from tournament.referee import urls as referee
 from tournament.register import urls as register
 from tournament.series import urls as series
@@ -20,4 +21,6 @@ urlpatterns = [
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns,
     *register.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
     *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
+    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns,
+    *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
 ]

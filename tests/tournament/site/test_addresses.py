@@ -115,6 +115,7 @@ ADDRESSES = """
     table-phone            in   403  403  403  405                       in   403  403  403  ok
     sums                   in   403  403  ok   ok                        in   403  403  ok   ok
     referees               in   403  403  403  ok                        in   403  403  403  ok
+    prizes                 in   403  403  403  ok                        in   403  403  403  ok
 
     referee                in   403  ok   403  ok                        in   403  405  403  405
     call                   in   403  405  403  405                       in   403  ok   403  ok
@@ -279,6 +280,7 @@ def test_what_belongs_to_another_tournament_is_404(hall: Court, method: str) -> 
 # What is not allowed stores nothing ------------------------------------------------------------------------------------------------
 
 GAME = {"game": "rufer", "dealer": "0", "declarer": "1", "partner": "2", "won": "1", "do": "save"}
+PRIZES = {"do": "save", "lines": "1", "ties": "share", "a_person": "several", "unit": "1", "raffle_for": "nobody", "p0-place": "1", "p0-prize": "120"}
 POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     # address, the action that this post is, and data with which it is meant
     ("backup", "BACKUP", {"do": "no-folder"}),
@@ -307,6 +309,9 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("standings", "CLOSE_TOURNAMENT", {"action": "close"}),
     ("standings", "PUBLISH", {"action": "publish"}),
     ("standings", "REOPEN_TOURNAMENT", {"action": "reopen", "reason": "verzählt"}),
+    ("prizes", "PLAN_PRIZES", PRIZES),
+    ("prizes", "GIVE_PRIZES", {"do": "give", "digest": "0"}),
+    ("prizes", "LEAD_CEREMONY", {"do": "gone", "number": "1"}),
     ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
     ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
     ("referees", "APPOINT_REFEREE", {"helfer": "1", "hilft-login": "neu", "hilft-password": "kx7m-w4xr-t9hd"}),

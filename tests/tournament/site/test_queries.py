@@ -28,7 +28,7 @@ PAGES = {
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
-    "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
+    "prizes": ("slug",), "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),

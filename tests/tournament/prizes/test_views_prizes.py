@@ -1,0 +1,111 @@
+"""The page of the prizes: typed, refused at its field, shown, given; German and English."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.prizes.evening import plan, played
+from tournament.models import Prize, PrizeGiving, PrizePlan, Tournament
+from tournament.prizes.form import filter_text, read_filter
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/t/herbstcup-2026/preise/"
+
+
+def typed(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """The form as a browser sends it."""
+    data = {"do": "save", "lines": str(len(lines)), "ties": "share", "a_person": "several", "unit": "1", "raffle_for": "nobody", "seed": "7f3a"}
+    for index, line in enumerate(lines):
+        data |= {f"p{index}-{name}": value for name, value in ({"what": "place"} | line).items()}
+    return data | more
+
+
+def test_prizes_are_typed_and_shown(director_client: Client) -> None:
+    tournament = played()
+    lines = ({"place": "1", "prize": "120"}, {"place": "2", "prize": "80,00 €"}, {"place": "1", "of": "Damen", "prize": "Schinken", "value": "30"}, {},
+             {"what": "best_round", "prize": "12,50"})
+    answer = director_client.post(PAGE, typed(*lines, raffle="Korb\n\n Speck \n", tickets="3: 2", away="8, 4"), follow=True)
+    page = answer.content.decode()
+    assert answer.redirect_chain[-1][0] == PAGE
+    assert [(row.key, row.kind, row.filter, row.cents, row.text, row.value, row.special) for row in Prize.objects.filter(tournament=tournament)] == [
+        ("1", "place", {}, 12000, "", 0, ""), ("2", "place", {}, 8000, "", 0, ""), ("Damen-1", "category", {"tag": "Damen"}, None, "Schinken", 3000, ""),
+        ("best_round", "special", {}, 1250, "", 0, "best_round"),
+    ]  # fmt: skip
+    stored = PrizePlan.objects.get()
+    assert (stored.raffle, stored.tickets, stored.away, stored.seed) == (["Korb", "Speck"], {"3": 2}, [4, 8], "7f3a")
+    # 120 + 80 shared by Nr. 1 and 5; the women's by lot to Nr. 2 (69…) before Nr. 7 (6b…); the best round 12.50 shared by 1 and 5.
+    for said in ("So wird verteilt", "Anna Huber", "100,00 €", "Schinken", "6,25 €", "212,50 €", "3747bf2f", "printf %s 7f3a/raffle/"):
+        assert said in page, said
+    again = director_client.get(PAGE).content.decode()
+    assert 'value="Damen"' in again
+    assert 'value="12,50"' in again
+
+
+def test_what_is_wrong_stands_at_its_field_and_what_was_typed_stays(director_client: Client) -> None:
+    played()
+    answer = director_client.post(PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, away="drei", a_person="one_best", ties="hort"))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Hier gehören nur Startnummern hin" in page
+    answer = director_client.post(PAGE, typed({"place": "1", "prize": "120"}, {}, {"place": "1", "prize": "80"}, a_person="one_best", ties="hort"))
+    assert answer.status_code == 422
+    lines, form = answer.context["lines"].forms, answer.context["form"]
+    assert lines[2].errors == {"place": ["Platz 1 steht in dieser Liste zweimal."]}
+    assert list(form.errors) == ["a_person"]
+    assert lines[0]["prize"].value() == "120"
+    assert not Prize.objects.exists()
+
+
+def test_the_proposal_before_the_end_and_the_giving_after_it(director_client: Client) -> None:
+    plan(played(phase="running"))
+    page = director_client.get(PAGE).content.decode()
+    assert "So würde jetzt verteilt" in page
+    assert "Preise so vergeben" not in page
+    assert "Maria Gruber 80,00 € statt 100,00 €" in page
+    Tournament.objects.update(phase="closed")
+    page = director_client.get(PAGE)
+    assert "Preise so vergeben" in page.content.decode()
+    given = director_client.post(PAGE, {"do": "give", "digest": page.context["digest"]}, follow=True)
+    assert "Die Preise sind vergeben." in given.content.decode()
+    assert PrizeGiving.objects.get().author == "leitung"
+    assert "Preise speichern" not in given.content.decode()
+    gone = director_client.post(PAGE, {"do": "withdraw", "reason": "Irrtum"}, follow=True).content.decode()
+    assert "Die Vergabe ist zurückgenommen." in gone
+    assert "Preise speichern" in gone
+
+
+def test_last_year_is_one_key_away(director_client: Client) -> None:
+    last = played(name="Vorjahr")
+    plan(last)
+    this = played()
+    page = director_client.get(PAGE).content.decode()
+    assert f'<option value="{last.pk}">' in page
+    director_client.post(PAGE, {"do": "copy", "source": str(last.pk)})
+    assert Prize.objects.filter(tournament=this).count() == 3
+
+
+def test_nobody_else_sees_it(client: Client) -> None:
+    plan(played())
+    assert client.get(PAGE).status_code == 302
+    assert client.post(PAGE, {"do": "give"}).status_code == 302
+    assert not PrizeGiving.objects.exists()
+
+
+def test_in_english(director_client: Client) -> None:
+    plan(played(), raffle=["Korb"])
+    director_client.cookies["sprache"] = "en"
+    page = director_client.get(PAGE).content.decode()
+    for said in ("This is how they are given", "Place 1 + Place 2", "€100.00", "Nobody shares", "does not answer"):
+        assert said in page, said
+
+
+@pytest.mark.parametrize("text, wanted", [
+    ("Damen", {"tag": "Damen"}), ("Verein: Füchse", {"club": "Füchse"}), ("Ort: Wels", {"place": "Wels"}), ("Teilnahmen: 4", {"participations": 4}),
+    ("Damen; Ort: Wels; Teilnahmen: 2", {"tag": "Damen", "place": "Wels", "participations": 2}), ("Merkmal: a:b", {"tag": "a:b"}),
+    ("club: Foxes", {"club": "Foxes"}), ("", {}), (" ; ", {}), ("Teilnahmen: viele", {"participations": "viele"}),
+])  # fmt: skip
+def test_a_category_is_read_as_it_is_typed(text: str, wanted: dict[str, Any]) -> None:
+    assert read_filter(text) == wanted
+    assert read_filter(filter_text(wanted)) == wanted
