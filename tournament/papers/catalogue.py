@@ -11,13 +11,14 @@ from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, Unn
 from tournament.papers.lists import RoundResults, SeatingList, Standings, TableList
 from tournament.papers.paper import File, Paper
 from tournament.papers.passes import Passes
+from tournament.papers.prizes import Certificates, Prizes, Raffle, Receipts
 from tournament.papers.whole import AnonymousRulings, RulePage, Rulings, WholeTournament
 
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
-        WholeTournament,
+        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Prizes, Raffle, Receipts, Certificates,
+        RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings, WholeTournament,
     )
 }  # fmt: skip
 """By key, in the order of the page."""

@@ -31,6 +31,7 @@ class Occasion(Enum):
 
     ROUND = "runde"
     RESULTS = "stand"
+    PRIZES = "preise"
     RULINGS = "entscheide"
     BEFORE = "vorher"
     ARCHIVE = "archiv"
@@ -47,7 +48,7 @@ class Occasion(Enum):
 
 
 _HEADINGS = {
-    Occasion.ROUND: _("Runde"), Occasion.RESULTS: _("Stand und Ergebnisse"), Occasion.RULINGS: _("Entscheide"),
+    Occasion.ROUND: _("Runde"), Occasion.RESULTS: _("Stand und Ergebnisse"), Occasion.PRIZES: _("Preise und Kassa"), Occasion.RULINGS: _("Entscheide"),
     Occasion.BEFORE: _("Regeln und Vordrucke"), Occasion.ARCHIVE: _("Archiv"),
 }  # fmt: skip
 

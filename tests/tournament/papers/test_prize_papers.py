@@ -1,0 +1,96 @@
+"""Papers of a prize-giving: the page, the paper and the files say the same; German and English. Amounts by hand, as in tests/tournament/prizes."""
+
+import json
+
+import pytest
+from django.utils.translation import override
+
+from tests.scoring.test_pdf import texts as pages_of
+from tests.tournament.prizes.evening import PLACES, plan, played
+from tournament.papers.catalogue import make
+from tournament.papers.prizes import Certificates
+from tournament.prizes import writing
+from tournament.prizes.reading import read_prizes
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_list_is_the_same_in_every_format() -> None:
+    tournament = played()
+    plan(tournament, *PLACES, {"kind": "special", "special": "last", "text": "Schinken", "value": 3000})
+    text = make(tournament, "prizes", "csv").content.decode("utf-8-sig")
+    assert text == (
+        "Rang;Nr.;Name;Ort;Preis;Sachpreis;Betrag\r\n"
+        "1;1;Anna Huber;Linz;1. Platz + 2. Platz;;100,00\r\n"
+        "1;5;Maria Gruber;Linz;1. Platz + 2. Platz;;100,00\r\n"
+        "3;2;Karl Pichler;Linz;3. Platz;;16,67\r\n"
+        "3;6;Franz Lang;Linz;3. Platz;;16,67\r\n"
+        "3;7;Rosa Ebner;Linz;3. Platz;;16,66\r\n"
+        "8;8;Hans Zauner;Linz;Letzter Platz;Schinken;\r\n"
+    )
+    found = json.loads(make(tournament, "prizes", "json").content)["prizes"]
+    awards = [{name: row[name] for name in ("person", "prizes", "cents", "text") if name in row} for row in found]
+    assert awards == list(read_prizes(tournament).now.awards)
+    assert sum(row["cents"] for row in found) == 25000
+
+
+def test_the_paper_says_what_it_was_given_by() -> None:
+    tournament = played()
+    plan(tournament)
+    [page] = pages_of(make(tournament, "prizes", "pdf").content)
+    assert "so würde jetzt verteilt" in page
+    shown = read_prizes(tournament)
+    giving = writing.give_prizes(tournament_id=tournament.pk, digest=writing.shown_digest(shown.now.request))
+    [page] = pages_of(make(tournament, "prizes", "pdf").content)
+    for said in ("Anna Huber", "100,00 €", "16,66 €", "Preisgeld zusammen 250,00 €.", f"Vergeben nach Stand {giving.digest[:6]}.", "Startwert der Lose: 7f3a."):
+        assert said in page, said
+    with override("en"):
+        [page] = pages_of(make(tournament, "prizes", "pdf").content)
+    for said in ("€100.00", "Place 1 + Place 2", "Prize money in all €250.00."):
+        assert said in page, said
+
+
+def test_the_raffle_can_be_checked_from_the_paper() -> None:
+    """SHA-256 of 7f3a/raffle/5 begins 1835264d, the smallest of the eight; then Nr. 8 (1cf383b6), 2 (3674c405), 3 (3747bf2f)."""
+    tournament = played()
+    plan(tournament, raffle=["Korb", "Speck"])
+    writing.set_gone(tournament_id=tournament.pk, number=8, gone=True)
+    lines = make(tournament, "raffle", "csv").content.decode("utf-8-sig").splitlines()
+    assert lines[:5] == [
+        "Zug;Nr.;Name;Ort;Los;Preis", "1;5;Maria Gruber;Linz;1835264d;Korb", "2;8;Hans Zauner;Linz;1cf383b6;nicht gemeldet",
+        "3;2;Karl Pichler;Linz;3674c405;Speck", "4;3;Eva Wolf;Linz;3747bf2f;",
+    ]  # fmt: skip
+    [page] = pages_of(make(tournament, "raffle", "pdf").content)
+    assert "printf %s 7f3a/raffle/5 | sha256sum beginnt mit 1835264d." in " ".join(page.split())
+
+
+def test_a_receipt_a_person_with_all_that_he_receives() -> None:
+    tournament = played()
+    plan(tournament, *PLACES, {"kind": "special", "special": "best_round", "cents": 1250}, {
+        "kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Schinken", "value": 3000})
+    pages = pages_of(make(tournament, "receipts", "pdf").content)
+    # Five people: 1 and 5 with 100 + 6.25, 2 with 16.67 and the ham (lot 69… before 6b…), 6 with 16.67, 7 with 16.66; four a page.
+    assert len(pages) == 2
+    text = " ".join(" ".join(pages).split())
+    assert text.count("Quittung") == 5
+    assert text.count("106,25 €") == 2
+    assert "16,67 € Schinken" in text
+
+
+def test_a_certificate_for_each_winner_and_for_the_podium_where_nothing_is_planned() -> None:
+    tournament = played(cup="Hausruck-Cup")
+    assert [(row.name, row.rank) for row in Certificates(tournament).rows()] == [
+        ("Anna Huber", 1), ("Maria Gruber", 1), ("Karl Pichler", 3), ("Franz Lang", 3), ("Rosa Ebner", 3),
+    ]  # fmt: skip
+    plan(tournament, {"place": 1, "cents": 5000}, {"kind": "category", "filter": {"club": "Füchse"}, "place": 1, "text": "Korb"}, ties="tie_break")
+    rows = [(row.name, row.rank, row.points, row.others) for row in Certificates(tournament).rows()]
+    # By lot Nr. 1 is before Nr. 5; of the club Nr. 3 is before Nr. 4.
+    assert rows == [("Anna Huber", 1, "40", ()), ("Eva Wolf", 6, "\N{MINUS SIGN}20", ("1. Platz Füchse",))]
+    pages = pages_of(make(tournament, "certificates", "pdf").content)
+    assert len(pages) == 2
+    for said in ("HAUSRUCK-CUP", "Urkunde", "Anna Huber", "1. Platz", "Herbstcup", "unter 8 Spielern", "21. November 2026"):
+        assert said in pages[0], said
+    with override("en"):
+        pages = pages_of(make(tournament, "certificates", "pdf").content)
+    assert "Certificate" in pages[0]
+    assert "among 8 players" in pages[0]

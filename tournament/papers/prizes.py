@@ -1,0 +1,122 @@
+"""The papers of a prize-giving: who receives what, the raffle, receipts and certificates. All of them take their rows from `prizes.reading`."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.exporters import giving
+from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
+from scoring.report import Report
+from scoring.words import total
+from tournament.ledger.audience import Audience
+from tournament.ledger.refusals import refuse
+from tournament.papers.paper import ListPaper, Occasion, Paper
+from tournament.prizes import rows
+from tournament.prizes.reading import Shown, read_prizes
+from tournament.prizes.wording import prize_name
+
+DIGEST_SHOWN = 6
+PODIUM = 3
+"""Ranks that have a certificate where no prize says who has."""
+
+
+def award_lines(shown: Shown) -> list[AwardLine]:
+    """Who receives what, as given or as it would be given now."""
+    found = shown.found
+    return [
+        AwardLine(
+            rank=row.rank, number=row.number, name=row.name, place=row.place, what=row.what, keys=tuple(award["prizes"]), cents=row.cents, text=row.text,
+        )
+        for row, award in zip(rows.award_rows(found, rows.known(shown.ranked.players)), found.awards, strict=True)
+    ]
+
+
+def _read(paper: Paper) -> Shown:
+    """Raises Refused where the plan cannot be computed; without one there is nothing to compute."""
+    shown = read_prizes(paper.tournament)
+    if shown.planned.stored and shown.found.errors:
+        raise refuse("no_answer", " ".join(error["message"] for error in shown.found.errors))
+    return shown
+
+
+class Prizes(ListPaper):
+    """Who receives what: as it was given, or as it would be given now."""
+
+    key, title = "prizes", _("Preisliste")
+    purpose = _("wer was bekommt; vor der Vergabe, wie jetzt verteilt würde")
+    audience, occasion = Audience.DESK, Occasion.PRIZES
+
+    def rows(self) -> Report:
+        """A line an award."""
+        shown = _read(self)
+        given = GivenBy(shown.giving.digest[:DIGEST_SHOWN] if shown.giving is not None else "", shown.planned.plan.seed)
+        return prizes_report(award_lines(shown), rows.not_given(shown.found), self.meta, given, self.language)
+
+
+class Raffle(ListPaper):
+    """The raffle's order, to hang out."""
+
+    key, title = "raffle", _("Tombola")
+    purpose = _("die ganze Reihenfolge mit den Losen, zum Nachrechnen")
+    audience, occasion = Audience.DESK, Occasion.PRIZES
+
+    def rows(self) -> Report:
+        """A line a ticket."""
+        shown = _read(self)
+        people = rows.known(shown.ranked.players)
+        lines = [
+            TicketLine(
+                number=row.number, name=row.name, place=people[row.number].place if row.number in people else "", ticket=row.ticket, prize=row.prize,
+                gone=row.gone,
+            )
+            for row in rows.raffle_rows(shown.found, people)
+        ]
+        return raffle_report(lines, self.meta, shown.planned.plan.seed, self.language)
+
+
+class Receipts(Paper):
+    """A receipt a winner, to be signed."""
+
+    key, title = "receipts", _("Quittungen")
+    purpose = _("je Preisträger ein Abschnitt zum Unterschreiben, vier auf einer Seite")
+    formats = ("pdf",)
+    audience, occasion = Audience.DESK, Occasion.PRIZES
+
+    def rows(self) -> Sequence[AwardLine]:
+        """The awards."""
+        return award_lines(_read(self))
+
+    def written(self, ending: str) -> bytes:
+        """Four a page."""
+        return giving.receipts(receipt_lines(self.rows()), self.meta, self.language)
+
+
+class Certificates(Paper):
+    """A certificate for everybody who wins something; for the first three ranks where no prizes are planned."""
+
+    key, title = "certificates", _("Urkunden")
+    purpose = _("für jeden Preisträger eine Seite; ohne Preise für die ersten drei")
+    formats = ("pdf",)
+    audience, occasion = Audience.DESK, Occasion.PRIZES
+
+    def rows(self) -> Sequence[CertificateLine]:
+        """By rank."""
+        shown = read_prizes(self.tournament)
+        others: dict[int, list[str]] = {}
+        names = {row["key"]: prize_name(row) for row in shown.found.request["prizes"] if row["kind"] != "place"}
+        for award in shown.found.awards:
+            others.setdefault(award["person"], []).extend(names[key] for key in award["prizes"][:1] if key in names)
+        out = {person["number"] for person in shown.found.request["persons"] if person.get("out")}
+        honoured = others if others else {line.player.number: [] for line in shown.ranked.standings if line.rank <= PODIUM and line.player.number not in out}
+        return [
+            CertificateLine(
+                name=line.player.name, place=line.player.place, rank=line.rank, points=total(line.total, self.language),
+                others=tuple(honoured[line.player.number]),
+            )
+            for line in shown.ranked.standings if line.player.number in honoured
+        ]  # fmt: skip
+
+    def written(self, ending: str) -> bytes:
+        """One a page."""
+        cup = self.tournament.cup
+        return giving.certificates(self.rows(), self.meta, cup.name if cup is not None else "", self.language)
