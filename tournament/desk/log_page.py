@@ -90,6 +90,8 @@ ACTIONS = {
     "give_prizes": _("Preise vergeben"),
     "withdraw_giving": _("Preisvergabe zurückgenommen"),
     "raffle_gone": _("Tombola"),
+    "begin_ceremony": _("Siegerehrung begonnen"),
+    "end_ceremony": _("Siegerehrung beendet"),
     "ceremony_name": _("Siegerehrung mit Namen"),
 }
 

@@ -131,6 +131,8 @@ KINDS: Mapping[str, Any] = {
     "withdraw_giving": _("Preisvergabe zurückgenommen: %(reason)s"),
     "raffle_gone": _("Tombola: Nr. %(number)d %(name)s hat sich nicht gemeldet"),
     "raffle_here": _("Tombola: Nr. %(number)d %(name)s ist doch da"),
+    "begin_ceremony": _("Siegerehrung begonnen"),
+    "end_ceremony": _("Siegerehrung beendet"),
     "ceremony_name": _("Siegerehrung: Nr. %(number)d %(name)s mit Namen"),
     "ceremony_number": _("Siegerehrung: Nr. %(number)d %(name)s nur mit der Nummer"),
     # a table and its lines

@@ -55,6 +55,8 @@ class Tournament(models.Model):
     newest_round: int | None
     """Not stored, and there only where `site.tournaments` has read them: the first round that is not closed, else the last; the last. None before
     the first draw."""
+    led: bool
+    """The same: whether somebody leads its ceremony on the wall."""
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=200)

@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from tournament.prizes import prizes_page
+from tournament.prizes import ceremony_page, prizes_page
 
 urlpatterns = [
     path("t/<slug:slug>/preise/", prizes_page.prizes, name="prizes"),
+    path("t/<slug:slug>/siegerehrung/", ceremony_page.ceremony, name="ceremony"),
 ]

@@ -3,12 +3,12 @@
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, F, Max, Min, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
-from tournament.models import Round, RoundState, TableState, Tournament
+from tournament.models import Ceremony, Round, RoundState, TableState, Tournament
 
 
 class TournamentRow(NamedTuple):
@@ -55,20 +55,21 @@ def read_tournaments() -> list[TournamentRow]:
 
 
 def tournament_or_none(slug: str) -> Tournament | None:
-    """The tournament with its cup, its `current_round` (the first that is not closed, else the last) and its `newest_round`.
+    """The tournament with its cup, its `current_round` (the first that is not closed, else the last), its `newest_round` and whether it is `led`.
 
     Both are None before the first draw. One query.
     """
     found = _at.first(slug)
     if found is not None:
-        found.newest_round, found.current_round = found.newest, found.current
+        found.newest_round, found.current_round, found.led = found.newest, found.current, found.leading
     return found
 
 
 def _of_slug(slug: str) -> QuerySet[Tournament]:
     newest = Max("round_set__number")
     unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
-    found = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest))
+    leading = Exists(Ceremony.objects.filter(tournament=OuterRef("pk")))
+    found = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest), leading=leading)
     return found.filter(slug=slug).order_by("pk")
 
 

@@ -21,6 +21,7 @@ from tournament.entry.board import Tile
 from tournament.entry.tiles import SHAPES, word
 from tournament.ledger.convert import Points, language
 from tournament.models import Tournament
+from tournament.prizes.ceremony import Slide
 from tournament.wall.reading import Mode, Wall
 
 TABLES, SEATS, RANKS, CEREMONY = 10, 40, 16, 12
@@ -87,6 +88,8 @@ class Page(NamedTuple):
 
 def middle(tournament: Tournament, found: Wall) -> list[Page]:
     """The pages that the middle shows one after the other."""
+    if found.slide is not None:
+        return [slide_page(found.slide, found.rehearsal)]
     if found.mode == Mode.CEREMONY:
         return ceremony_pages(found.standings or (), found.marks)
     if found.mode in (Mode.DRAWN, Mode.RUNNING):
@@ -189,6 +192,16 @@ def ceremony_pages(standings: Sequence[Standing], marks: Marks) -> list[Page]:
     for rank in reversed(ranks):
         pages.append(Page("podium", _("Endstand"), "", tuple(row for row in podium if row.rank >= rank)))
     return pages
+
+
+def slide_page(slide: Slide, rehearsal: bool) -> Page:
+    """One step of a ceremony that somebody leads."""
+    note = _("Probe – erfundene Namen") if rehearsal else ""
+    if slide.kind not in ("ranks", "podium"):
+        return Page("slide", slide.title, "", (slide,), note)
+    known = told_apart((called.number, called.name) for called in slide.names)
+    rows = tuple(Rank(rank=called.rank, name=known[called.number], place=called.place, total=called.points or 0) for called in slide.names)
+    return Page("ceremony" if slide.kind == "ranks" else "podium", slide.title, "", rows, note)
 
 
 def parts(rows: Sequence[Any], most: int) -> Iterator[tuple[int, tuple[Any, ...]]]:

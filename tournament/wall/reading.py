@@ -12,6 +12,8 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.people import count_players
 from tournament.ledger.ranking import read_ranking
 from tournament.models import Clock, Phase, Round, RoundState, Tournament
+from tournament.prizes.ceremony import Slide
+from tournament.prizes.ceremony_reading import read_ceremony
 
 
 class Mode(StrEnum):
@@ -40,6 +42,9 @@ class Wall(NamedTuple):
     players: int
     """How many are registered, counted where that is all there is to say."""
     marks: Marks
+    slide: Slide | None = None
+    """What the ceremony shows, while somebody leads it: nothing else is read then."""
+    rehearsal: bool = False
 
     @property
     def number(self) -> int:
@@ -48,7 +53,13 @@ class Wall(NamedTuple):
 
 
 def wall(tournament: Tournament) -> Wall:
-    """The wall of a tournament that found its `current_round`. At most nine queries; few where nothing is played."""
+    """The wall of a tournament that found its `current_round` and whether it is `led`. At most nine queries; few where nothing is played."""
+    showing = read_ceremony(tournament) if tournament.led else None
+    if showing is not None:
+        return Wall(
+            Mode.CEREMONY, round=None, clock=None, before=None, tables=(), standings=None, after=0, players=0, marks=NO_MARKS, slide=showing.slide,
+            rehearsal=showing.rehearsal,
+        )
     rounds = list(Round.objects.filter(tournament=tournament).select_related("clock").order_by("number"))
     for row in rounds:
         row.tournament = tournament

@@ -174,6 +174,7 @@ def _state(found: Wall, now: datetime) -> dict[str, Any]:
     begin = _planned(found) if found.mode in (Mode.DRAWN, Mode.BETWEEN) else None
     return {
         "mode": found.mode.value,
+        "led": found.slide is not None,
         "clock": clocks.as_json(_counting(found), now),
         "begin": clocks.milliseconds(begin),
         "now": clocks.milliseconds(now),

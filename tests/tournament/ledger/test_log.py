@@ -195,6 +195,8 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "withdraw_giving": (WHY, "Preisvergabe zurückgenommen: verlesen", "Giving of the prizes withdrawn: verlesen"),
     "raffle_gone": (NO_7, "Tombola: Nr. 7 Mayr hat sich nicht gemeldet", "Raffle: no. 7 Mayr did not answer"),
     "raffle_here": (NO_7, "Tombola: Nr. 7 Mayr ist doch da", "Raffle: no. 7 Mayr is here after all"),
+    "begin_ceremony": ({}, "Siegerehrung begonnen", "Prize-giving begun"),
+    "end_ceremony": ({}, "Siegerehrung beendet", "Prize-giving ended"),
     "ceremony_name": (NO_7, "Siegerehrung: Nr. 7 Mayr mit Namen", "Prize-giving: no. 7 Mayr by name"),
     "ceremony_number": (NO_7, "Siegerehrung: Nr. 7 Mayr nur mit der Nummer", "Prize-giving: no. 7 Mayr by number only"),
     "warning": ({}, "Verwarnung", "Warning"),

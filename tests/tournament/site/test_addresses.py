@@ -116,6 +116,7 @@ ADDRESSES = """
     sums                   in   403  403  ok   ok                        in   403  403  ok   ok
     referees               in   403  403  403  ok                        in   403  403  403  ok
     prizes                 in   403  403  403  ok                        in   403  403  403  ok
+    ceremony               in   403  403  403  ok                        in   403  403  403  ok
 
     referee                in   403  ok   403  ok                        in   403  405  403  405
     call                   in   403  405  403  405                       in   403  ok   403  ok
@@ -312,6 +313,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("prizes", "PLAN_PRIZES", PRIZES),
     ("prizes", "GIVE_PRIZES", {"do": "give", "digest": "0"}),
     ("prizes", "LEAD_CEREMONY", {"do": "gone", "number": "1"}),
+    ("ceremony", "LEAD_CEREMONY", {"do": "begin"}),
     ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
     ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
     ("referees", "APPOINT_REFEREE", {"helfer": "1", "hilft-login": "neu", "hilft-password": "kx7m-w4xr-t9hd"}),

@@ -6,6 +6,7 @@ import { Pages } from "./wall_pages.js";
 import { Sound } from "./wall_sound.js";
 
 const ASK_EVERY = 4_000;
+const ASK_LED = 800; // while somebody leads the ceremony and the room waits for a name
 const STALE_AFTER = 12_000;
 const TURN_EVERY = 12_000;
 const LATE = 15; // seconds after which a bell that was slept through is not rung any more
@@ -118,7 +119,7 @@ function take(news) {
 function askAgain() {
   ask()
     .catch(() => {})
-    .finally(() => setTimeout(askAgain, ASK_EVERY));
+    .finally(() => setTimeout(askAgain, state.led ? ASK_LED : ASK_EVERY));
 }
 
 /* Pages ------------------------------------------------------------------------------------------------------------------------------ */
