@@ -23,7 +23,8 @@ from tournament.ledger.transaction import (
     printable,
     record_action,
 )
-from tournament.models import Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
+from tournament.models import CashLine, Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
+from tournament.money.writing import note_ticked
 from tournament.referee.sanction_words import barred_words
 
 LARGEST_NUMBER = 99_999
@@ -79,6 +80,7 @@ def add_player(
     if findings:
         raise Refused(findings)
     [registration] = store_rows(tournament, [check.values], [known])
+    note_ticked(tournament, [registration], author)
     facts = _who(registration) | ({"say": "add_player_despite", "reason": why} if barring else {})
     detail = _said(registration) | ({"despite": why, "barred_by": [row.pk for row in barring]} if barring else {})
     record_action(tournament, "add_player", facts, author=author, detail=detail)
@@ -153,6 +155,8 @@ def _set_flag(registration_id: int, field: str, value: bool, say: str, author: s
     if getattr(registration, field) != value:
         setattr(registration, field, value)
         registration.save(update_fields=[field])
+        if field == "paid":
+            note_ticked(tournament, [registration], author)
         record_action(tournament, f"set_{field}", _who(registration) | {"say": say}, author=author)
     return registration
 
@@ -186,12 +190,15 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
 
 @transaction.atomic
 def remove_player(*, registration_id: int, author: str = "") -> None:
-    """Takes a mistaken registration back. Refused (`seated`) once the player has a seat: then withdraw him."""
+    """Takes a mistaken registration back. Refused once the player has a seat (`seated`) or has paid (`has_paid`): then withdraw him."""
     registration, tournament = _locked(registration_id)
     if Seat.objects.filter(registration=registration).exists() or SeatChange.objects.filter(was=registration).exists():
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
     if Sanction.objects.filter(tournament=tournament, player=registration.player).exists():
         raise refuse("sanctioned", _("Dieser Spieler hat bei diesem Turnier eine Sanktion bekommen. Bitte abmelden statt löschen."))
+    if CashLine.objects.filter(registration=registration).exists():
+        text = _("Für diesen Spieler ist Geld in die Kassa gekommen. Das Nenngeld dort zurückgeben und ihn abmelden statt löschen.")
+        raise refuse("has_paid", text)
     facts, detail = _who(registration), _said(registration)
     registration.delete()
     record_action(tournament, "remove_player", facts, author=author, detail=detail)
@@ -225,6 +232,7 @@ def import_players(*, tournament_id: int, rows: Sequence[Mapping[str, Any]], des
     if findings:
         raise Refused(findings)
     registrations = store_rows(tournament, [check.values for check in checks], [None] * len(checks))
+    note_ticked(tournament, [registration for registration in registrations if registration.paid], author)
     numbers = [registration.number for registration in registrations]
     also = [{"say": "named_despite", "names": against_rule, "reason": why}] if against_rule else []
     detail = {"numbers": numbers} | ({"despite": why, "barred": against_rule} if against_rule else {})

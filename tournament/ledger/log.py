@@ -135,6 +135,16 @@ KINDS: Mapping[str, Any] = {
     "end_ceremony": _("Siegerehrung beendet"),
     "ceremony_name": _("Siegerehrung: Nr. %(number)d %(name)s mit Namen"),
     "ceremony_number": _("Siegerehrung: Nr. %(number)d %(name)s nur mit der Nummer"),
+    "take_fee": _("Nr. %(number)d %(name)s: Nenngeld %(sum)s genommen"),
+    "return_fee": _("Nr. %(number)d %(name)s: Nenngeld %(sum)s zurückgegeben – %(reason)s"),
+    "pay_prizes": ngettext_lazy(
+        "Preisgeld ausbezahlt: %(sum)s an Nr. %(numbers)s", "Preisgeld ausbezahlt: %(sum)s an %(count)d Personen, Nr. %(numbers)s", "count",
+    ),
+    "cash_opening": _("Kassa: Anfangsbestand %(sum)s"),
+    "cash_other": _("Kassa: %(sum)s – %(reason)s"),
+    "cash_counted": _("Kassa gezählt: %(sum)s"),
+    "reverse_cash": _("Kassa: %(sum)s zurückgenommen – %(reason)s"),
+    "plan_payments": _("Abrechnung der Spieler geändert"),
     # a table and its lines
     "at_table": "R%(round)d T%(table)d",
     "at_game": _("R%(round)d T%(table)d, Spiel %(game)d"),

@@ -1,0 +1,173 @@
+"""The cash: every movement a row, a report that balances to the cent, and a difference that is named. Sums worked out by hand."""
+
+import pytest
+
+from tests.tournament.evening import log_says, registered
+from tests.tournament.prizes.evening import plan, played
+from tests.tournament.prizes.test_prizes import codes, give
+from tournament.desk import players
+from tournament.models import CashKind, CashLine, LogRow, Registration, Tournament
+from tournament.money import writing
+from tournament.money.cash import Book, read_book
+from tournament.money.wording import difference_words, sums_of
+
+pytestmark = pytest.mark.django_db
+
+
+def who(tournament: Tournament, number: int) -> Registration:
+    return Registration.objects.get(tournament=tournament, number=number)
+
+
+def pay(tournament: Tournament, number: int, *, paid: bool = True) -> None:
+    players.set_paid(registration_id=who(tournament, number).pk, paid=paid, author="Leitung")
+
+
+def in_cash(tournament: Tournament) -> list[tuple[str, int]]:
+    return list(CashLine.objects.filter(tournament=tournament).values_list("kind", "cents"))
+
+
+# Fees ----------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_tick_is_a_movement_and_taking_it_back_another() -> None:
+    tournament = registered(4, fee_cents=1000)
+    pay(tournament, 1)
+    pay(tournament, 2)
+    pay(tournament, 1, paid=False)
+    assert in_cash(tournament) == [("fee", 1000), ("fee", 1000), ("fee", -1000)]
+    book = read_book(tournament)
+    assert (book.taken, book.fees_open, book.expected) == (1000, 3000, 1000)
+    assert [(row.number, row.open) for row in book.fees if row.open] == [(1, 1000), (3, 1000), (4, 1000)]
+
+
+def test_a_fee_that_changes_leaves_what_was_taken() -> None:
+    tournament = registered(2, fee_cents=1000)
+    pay(tournament, 1)
+    Tournament.objects.update(fee_cents=1500)
+    tournament.refresh_from_db()
+    pay(tournament, 2)
+    book = read_book(tournament)
+    assert book.taken == 2500
+    assert [(row.number, row.due, row.paid, row.open) for row in book.fees] == [(1, 1500, 1000, 500), (2, 1500, 1500, 0)]
+    writing.take_fee(tournament_id=tournament.pk, number=1, cents=500)
+    assert read_book(tournament).fees_open == 0
+
+
+def test_who_registers_with_the_fee_in_hand_and_a_whole_list_are_in_the_cash() -> None:
+    tournament = registered(2, fee_cents=1000)
+    players.add_player(tournament_id=tournament.pk, name="Nachzügler", paid=True)
+    players.import_players(tournament_id=tournament.pk, rows=[{"name": "A", "paid": True}, {"name": "B"}, {"name": "C", "paid": True}])
+    assert in_cash(tournament) == [("fee", 1000)] * 3
+
+
+def test_without_a_fee_nothing_moves_but_what_was_taken_goes_back() -> None:
+    tournament = registered(2)
+    pay(tournament, 1)
+    assert in_cash(tournament) == []
+    Tournament.objects.update(fee_cents=1000)
+    pay(tournament, 2)
+    Tournament.objects.update(fee_cents=0)
+    pay(tournament, 2, paid=False)
+    assert in_cash(tournament) == [("fee", 1000), ("fee", -1000)]
+
+
+def test_a_part_is_not_the_whole_and_a_refund_takes_the_tick_away() -> None:
+    tournament = registered(3, fee_cents=1000)
+    writing.take_fee(tournament_id=tournament.pk, number=1, cents=750)
+    assert not who(tournament, 1).paid
+    writing.take_fee(tournament_id=tournament.pk, number=1, cents=250)
+    assert who(tournament, 1).paid
+    writing.return_fee(tournament_id=tournament.pk, number=1, cents=1000, reason="krank", author="Leitung")
+    assert not who(tournament, 1).paid
+    assert log_says(LogRow.objects.latest("pk")) == "Nr. 1 Spieler 1: Nenngeld 10,00 € zurückgegeben – krank"
+    assert in_cash(tournament) == [("fee", 750), ("fee", 250), ("refund", -1000)]
+    assert codes(lambda: writing.return_fee(tournament_id=tournament.pk, number=1, cents=1, reason="x")) == ("bad_value cents",)
+    assert codes(lambda: writing.return_fee(tournament_id=tournament.pk, number=1, cents=1, reason="")) == ("missing_reason reason",)
+    assert codes(lambda: writing.take_fee(tournament_id=tournament.pk, number=99, cents=1)) == ("unknown_player number",)
+    assert codes(lambda: writing.take_fee(tournament_id=tournament.pk, number=2, cents=0)) == ("bad_value cents",)
+
+
+def test_ticks_of_before_there_was_a_cash_count_as_the_fee() -> None:
+    """A file of an older program: two have paid 10 €, and no line says so."""
+    tournament = played(fee_cents=1000)
+    Registration.objects.filter(tournament=tournament, number__in=(1, 2)).update(paid=True)
+    book = read_book(tournament)
+    assert (book.taken, book.unwritten, book.expected, book.fees_open) == (2000, 2000, 2000, 6000)
+    writing.return_fee(tournament_id=tournament.pk, number=1, cents=400, reason="zu viel")
+    book = read_book(tournament)
+    assert (book.taken, book.unwritten, book.expected) == (2000, 1000, 1600)
+
+
+def test_who_has_paid_is_withdrawn_and_not_deleted() -> None:
+    tournament = registered(2, fee_cents=1000)
+    pay(tournament, 1)
+    assert codes(lambda: players.remove_player(registration_id=who(tournament, 1).pk)) == ("has_paid",)
+    players.remove_player(registration_id=who(tournament, 2).pk)
+
+
+# The report ------------------------------------------------------------------------------------------------------------------------------
+
+
+def evening() -> tuple[Tournament, Book]:
+    """50 € at first; 8 fees of 12.50 = 100; one of them returned; flowers 12.05 out, raffle tickets 30 in; 250 € of prizes, all but Nr. 7's 16.66
+    paid out: 50 + 100 − 12.50 − 12.05 + 30 − 233.34 = −77.89."""
+    tournament = played(fee_cents=1250)
+    for number in range(1, 9):
+        writing.take_fee(tournament_id=tournament.pk, number=number, cents=1250)
+    writing.return_fee(tournament_id=tournament.pk, number=8, cents=1250, reason="verletzt")
+    writing.write_cash(tournament_id=tournament.pk, kind="opening", cents=5000)
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=-1205, words="Blumen")
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=3000, words="Lose")
+    plan(tournament)
+    give(tournament)
+    writing.pay_prizes(tournament_id=tournament.pk, numbers=[1, 2, 5, 6])
+    return tournament, read_book(tournament)
+
+
+def test_the_report_adds_up() -> None:
+    _tournament, book = evening()
+    assert sums_of(book) == [
+        ("Anfangsbestand", 5000), ("Nenngelder", 10000), ("Nenngelder zurück", -1250), ("Preisgelder", -23334), ("Sonstiges", 1795),
+        ("Soll in der Kassa", -7789),
+    ]  # fmt: skip
+    assert book.prizes_open == 1666
+
+
+def test_a_difference_is_named_to_the_cent() -> None:
+    tournament, book = evening()
+    assert difference_words(book) == ""
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=10000, words="vom Verein")
+    for counted, said in (
+        (2211, "Gezählt 22,11 €: es stimmt auf den Cent."), (2210, "Gezählt 22,10 €: es fehlen 0,01 €."),
+        (2500, "Gezählt 25,00 €: es sind 2,89 € zu viel."), (0, "Gezählt 0,00 €: es fehlen 22,11 €."),
+    ):  # fmt: skip
+        writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=counted)
+        assert difference_words(read_book(tournament)) == said
+
+
+def test_what_was_wrong_is_taken_back_by_a_row_of_its_own() -> None:
+    tournament, before = evening()
+    flowers = CashLine.objects.get(words="Blumen")
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=flowers.pk, reason="gehört dem Wirt")
+    assert read_book(tournament).expected == before.expected + 1205
+    assert codes(lambda: writing.reverse_cash(tournament_id=tournament.pk, line_id=flowers.pk, reason="x")) == ("reversed",)
+    assert codes(lambda: writing.reverse_cash(tournament_id=tournament.pk, line_id=10**9, reason="x")) == ("unknown_line",)
+    fee = CashLine.objects.get(kind=CashKind.FEE, registration__number=3)
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=fee.pk, reason="war Nr. 13")
+    assert not who(tournament, 3).paid
+
+
+def test_prize_money_that_was_paid_stays_when_the_giving_is_withdrawn() -> None:
+    tournament, _book = evening()
+    writing.pay_prizes(tournament_id=tournament.pk)
+    assert read_book(tournament).prizes_open == 0
+    assert codes(lambda: writing.pay_prizes(tournament_id=tournament.pk)) == ("nothing_open",)
+    from_prizes = {row.number: row.open for row in read_book(tournament).prizes}
+    assert from_prizes == {1: 0, 2: 0, 5: 0, 6: 0, 7: 0}
+
+
+def test_other_money_has_a_word_and_no_amount_is_nothing() -> None:
+    tournament = played()
+    assert codes(lambda: writing.write_cash(tournament_id=tournament.pk, kind="other", cents=100)) == ("missing_field words",)
+    assert codes(lambda: writing.write_cash(tournament_id=tournament.pk, kind="opening", cents=-1)) == ("bad_value cents",)
+    assert codes(lambda: writing.write_cash(tournament_id=tournament.pk, kind="fee", cents=100)) == ("bad_value kind",)

@@ -1,0 +1,137 @@
+"""The tournament's cash: what came in and went out, what should be in it, who owes a fee and who is owed a prize. Reads only, computes in cents."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from tournament.ledger.audience import Audience
+from tournament.ledger.people import Registered, read_registered
+from tournament.models import CashKind, CashLine, Tournament
+from tournament.prizes.reading import standing_giving
+
+OF_FEES = (CashKind.FEE, CashKind.REFUND)
+
+
+class Moved(NamedTuple):
+    """A movement. `number`: whose it is, None for nobody's; `reversed`: whether another line took it back; `reverses`: whether it does that."""
+
+    id: int
+    kind: str
+    cents: int
+    number: int | None
+    name: str
+    words: str
+    author: str
+    at: datetime
+    reversed: bool
+    reverses: bool
+
+
+class Owed(NamedTuple):
+    """Somebody's fee, or his prizes: what is due, what was taken or paid, and what went back."""
+
+    number: int
+    name: str
+    due: int
+    paid: int
+    returned: int = 0
+
+    @property
+    def open(self) -> int:
+        """What is still to be paid; negative where it was too much."""
+        return self.due - self.paid + self.returned
+
+
+class Book(NamedTuple):
+    """The cash. `counted`: what lay in it when it was last counted, None where nobody has; `unwritten`: fees ticked before there were lines for them."""
+
+    lines: tuple[Moved, ...]
+    fees: tuple[Owed, ...]
+    prizes: tuple[Owed, ...]
+    unwritten: int
+    counted: int | None
+
+    def sum_of(self, *kinds: str) -> int:
+        """All movements of these kinds."""
+        return sum(line.cents for line in self.lines if line.kind in kinds)
+
+    @property
+    def taken(self) -> int:
+        """Fees that came in, without what was returned."""
+        return self.sum_of(CashKind.FEE) + self.unwritten
+
+    @property
+    def expected(self) -> int:
+        """What should be in the cash now."""
+        return sum(line.cents for line in self.lines if line.kind != CashKind.COUNTED) + self.unwritten
+
+    @property
+    def difference(self) -> int | None:
+        """What lies in it too much; negative where some is missing; None where nobody has counted."""
+        return None if self.counted is None else self.counted - self.expected
+
+    @property
+    def fees_open(self) -> int:
+        """Fees that are still to come."""
+        return sum(max(0, row.open) for row in self.fees)
+
+    @property
+    def prizes_open(self) -> int:
+        """Prize money that was given and not paid out."""
+        return sum(max(0, row.open) for row in self.prizes)
+
+
+def read_book(tournament: Tournament) -> Book:
+    """The cash of a tournament. Three queries."""
+    people = read_registered(tournament, Audience.DESK)
+    lines = read_lines(tournament)
+    giving = standing_giving(tournament)
+    given: dict[int, int] = defaultdict(int)
+    for award in giving.answer["awards"] if giving is not None else ():
+        given[award["person"]] += award["cents"]
+    fees = tuple(fee_rows(tournament, people, lines))
+    # Whoever was ticked before the cash had lines has paid the fee, and no line says so.
+    written = {line.number for line in lines if line.kind in OF_FEES}
+    unwritten = sum(tournament.fee_cents for row in people if row.paid and row.number not in written)
+    counted = [line.cents for line in lines if line.kind == CashKind.COUNTED]
+    return Book(lines, fees, tuple(_prizes(people, lines, given)), unwritten, counted[-1] if counted else None)
+
+
+def read_lines(tournament: Tournament) -> tuple[Moved, ...]:
+    """All movements, the first first. One query."""
+    found = CashLine.objects.filter(tournament=tournament).select_related("registration__player", "reversed_by").order_by("pk")
+    return tuple(
+        Moved(
+            id=row.pk, kind=row.kind, cents=row.cents, number=row.registration.number if row.registration is not None else None,
+            name=row.registration.player.name if row.registration is not None else "", words=row.words, author=row.author, at=row.created_at,
+            reversed=hasattr(row, "reversed_by"), reverses=row.reverses_id is not None,
+        )
+        for row in found
+    )  # fmt: skip
+
+
+def fee_rows(tournament: Tournament, people: Sequence[Registered], lines: Sequence[Moved]) -> Iterable[Owed]:
+    """Everybody who owes a fee or has paid something, by number."""
+    paid, returned = _sums(lines, CashKind.FEE), _sums(lines, CashKind.REFUND)
+    written = {line.number for line in lines if line.kind in OF_FEES}
+    for row in people:
+        due = tournament.fee_cents if row.takes_part else 0
+        taken = paid[row.number] if row.number in written else tournament.fee_cents * row.paid
+        if due or taken or returned[row.number]:
+            yield Owed(row.number, row.name, due, taken, -returned[row.number])
+
+
+def _prizes(people: Sequence[Registered], lines: Sequence[Moved], given: Mapping[int, int]) -> Iterable[Owed]:
+    paid = _sums(lines, CashKind.PRIZE)
+    for row in people:
+        if given.get(row.number) or paid[row.number]:
+            yield Owed(row.number, row.name, given.get(row.number, 0), -paid[row.number])
+
+
+def _sums(lines: Iterable[Moved], kind: str) -> dict[int, int]:
+    found: dict[int, int] = defaultdict(int)
+    for line in lines:
+        if line.kind == kind and line.number is not None:
+            found[line.number] += line.cents
+    return found

@@ -1,0 +1,169 @@
+"""Money in and out of the cash: each a row that stays. What was wrong is taken back by a row of its own, with a reason.
+
+A fee that is ticked at the registration is a row too (`note_ticked`), written in the transaction that ticks it.
+"""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from tournament.ledger.log import Facts
+from tournament.ledger.refusals import Finding, Refused, refuse
+from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock, need_reason, record_action
+from tournament.models import CashKind, CashLine, PaymentPlan, Registration, SettledBy, SettledPer, SettledThrough, Tournament
+from tournament.money.cash import OF_FEES, read_book
+
+LARGEST_AMOUNT = 99_999_999
+BY_HAND = (CashKind.OPENING, CashKind.OTHER, CashKind.COUNTED)
+
+
+def note_ticked(tournament: Tournament, registrations: Iterable[Registration], author: str = "") -> None:
+    """Writes the fees of those who are ticked as paid, and takes those back of who is not; nothing where no fee is asked. Within a transaction.
+
+    One query for any number of new registrations, two with those that were there.
+    """
+    people = list(registrations)
+    if not people or (not tournament.fee_cents and all(row.paid for row in people)):
+        return
+    before = {
+        row["registration"]: row["sum"]
+        for row in CashLine.objects.filter(registration__in=people, kind__in=OF_FEES).values("registration").annotate(sum=Sum("cents")).order_by()
+    }
+    said = {"tournament": tournament, "kind": CashKind.FEE, "author": author}
+    owed = ((row, max(0, tournament.fee_cents - before.get(row.pk, 0)) if row.paid else -before.get(row.pk, 0)) for row in people)
+    CashLine.objects.bulk_create(CashLine(**said, registration=row, cents=cents) for row, cents in owed if cents)
+
+
+@transaction.atomic
+def take_fee(*, tournament_id: int, number: int, cents: int, author: str = "") -> CashLine:
+    """Takes some of a fee, or another amount than is asked; who has paid all of it is ticked. Refused: `unknown_player`, `bad_value`."""
+    tournament = lock(tournament_id)
+    row = _registered(tournament, number)
+    _write_ticked(tournament, row, author)
+    line = _moved(tournament, CashKind.FEE, _amount(cents), row, author=author)
+    _tick(tournament, row)
+    record_action(tournament, "take_fee", _who(row) | {"sum": {"cents": cents}}, author=author, detail={"line": line.pk})
+    return line
+
+
+@transaction.atomic
+def return_fee(*, tournament_id: int, number: int, cents: int, reason: str, author: str = "") -> CashLine:
+    """Gives a fee back, or part of it. Refused: `unknown_player`, `bad_value` (more than he paid), `missing_reason`."""
+    tournament = lock(tournament_id)
+    row, why = _registered(tournament, number), need_reason(reason)
+    paid = next((owed.paid - owed.returned for owed in read_book(tournament).fees if owed.number == number), 0)
+    if _amount(cents) > paid:
+        raise refuse("bad_value", _("So viel hat Nr. %(number)d nicht bezahlt.") % {"number": number}, "cents")
+    _write_ticked(tournament, row, author)
+    line = _moved(tournament, CashKind.REFUND, -cents, row, words=why, author=author)
+    _tick(tournament, row)
+    record_action(tournament, "return_fee", _who(row) | {"sum": {"cents": cents}, "reason": why}, author=author, detail={"line": line.pk})
+    return line
+
+
+@transaction.atomic
+def pay_prizes(*, tournament_id: int, numbers: Iterable[int] | None = None, author: str = "") -> list[CashLine]:
+    """Pays out the prize money that is open: of these people, or of all. Refused: `nothing_open`."""
+    tournament = lock(tournament_id)
+    wanted = None if numbers is None else set(numbers)
+    due = {row.number: row.open for row in read_book(tournament).prizes if row.open > 0 and (wanted is None or row.number in wanted)}
+    if not due:
+        raise refuse("nothing_open", _("Hier ist kein Preisgeld offen."))
+    people = Registration.objects.filter(tournament=tournament, number__in=due).order_by("number")
+    lines = [_moved(tournament, CashKind.PRIZE, -due[row.number], row, author=author) for row in people]
+    facts = {"sum": {"cents": sum(due.values())}, "count": len(lines), "numbers": sorted(due)}
+    record_action(tournament, "pay_prizes", facts, author=author, detail={"lines": [line.pk for line in lines]})
+    return lines
+
+
+@transaction.atomic
+def write_cash(*, tournament_id: int, kind: str, cents: int, words: str = "", author: str = "") -> CashLine:
+    """Money that is nobody's fee or prize: what was in the cash at first, anything else in (or, negative, out) with a word, or what was counted."""
+    tournament = lock(tournament_id)
+    if kind not in BY_HAND:
+        raise refuse("bad_value", _("Diese Bewegung gibt es nicht."), "kind")
+    findings: list[Finding] = []
+    said = clean_text(words, "words", findings, limit=REASON_LIMIT, required=kind == CashKind.OTHER)
+    if findings:
+        raise Refused(findings)
+    if kind != CashKind.COUNTED or cents:
+        _amount(abs(cents) if kind == CashKind.OTHER else cents)
+    line = _moved(tournament, kind, cents, words=said, author=author)
+    facts: Facts = {"sum": {"cents": cents}} | ({"reason": said} if kind == CashKind.OTHER else {})
+    record_action(tournament, f"cash_{kind}", facts, author=author, detail={"line": line.pk})
+    return line
+
+
+@transaction.atomic
+def reverse_cash(*, tournament_id: int, line_id: int, reason: str, author: str = "") -> CashLine:
+    """Takes a movement back by one of its own. Refused: `unknown_line`, `reversed`, `missing_reason`."""
+    tournament, why = lock(tournament_id), need_reason(reason)
+    line = CashLine.objects.select_related("registration").filter(tournament=tournament, pk=line_id).exclude(kind=CashKind.COUNTED).first()
+    if line is None:
+        raise refuse("unknown_line", _("Diese Zeile gibt es nicht."))
+    if line.reverses_id is not None or CashLine.objects.filter(reverses=line).exists():
+        raise refuse("reversed", _("Diese Zeile ist schon zurückgenommen."))
+    made = _moved(tournament, line.kind, -line.cents, line.registration, words=why, author=author, reverses=line)
+    if line.registration is not None and line.kind in OF_FEES:
+        _tick(tournament, line.registration)
+    record_action(tournament, "reverse_cash", {"sum": {"cents": line.cents}, "reason": why}, author=author, detail={"line": made.pk})
+    return made
+
+
+@transaction.atomic
+def plan_payments(*, tournament_id: int, per: str, method: str, through: str, author: str = "") -> PaymentPlan:
+    """Says how the players settle; the same once more costs nothing. Refused: `bad_value`."""
+    tournament = lock(tournament_id)
+    for field, value, known in (("per", per, SettledPer), ("method", method, SettledBy), ("through", through, SettledThrough)):
+        if value not in known.values:
+            raise refuse("bad_value", _("Diese Auswahl gibt es nicht."), field)
+    plan = PaymentPlan.objects.filter(tournament=tournament).first() or PaymentPlan(tournament=tournament)
+    if plan.pk is not None and (plan.per, plan.method, plan.through) == (per, method, through):
+        return plan
+    plan.per, plan.method, plan.through = per, method, through
+    plan.save()
+    record_action(tournament, "plan_payments", {}, author=author, detail={"per": per, "method": method, "through": through})
+    return plan
+
+
+def _moved(
+    tournament: Tournament, kind: str, cents: int, row: Registration | None = None, *, words: str = "", author: str = "",
+    reverses: CashLine | None = None,
+) -> CashLine:
+    return CashLine.objects.create(
+        tournament=tournament, kind=kind, cents=cents, registration=row, words=words, author=author, reverses=reverses
+    )
+
+
+def _write_ticked(tournament: Tournament, row: Registration, author: str) -> None:
+    """Who was ticked before the cash had lines has paid the fee: that is written down before anything is added to it."""
+    if row.paid and tournament.fee_cents and not CashLine.objects.filter(registration=row, kind__in=OF_FEES).exists():
+        _moved(tournament, CashKind.FEE, tournament.fee_cents, row, author=author)
+
+
+def _tick(tournament: Tournament, row: Registration) -> None:
+    """Who has paid the whole fee is ticked, and nobody else."""
+    sum_ = CashLine.objects.filter(registration=row, kind__in=OF_FEES).aggregate(sum=Sum("cents"))["sum"] or 0
+    paid = sum_ >= tournament.fee_cents and sum_ > 0
+    if row.paid != paid:
+        row.paid = paid
+        row.save(update_fields=["paid"])
+
+
+def _amount(cents: int) -> int:
+    if type(cents) is not int or not 0 < cents <= LARGEST_AMOUNT:
+        raise refuse("bad_value", _("Ein Betrag über 0, z. B. 10 oder 7,50."), "cents")
+    return cents
+
+
+def _registered(tournament: Tournament, number: int) -> Registration:
+    found = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
+    if found is None:
+        raise refuse("unknown_player", _("Diese Nummer hat hier niemand: %(numbers)s.") % {"numbers": number}, "number")
+    return found
+
+
+def _who(row: Registration) -> dict[str, object]:
+    return {"number": row.number, "name": row.player.name}
