@@ -5,6 +5,7 @@ from tournament.backup import urls as backup
 from tournament.desk import urls as desk
 from tournament.entry import urls as entry
 from tournament.hall import urls as hall
+from tournament.money import urls as money
 from tournament.papers import urls as papers
 from tournament.phones import urls as phones
 from tournament.prizes import urls as prizes
@@ -22,5 +23,6 @@ urlpatterns = [
     *register.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
     *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns,
+    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
     *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
 ]

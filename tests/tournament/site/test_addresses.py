@@ -116,6 +116,8 @@ ADDRESSES = """
     sums                   in   403  403  ok   ok                        in   403  403  ok   ok
     referees               in   403  403  403  ok                        in   403  403  403  ok
     prizes                 in   403  403  403  ok                        in   403  403  403  ok
+    cash                   in   403  403  403  ok                        in   403  403  403  ok
+    payments               ok   ok   ok   ok   ok                        in   403  403  403  ok
     ceremony               in   403  403  403  ok                        in   403  403  403  ok
 
     referee                in   403  ok   403  ok                        in   403  405  403  405
@@ -314,6 +316,8 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("prizes", "GIVE_PRIZES", {"do": "give", "digest": "0"}),
     ("prizes", "LEAD_CEREMONY", {"do": "gone", "number": "1"}),
     ("ceremony", "LEAD_CEREMONY", {"do": "begin"}),
+    ("cash", "HANDLE_CASH", {"do": "write", "kind": "opening", "cents": "50"}),
+    ("payments", "HANDLE_CASH", {"per": "evening", "method": "greedy", "through": "desk"}),
     ("referees", "APPOINT_REFEREE", {"login": "neu", "password": "kx7m-w4xr-t9hd"}),
     ("referees", "DISMISS_REFEREE", {"beenden": "{referee_id}"}),
     ("referees", "APPOINT_REFEREE", {"helfer": "1", "hilft-login": "neu", "hilft-password": "kx7m-w4xr-t9hd"}),

@@ -1,0 +1,99 @@
+"""Who pays whom: by table, by round or over the evening, with Kontra and the Pagatkassa of each table. Everybody's own payments by `?nr=`.
+
+Visitors see it once the standings are shown, or table by table: what a table played stands on its own page anyway.
+"""
+
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.words import amount, euros
+from tournament.ledger.convert import language, pays_cash
+from tournament.ledger.people import read_registered
+from tournament.ledger.permissions import Action, may
+from tournament.ledger.typed import whole_number
+from tournament.models import KontraMoney, SettledPer
+from tournament.money import writing
+from tournament.money.form import PaymentsForm
+from tournament.money.payments import Settlement, TableMoney, read_plan, read_tables, request_of, settled
+from tournament.money.wording import place_words, who_words
+from tournament.site.access import requires
+from tournament.site.common import attempt, say_faults
+from tournament.site.request import TournamentRequest
+
+
+class PaymentLine(NamedTuple):
+    """One payment in words; `mine`: of the one who looks."""
+
+    payer: str
+    payee: str
+    amount: str
+    mine: bool
+
+
+class Part(NamedTuple):
+    """A settlement on the page."""
+
+    title: str
+    lines: tuple[PaymentLine, ...]
+    exact: bool
+
+
+class TableRow(NamedTuple):
+    """A player at a table: his points, what Kontra made due, his balance with the Pagatkassa."""
+
+    name: str
+    points: str
+    cash: str
+    pot: str
+
+
+@requires(Action.READ, post=Action.HANDLE_CASH)
+@require_http_methods(["GET", "HEAD", "POST"])
+def payments(request: TournamentRequest, slug: str) -> HttpResponse:
+    """The page; POST says how the players settle."""
+    tournament = request.tournament
+    if request.method == "POST":
+        typed = PaymentsForm(request.POST)
+        if typed.is_valid():
+            attempt(request, writing.plan_payments, _("Gespeichert."), tournament_id=tournament.pk, **typed.cleaned_data)
+        else:
+            say_faults(request, typed)
+        return redirect("payments", slug)
+    plan = read_plan(tournament)
+    director = may(request.role, Action.HANDLE_CASH, tournament.phase)
+    if not (director or tournament.standings_shown or plan.per == SettledPer.TABLE):
+        messages.info(request, _("Wer wem zahlt, wird mit dem Stand gezeigt."))
+        return redirect("tournament", slug)
+    names = {row.number: row.name for row in read_registered(tournament, request.audience)}
+    tables = read_tables(tournament)
+    found = settled(request_of(tournament, plan, tables))
+    mine = whole_number(request.GET.get("nr", ""))
+    context: dict[str, Any] = {
+        "tournament": tournament, "faults": found.faults, "director": director, "mine": names.get(mine or 0, ""),
+        "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.system),
+        "with_round": tournament.kontra == KontraMoney.WITH_ROUND, "rate": euros(tournament.cents_per_point, language()),
+        "form": PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None,
+        "tables": [(table, _rows(table, names)) for table in tables if any(table.cash) or any(table.pot) or table.left],
+    }  # fmt: skip
+    return render(request, "money/payments.html", context)
+
+
+def _part(one: Settlement, names: dict[int, str], mine: int | None) -> Part:
+    lines = tuple(
+        PaymentLine(who_words(payer, names), who_words(payee, names), euros(cents, language()), mine is not None and mine in (payer, payee))
+        for payer, payee, cents in one.payments if mine is None or mine in (payer, payee)
+    )
+    return Part(place_words(one.round, one.table), lines, one.exact)
+
+
+def _rows(table: TableMoney, names: dict[int, str]) -> list[TableRow]:
+    spoken = language()
+    return [
+        TableRow(who_words(number, names), amount(points, spoken), amount(cash, spoken), euros(pot, spoken))
+        for number, points, cash, pot in zip(table.persons, table.points, table.cash, table.pot, strict=True)
+    ]
