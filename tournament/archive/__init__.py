@@ -20,7 +20,7 @@ These keys are always written. The following are written only where they differ 
                  it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)
                  history [] (versions of lines that `records` alone does not tell), other_versions [] (what a second phone wrote),
                  changes [] ({"before_game", "seat", "player"}: from that game on he sits there; `seats` are who began)
-    tournament   sanctions [], repairs [] and history [] (the log), after the tables
+    tournament   sanctions [], repairs [], givings [], cash [] and history [] (the log), after the tables; prizes, payments
 
 What referees did stands with its table, in order, each object with `at`, its time with the zone; objects name each other by their place in
 these lists, from 0, and lines by their place among `records`. Absent is what is empty.
@@ -40,6 +40,14 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
 
     repair       round, action, facts (the sentence, as `tournament.ledger.log` has it), before and after (what it changed, by round and table),
                  author, at: what was changed by hand after the draw and stands
+    prizes       ties "tie_break", a_person "several", unit 1, seed, at (when it was fixed), raffle [], raffle_for "nobody", gone [], away [], out []
+                 (players' numbers), tickets {} (by number, where not one), answers {} ("name" or "number"), list [] of prizes as
+                 `manage.py prizes` takes them
+    giving       request and answer of `manage.py prizes` as they were, digest (SHA-256 of the request's persons, keys sorted), author, at,
+                 withdrawn {at, by, reason}
+    cash         kind ("opening", "fee", "refund", "prize", "other", "counted"), cents (negative: out of it), player (a number), words,
+                 reverses (a place in this list), author, at; a player who is `paid` and has no fee here paid the tournament's fee at once
+    payments     per "table", method "fewest", through "each_other"
 
     history of a table   line or struck_line, after (how many lines stand before a struck one), version, record (none of the last version:
                  `records` has it, or the line is struck), open (it could not be settled), points, cash, declarer, won, reading, reason, author, at;

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.seats import seated
+from tournament.archive.giving import store_giving
 from tournament.archive.history import Draw, History
 from tournament.archive.importing_history import store_changes, store_log, store_others, with_history
 from tournament.archive.importing_matters import Stored, store_matters, store_sanctions
@@ -64,6 +65,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     store_log(tournament, file.log, pairs, entries)
     by_place = {(table.round, table.number): rulings.get(row.pk, ()) for row, table in pairs}
     store_sanctions(tournament, file.sanctions, registered, by_place)
+    store_giving(tournament, file.giving, registered)
     changed = _freeze(tournament, file.history)
     detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
     outdate_bans(tournament)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from tournament.archive import FORMAT
 from tournament.archive.fields import day, unknown_keys
+from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
 from tournament.archive.log import ReadLog, read_log
@@ -30,7 +31,7 @@ KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
-    "repairs", "history",
+    "repairs", "prizes", "givings", "cash", "payments", "history",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "merged", "withdrawn")
 MOST_MERGED = 20
@@ -48,6 +49,7 @@ class TournamentFile(NamedTuple):
     sanctions: tuple[ReadSanction, ...] = ()
     log: tuple[ReadLog, ...] = ()
     repairs: tuple[ReadRepair, ...] = ()
+    giving: ReadGiving = ReadGiving()
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -76,12 +78,15 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     names, usual = {row["number"]: row["name"] for row in players}, Rounds(rounds or MOST, max(history.opened, default=1))
     sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
     repairs = read_repairs(_list(given.get("repairs"), "repairs", findings), {table.round for table in tables}, findings)
+    giving = read_giving(given, set(names), findings)
     findings += later
     if odd or findings:
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
-    return TournamentFile(setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs)
+    return TournamentFile(
+        setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving,
+    )  # fmt: skip
 
 
 def _list(given: object, field: str, findings: list[Finding], most: int = MOST) -> list[object]:

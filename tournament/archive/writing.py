@@ -10,6 +10,7 @@ import rules
 from scoring.rows import Change
 from tournament.archive import FORMAT
 from tournament.archive.fields import said
+from tournament.archive.giving import written_giving
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
 from tournament.archive.readings import written_older
@@ -42,8 +43,8 @@ Sat = tuple[tuple[int, ...], tuple[Change[int], ...]]
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as JSON. Twelve queries, one more for a tournament of a cup, where two players turned out to be one, where somebody sat down in
-    another's place, and where something was repaired by hand."""
+    """The tournament as JSON. Sixteen queries, one more for a tournament of a cup, where prizes are planned, where two players turned out to be one,
+    where somebody sat down in another's place, and where something was repaired by hand."""
     rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired()).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -66,9 +67,10 @@ def written(tournament: Tournament) -> dict[str, Any]:
     tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
     sheets = _sheets(tournament, tables, matters)
     file["tables"] = _tables(tournament, tables, matters, sheets)
-    people = {row.player_id: (row.number, row.player.name) for row in registered}
-    sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, people)
-    return file | said(sanctions=sanctions, repairs=written_repairs(rounds), history=_log(tournament, tables, sheets))
+    numbers = {row.player_id: (row.number, row.player.name) for row in registered}
+    sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, numbers)
+    log = _log(tournament, tables, sheets)
+    return file | said(sanctions=sanctions, repairs=written_repairs(rounds)) | written_giving(tournament) | said(history=log)
 
 
 def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
@@ -222,7 +224,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     return written | written_versions(table, spots, sheets.versions.get(table.pk, ()), sheets.others.get(table.pk, ()))
 
 
-_AFTER = ("sanctions", "repairs", "history")
+_AFTER = ("sanctions", "repairs", "givings", "cash", "history")
 """Lists of a tournament that come after its tables."""
 
 

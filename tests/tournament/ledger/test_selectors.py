@@ -51,7 +51,7 @@ READERS: dict[str, tuple[Callable[[Tournament], Any], int]] = {
     "count": (count_players, 1),
     "player_course": (lambda tournament: player_course(tournament, 1, Audience.DESK), 3),
     "log": (read_log, 1),
-    "file": (written, 12),
+    "file": (written, 16),
     "recompute": (recompute, 7),
 }
 
