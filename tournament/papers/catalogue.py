@@ -8,6 +8,7 @@ from tournament.ledger.refusals import refuse
 from tournament.ledger.typed import whole_number
 from tournament.models import Round, Tournament
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, UnnamedSheets
+from tournament.papers.groups import TablePoints, Teams
 from tournament.papers.lists import RoundResults, SeatingList, Standings, TableList
 from tournament.papers.money import CashReport, Payments
 from tournament.papers.paper import File, Paper
@@ -18,8 +19,8 @@ from tournament.papers.whole import AnonymousRulings, RulePage, Rulings, WholeTo
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Payments, Prizes, Raffle, Receipts, Certificates,
-        CashReport, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings, WholeTournament,
+        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Teams, TablePoints, Payments, Prizes, Raffle, Receipts,
+        Certificates, CashReport, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings, WholeTournament,
     )
 }  # fmt: skip
 """By key, in the order of the page."""

@@ -1,0 +1,34 @@
+"""Rankings beside the standings of one tournament as lists that every format renders: teams, and table points. They are ranked by `scoring.requests.series`:
+a tournament is a series of one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scoring.report import Column, Kind, Report, facts
+from scoring.rows import Meta, Points
+from scoring.words import decimals, say
+
+
+class GroupLine(NamedTuple):
+    """A team, or a player (`number`); `beside`: its members, or the player's place; `total`: points, or table points."""
+
+    rank: int
+    number: int | None
+    name: str
+    beside: str
+    total: Points
+
+
+def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note: str, language: str = "de") -> Report:
+    """The ranking; `identifier`: "teams" or "table_points"."""
+    numbered = any(line.number is not None for line in lines)
+    columns = (
+        Column("rank", say("rank", language), Kind.RANK), *[Column("number", say("number", language), Kind.NUMBER)] * numbered,
+        Column("name", say("name" if numbered else "team", language), Kind.WORD),
+        Column("beside", say("place" if numbered else "members", language), Kind.WORD), Column("total", say("total", language), Kind.WORD),
+    )  # fmt: skip
+    rows = tuple((line.rank, *[line.number] * numbered, line.name, line.beside, decimals(line.total, language)) for line in lines)
+    return Report(
+        identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),
+        records=tuple({**line._asdict(), "total": line.total} for line in lines), language=language,
+    )  # fmt: skip

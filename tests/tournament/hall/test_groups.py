@@ -1,0 +1,76 @@
+"""Teams and table points within one tournament: page, paper and `manage.py series` agree. By hand."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from scoring.requests import series as command
+from tests.tournament.prizes.evening import played
+from tournament.desk.players import set_anonymous
+from tournament.hall.groups_reading import table_points, table_request, team_request, teams
+from tournament.ledger.audience import Audience
+from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.models import Player, Registration, Tournament
+from tournament.papers.catalogue import make
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/t/herbstcup-2026/wertungen/"
+
+
+def ranked(tournament: Tournament) -> Ranking:
+    return read_ranking(tournament, Audience.DESK)
+
+
+def with_clubs() -> Tournament:
+    """Füchse: 3 and 4 (−20, −30). Uhus: 1, 2 and 8 (40, 10, −60). Nobody else is of a club."""
+    tournament = played(standings_shown=True)
+    Player.objects.filter(registrations__tournament=tournament, registrations__number__in=(1, 2, 8)).update(club="Uhus")
+    return tournament
+
+
+@pytest.mark.parametrize("best, expected", [
+    (2, [(1, "Uhus", 50), (2, "Füchse", -50)]),
+    (3, [(1, "Uhus", -10), (2, "Füchse", -50)]),
+    (0, [(1, "Uhus", -10), (2, "Füchse", -50)]),
+])  # fmt: skip
+def test_a_team_is_the_sum_of_its_best(best: int, expected: list[tuple[int, str, int]]) -> None:
+    assert [(line.rank, line.name, line.total) for line in teams(ranked(with_clubs()), best)] == expected
+
+
+def test_table_points_are_the_places_at_the_tables_and_equal_ones_share_them() -> None:
+    """Table 1: 40, 10, −20, −30 give 4, 3, 2, 1. Table 2: 40 gives 4, two with 10 share 3 and 2, −60 gives 1. Of equal ones the points decide; 1 and 5
+    have 40 each, and share."""
+    lines = [(line.rank, line.number, line.total) for line in table_points(ranked(played()), "4-3-2-1")]
+    assert [(rank, number, float(total)) for rank, number, total in lines] == [
+        (1, 1, 4), (1, 5, 4), (3, 2, 3), (4, 6, 2.5), (4, 7, 2.5), (6, 3, 2), (7, 4, 1), (8, 8, 1),
+    ]  # fmt: skip
+
+
+def test_it_is_what_the_command_answers() -> None:
+    now = ranked(with_clubs())
+    for request, mine in ((team_request(now, 2), teams(now, 2)), (table_request(now, "10-8-6-4"), table_points(now, "10-8-6-4"))):
+        answer = command.answer(json.loads(json.dumps(request)))
+        assert [(row["rank"], row["total"]) for row in answer["standings"]] == [(line.rank, line.total) for line in mine]  # type: ignore[attr-defined]
+
+
+def test_page_and_paper(client: Client, director_client: Client) -> None:
+    tournament = with_clubs()
+    set_anonymous(registration_id=Registration.objects.get(tournament=tournament, number=2).pk, anonymous=True)
+    page = client.get(PAGE, {"beste": "2"}).content.decode()
+    assert "Uhus" in page
+    assert "50" in page
+    assert "Huber" not in page, "visitors do not learn whose club it is"
+    assert "Anna Huber, Karl Pichler, Hans Zauner" in director_client.get(PAGE).content.decode()
+    points = client.get(PAGE, {"art": "tischpunkte"}).content.decode()
+    assert "2,5" in points
+    assert "Pichler" not in points
+    rows = make(tournament, "teams", "csv").content.decode("utf-8-sig").splitlines()
+    minus = "\N{MINUS SIGN}"
+    assert rows == [
+        "Rang;Mannschaft;Mitglieder;Gesamt", f"1;Uhus;Anna Huber, Karl Pichler, Hans Zauner;{minus}10", f"2;Füchse;Eva Wolf, Josef Mayr;{minus}50",
+    ]  # fmt: skip
+    assert json.loads(make(tournament, "table-points", "json").content)["table_points"][3]["total"] == 2.5
+    Tournament.objects.update(standings_shown=False)
+    assert "Uhus" not in client.get(PAGE).content.decode()

@@ -1,0 +1,41 @@
+"""Teams and table points of a tournament. Hidden from visitors as long as the standings are; members of teams are named for the desk alone."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.words import decimals
+from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
+from tournament.ledger.audience import Audience
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action, may
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.typed import whole_number
+from tournament.site.access import requires
+from tournament.site.request import TournamentRequest
+
+TEAMS, POINTS = "mannschaften", "tischpunkte"
+
+
+@requires(Action.READ)
+@require_safe
+def groups(request: TournamentRequest, slug: str) -> HttpResponse:
+    """`?art=mannschaften&beste=3` or `?art=tischpunkte&tabelle=4-3-2-1`."""
+    tournament = request.tournament
+    if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
+        return render(request, "hall/standings_hidden.html", {"tournament": tournament})
+    kind = request.GET.get("art", "")
+    best, table = whole_number(request.GET.get("beste", "")), request.GET.get("tabelle", "")
+    best, table = best if best in BEST else BEST[1], table if table in TABLES else TABLES[0]
+    of_teams = kind != POINTS
+    # Whose club it is, a visitor may not learn of everybody: teams are made of what the desk knows, and name nobody to visitors.
+    ranked = read_ranking(tournament, Audience.DESK if of_teams else request.audience)
+    lines = teams(ranked, best or 0) if of_teams else table_points(ranked, table)
+    context: dict[str, Any] = {
+        "tournament": tournament, "of_teams": of_teams, "best": best, "table": table, "bests": BEST, "tables": TABLES,
+        "with_members": of_teams and request.audience.sees_all,
+        "lines": [(line, decimals(line.total, language())) for line in lines],
+    }  # fmt: skip
+    return render(request, "hall/groups.html", context)

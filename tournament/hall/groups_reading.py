@@ -1,0 +1,64 @@
+"""Teams and table points within one tournament: asked of `scoring.requests.series` as a series of one, so the same rules hold as in a cup. Reads only."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.groups import GroupLine
+from scoring.requests import series as asking
+from scoring.requests.form import exact
+from tournament.ledger.convert import Points, language, plain_number
+from tournament.ledger.ranking import Ranking
+
+KEY = "turnier"
+TABLES = ("4-3-2-1", "10-8-6-4")
+"""What the places at a table give."""
+BEST = (2, 3, 4, 5, 0)
+"""How many members of a team count; 0: all."""
+
+
+def team_request(ranked: Ranking, best: int) -> dict[str, Any]:
+    """The clubs by the sum of their best members' points."""
+    results = [{"person": line.player.number, "rank": line.rank, "points": plain_number(line.total)} for line in ranked.standings]
+    return {
+        "formula": {"kind": "sum"}, "persons": [{"number": line.player.number, "club": line.player.club} for line in ranked.standings],
+        "teams": {"by": "club"} | ({"best": best} if best else {}), "tournaments": [{"key": KEY, "results": results}],
+    }  # fmt: skip
+
+
+def table_request(ranked: Ranking, table: str) -> dict[str, Any]:
+    """Every player by what his places at the tables give; of equal ones the points written decide."""
+    tables = [
+        {"persons": list(result.players), "points": [plain_number(points) for points in result.points]} for result in ranked.results if result.written
+    ]
+    return {"formula": {"kind": "table_points", "table": table}, "ties": ["points"], "tournaments": [{"key": KEY, "tables": tables}]}
+
+
+def teams(ranked: Ranking, best: int) -> list[GroupLine]:
+    """The teams, each with its members, the best first."""
+    members: dict[str, list[str]] = {}
+    for line in sorted(ranked.standings, key=lambda line: (-line.total, line.player.number)):
+        if line.player.club:
+            members.setdefault(line.player.club, []).append(line.player.name)
+    found = _standings(team_request(ranked, best))
+    return [GroupLine(row["rank"], None, row["team"], ", ".join(members[row["team"]]), _points(row["total"])) for row in found]
+
+
+def table_points(ranked: Ranking, table: str) -> list[GroupLine]:
+    """The players by table points."""
+    people = {line.player.number: line.player for line in ranked.standings}
+    found = _standings(table_request(ranked, table))
+    return [
+        GroupLine(row["rank"], row["person"], people[row["person"]].name, people[row["person"]].place, _points(row["total"])) for row in found
+    ]
+
+
+def _standings(request: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    answer = asking.answer(dict(request), language())
+    rows: Sequence[Mapping[str, Any]] = answer.get("standings", ())  # type: ignore[assignment]
+    return rows
+
+
+def _points(total: object) -> Points:
+    """As it was exactly: an answer has it as JSON does."""
+    found = exact(total) or 0
+    return int(found) if found == int(found) else found
