@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.amounts import one_of
 from tournament.models.kept import Kept
@@ -42,7 +43,7 @@ class RaffleFor(models.TextChoices):
 class PrizeKind(models.TextChoices):
     """What a prize is for."""
 
-    PLACE = "place", _("Platz")
+    PLACE = "place", pgettext_lazy("prize", "Platz")
     CATEGORY = "category", _("Wertung")
     SPECIAL = "special", _("Sonderpreis")
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.ledger.refusals import Finding
 from tournament.ledger.typed import whole_cents, whole_number
@@ -128,8 +129,8 @@ class PrizeForm(forms.Form):
     """One prize. `prize`: an amount of money, or what it is; `of`: of whom its category is, empty for all."""
 
     key = forms.CharField(required=False, widget=forms.HiddenInput)
-    what = forms.ChoiceField(label=_("Wofür"), choices=[(PLACE, _("Platz")), *SpecialPrize.choices], required=False)
-    place = number_field(_("Platz"), required=False)
+    what = forms.ChoiceField(label=_("Wofür"), choices=[(PLACE, pgettext_lazy("prize", "Platz")), *SpecialPrize.choices], required=False)
+    place = number_field(pgettext_lazy("prize", "Platz"), required=False)
     of = text_field(_("Wertung"), list="wertungen", spellcheck="false")
     prize = text_field(_("Preis: Euro oder Sache"))
     value = EuroField(label=_("Wert in Euro"), required=False)
