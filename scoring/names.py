@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.given_names import FAMILY_TOO, GIVEN_NAMES
+from scoring.rows import PlayerRow
 from scoring.words import fold
 
 TITLES = frozenset({
@@ -242,3 +243,8 @@ def _parts(name: str) -> Name:
         return Name(name.strip())
     small = found.surname.removesuffix(found.core).strip()
     return Name(found.core, f"{found.given} {small}".strip(), f"{found.given[0]}." if found.given else "")
+
+
+def alphabetical(player: PlayerRow) -> tuple[str, str, int]:
+    """By surname as Austrians sort it: ä like a, ß like ss, capitals and titles no matter."""
+    return *understood(player.name).order, player.number

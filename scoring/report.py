@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
-from scoring.names import understood
+from scoring.names import alphabetical
 from scoring.payments import balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.seats import by_person, everybody, shares, told
@@ -395,8 +395,3 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
         facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
         notes=(*_seats_told(drawn, language), *_by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
     )  # fmt: skip
-
-
-def alphabetical(player: PlayerRow) -> tuple[str, str, int]:
-    """By surname as Austrians sort it: ä like a, ß like ss, capitals and titles no matter."""
-    return *understood(player.name).order, player.number

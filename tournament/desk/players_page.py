@@ -17,7 +17,8 @@ from scoring.doubles import Person
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import described, table_sizes
 from scoring.exporters import csv, xlsx
-from scoring.report import Column, Kind, Report, alphabetical
+from scoring.names import alphabetical
+from scoring.report import Column, Kind, Report
 from scoring.words import say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm

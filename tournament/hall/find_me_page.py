@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import condition, require_safe
 
-from scoring.report import alphabetical
+from scoring.names import alphabetical
 from scoring.words import fold
 from tournament.hall.places import Place, Whose, places
 from tournament.ledger.people import Registered, read_registered

@@ -138,7 +138,9 @@ KINDS: Mapping[str, Any] = {
     "take_fee": _("Nr. %(number)d %(name)s: Nenngeld %(sum)s genommen"),
     "return_fee": _("Nr. %(number)d %(name)s: Nenngeld %(sum)s zurückgegeben – %(reason)s"),
     "pay_prizes": ngettext_lazy(
-        "Preisgeld ausbezahlt: %(sum)s an Nr. %(numbers)s", "Preisgeld ausbezahlt: %(sum)s an %(count)d Personen, Nr. %(numbers)s", "count",
+        "Preisgeld ausbezahlt: %(sum)s an %(count)d Person, Nr. %(numbers)s",
+        "Preisgeld ausbezahlt: %(sum)s an %(count)d Personen, Nr. %(numbers)s",
+        "count",
     ),
     "cash_opening": _("Kassa: Anfangsbestand %(sum)s"),
     "cash_other": _("Kassa: %(sum)s – %(reason)s"),

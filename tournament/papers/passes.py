@@ -3,9 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from scoring.exporters import pdf
-from scoring.names import understood
+from scoring.names import alphabetical, understood
 from scoring.passes import Pass
-from scoring.report import alphabetical
 from tournament.ledger.audience import Audience
 from tournament.ledger.passes import pass_code
 from tournament.ledger.people import read_registered

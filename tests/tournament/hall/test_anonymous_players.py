@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.evening import DREIER, RUFER, fill, registered, running, save, the_table
-from tests.tournament.site.test_addresses import Court, patterns
+from tests.tournament.site.asked import Court, patterns
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
