@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -39,10 +40,7 @@ class Preview(NamedTuple):
 
 def preview(*, person_id: int, other_id: int) -> Preview:
     """What would move to the person. Stores nothing. Raises Player.DoesNotExist. Six queries."""
-    people = Player.objects.in_bulk([person_id, other_id])
-    if person_id not in people or other_id not in people:
-        raise Player.DoesNotExist
-    person, other = people[person_id], people[other_id]
+    person, other = _both(person_id, other_id)
     rows = {key: _registrations(key) for key in (person_id, other_id)}
     seats = _rounds([*rows[person_id].values(), *rows[other_id].values()])
     moved, findings = [], _alone(person, other)
@@ -90,9 +88,18 @@ def _rounds(rows: Iterable[Registration]) -> dict[int, tuple[int, ...]]:
     return found
 
 
+def _both(person_id: int, other_id: int) -> tuple[Player, Player]:
+    # Not `in`: a number from an address may be larger than any key, and only `=` finds nothing then.
+    people = {person.pk: person for person in Player.objects.filter(Q(pk=person_id) | Q(pk=other_id))}
+    if person_id not in people or other_id not in people:
+        raise Player.DoesNotExist
+    return people[person_id], people[other_id]
+
+
 @transaction.atomic
 def merge(*, person_id: int, other_id: int, author: str = "") -> Merge:
     """Makes the other the person. Raises Refused (`sat_twice`, `tournament_closed`, `same_person`, `merged_already`) and Player.DoesNotExist."""
+    _both(person_id, other_id)
     for key in sorted(set(Registration.objects.filter(player_id__in=(person_id, other_id)).values_list("tournament_id", flat=True))):
         lock(key)
     found = preview(person_id=person_id, other_id=other_id)

@@ -46,7 +46,7 @@ PARTS: dict[str, tuple[object, ...]] = {
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),
 }  # fmt: skip
 
-IDS = {"call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}
+IDS = {"person_id": Player, "other_id": Player, "call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}
 """Parts that are the id of a row."""
 KEYS = ("token", "code")
 """Parts that are a key of a table's link."""
