@@ -16,10 +16,10 @@ from tournament.ledger.ranking import Ranking
 from tournament.ledger.refusals import Refused
 from tournament.ledger.transaction import CLOSED
 from tournament.ledger.typed import whole_number
-from tournament.models import PrizeGiving, Tournament
+from tournament.models import Tournament
 from tournament.prizes import rows, writing
 from tournament.prizes.form import PlanForm, PrizeLines, filter_text, line_initial, plan_initial, take
-from tournament.prizes.reading import Answered, Planned, differences, read_plan, read_prizes
+from tournament.prizes.reading import Answered, Planned, against_given, read_plan, read_prizes
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest
@@ -97,7 +97,7 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "raffle": rows.raffle_rows(shown, people), "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
         "rounds": ranked.rounds, "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],
-        **_policies(planned, now, people, form), "changed": _changed(giving, now, people),
+        **_policies(planned, now, people, form), "changed": rows.difference_rows(against_given(read), people),
     }
     return render(request, "prizes/prizes.html", context, status=status)
 
@@ -110,13 +110,6 @@ def _policies(planned: Planned, now: Answered, people: rows.People, form: PlanFo
         "raffle_for": rows.effects_of_raffle(planned.plan.raffle_for),
     }  # fmt: skip
     return {f"{name}_choices": [effect._replace(chosen=effect.value == typed[name]) for effect in lists[name]] for name in lists}
-
-
-def _changed(giving: PrizeGiving | None, now: Answered, people: rows.People) -> list[tuple[int, str, str, str]]:
-    """What a correction would change of what was given. The plan is the same: it does not change while a giving stands."""
-    if giving is None or now.errors:
-        return []
-    return rows.difference_rows(differences(giving.answer["awards"], now.awards), people)
 
 
 def _groups(ranked: Ranking) -> list[str]:

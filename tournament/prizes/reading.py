@@ -201,6 +201,12 @@ def differences(given: Sequence[Mapping[str, Any]], today: Sequence[Mapping[str,
     return [row for row in rows if row.given != row.today or row.given_in_kind != row.today_in_kind]
 
 
+def against_given(shown: Shown) -> list[Difference]:
+    """How the standing of now differs from what was given: nothing where nothing was, or nothing can be computed. The plan is the same: it does not
+    change while a giving stands."""
+    return [] if shown.giving is None or shown.now.errors else differences(shown.giving.answer["awards"], shown.now.awards)
+
+
 def _cents(number: int, *lists: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
     given, today = (sum(award["cents"] for award in awards if award["person"] == number) for awards in lists)
     return given, today

@@ -10,7 +10,8 @@ from tests.tournament.rebuilt import rebuilt
 from tournament.archive import FORMAT
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_tournament
-from tournament.models import PrizePlan, Tournament
+from tournament.ledger.settling import save_sums
+from tournament.models import PrizePlan, Round, Table, Tournament
 from tournament.prizes import writing
 
 PLACES = ({"place": 1, "cents": 12000}, {"place": 2, "cents": 8000}, {"place": 3, "cents": 5000})
@@ -42,3 +43,16 @@ def played(phase: str = "closed", **more: Any) -> Tournament:
 def plan(tournament: Tournament, *prizes: dict[str, Any], **policies: Any) -> PrizePlan:
     """Plans these prizes, or 120, 80 and 50 € for the first three places."""
     return writing.save_plan(tournament_id=tournament.pk, policies=PLAN | policies, prizes=prizes or PLACES)
+
+
+def corrected(tournament: Tournament, *sums: int) -> None:
+    """Table 1 came to these sums after all (40, 10, −20, −30 are those of the evening): a correction the day after, everything closed again."""
+    table = Table.objects.get(round__tournament=tournament, number=1)
+    states = ((Tournament.objects.filter(pk=tournament.pk), "phase", "running"), (Round.objects.filter(pk=table.round_id), "state", "open"),
+              (Table.objects.filter(pk=table.pk), "state", "open"))
+    before = [(rows, field, rows.values_list(field, flat=True)[0]) for rows, field, _now in states]
+    for rows, field, now in states:
+        rows.update(**{field: now})
+    save_sums(table_id=table.pk, sums=sums, reason="verzählt")
+    for rows, field, was in before:
+        rows.update(**{field: was})
