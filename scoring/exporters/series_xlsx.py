@@ -77,11 +77,11 @@ def _standings(book: Book, paper: Paper, blocks: dict[Who, list[_Result]], first
     carried = any(line.carry_over is not None for line in lines)
     names = [paper.who(line).name for line in lines]
     events = [event for event in paper.events if event.held] if not any(line.members for line in lines) else []
-    widths = [6, 8, column_width(names, 20, 45), 16, *[9] * (len(events) + carried), 10, 10]
+    widths = [6, 8, column_width(names, 20, 45), 16, *[9] * (len(events) + carried), 10, 10, 30]
     rows = book.sheet(STANDINGS, widths, freeze="D2", wide=True)
     heads = [("headnum", said("rank", spoken)), ("headnum", said("number", spoken)), ("head", said("name", spoken)), ("head", said("place", spoken))]
     heads += [("headnum", event.name) for event in events] + [("headnum", said("carry_over", spoken))] * carried
-    rows.append(*heads, ("headnum", said("total", spoken)), ("headnum", said("participations_short", spoken)))
+    rows.append(*heads, ("headnum", said("total", spoken)), ("headnum", said("participations_short", spoken)), ("head", said("tie", spoken)))
     total_at = get_column_letter(5 + len(events) + carried)
     for row, line in enumerate(lines, start=2):
         who, results, start = paper.who(line), blocks[line.who], first[line.who]
@@ -96,7 +96,8 @@ def _standings(book: Book, paper: Paper, blocks: dict[Who, list[_Result]], first
         number = line.who if isinstance(line.who, int) else None
         total = _total(paper, line, start, len(results), carry=f"{get_column_letter(5 + len(events))}{row}" if carried else "")
         start_of_row = (("plain", line.rank), ("plain", number), ("word", who.name), ("word", who.place))
-        rows.append(*start_of_row, *cells, ("sumscore", total), ("plain", line.participations))
+        tie = said(line.tie_break.value, spoken) if line.tie_break else None
+        rows.append(*start_of_row, *cells, ("sumscore", total), ("plain", line.participations), ("word", tie))
     rows.append()
     blank: list[tuple[str, Value]] = [("word", None)] * (2 + len(events) + carried)
     for title, check in _checks(paper, total_at, sum(map(len, blocks.values()))):

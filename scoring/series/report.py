@@ -99,8 +99,9 @@ def _columns(paper: Paper, *, carried: bool, bounded: bool, persons: bool) -> tu
     found += [Column("total", said("total", spoken), Kind.SUM), Column("total", said("total", spoken), Kind.VALUE)]
     found += [Column("participations", said("participations_short", spoken), Kind.NUMBER)]
     for name in ("best", "worst") if bounded else ():
-        found.append(Column(name, said(name, spoken), Kind.SCORE))
-    return (*found, Column("tie", said("tie", spoken), Kind.NOTE), Column("dropped", said("dropped", spoken), Kind.REMARK))
+        found += [Column(name, said(name, spoken), Kind.SCORE), Column(name, said(name, spoken), Kind.REMARK)]
+    found += [Column("tie", said("tie", spoken), Kind.NOTE), Column("tie", said("tie", spoken), Kind.REMARK)]
+    return (*found, Column("dropped", said("dropped", spoken), Kind.REMARK))
 
 
 def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, persons: bool) -> tuple[Cell, ...]:
@@ -115,8 +116,8 @@ def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, persons: boo
     row += [score(line.total, spoken), line.total, line.participations]
     for bound in (line.best, line.worst) if bounded else ():
         ranked = bound is not None and bound.rank is not None
-        row.append("" if bound is None else said("bound" if ranked else "bound_unranked", spoken, score(bound.total, spoken), bound.rank))
-    return (*row, said(line.tie_break.value, spoken) if line.tie_break else "", ", ".join(dropped))
+        row += ["" if bound is None else said("bound" if ranked else "bound_unranked", spoken, score(bound.total, spoken), bound.rank)] * 2
+    return (*row, *[said(line.tie_break.value, spoken) if line.tie_break else ""] * 2, ", ".join(dropped))
 
 
 def _named(paper: Paper, line: Line, who: Who) -> str:

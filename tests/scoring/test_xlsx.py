@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
@@ -32,17 +33,30 @@ def evening(count: int) -> tuple[tuple[Standing, ...], list[ScoreSheet]]:
 
 
 def recalculated(file: bytes, folder: Path) -> list[list[str]]:
-    """The first sheet as LibreOffice computes it: our values are taken out before, so that it must. Its profile is made once a worker."""
-    program = shutil.which("soffice")
-    assert program, "LibreOffice (soffice) is missing: make setup"
-    with zipfile.ZipFile(io.BytesIO(file)) as source, zipfile.ZipFile(folder / "book.xlsx", "w") as target:
-        for name in source.namelist():
-            target.writestr(name, re.sub(rb"</f><v>[^<]*</v>", b"</f>", source.read(name)))
-    profile = (folder.parent / "libreoffice").as_uri()
-    command = [program, f"-env:UserInstallation={profile}", "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):59,34,76"]
-    subprocess.run([*command, "--outdir", str(folder), str(folder / "book.xlsx")], check=True, capture_output=True, timeout=600)
+    """The first sheet as LibreOffice computes it."""
+    _through_libreoffice({"book": file}, folder, "csv:Text - txt - csv (StarCalc):59,34,76")
     with (folder / "book.csv").open(encoding="utf-8") as lines:
         return list(csv.reader(lines, delimiter=";"))
+
+
+def recalculated_books(files: Mapping[str, bytes], folder: Path) -> dict[str, openpyxl.Workbook]:
+    """All sheets of each, with the values that LibreOffice computes. It is started once for all of them."""
+    (folder / "computed").mkdir()
+    _through_libreoffice(files, folder, "xlsx", folder / "computed")
+    return {name: opened((folder / "computed" / f"{name}.xlsx").read_bytes(), values=True) for name in files}
+
+
+def _through_libreoffice(files: Mapping[str, bytes], folder: Path, target: str, into: Path | None = None) -> None:
+    """Converts the books. Our values are taken out before, so that it must compute them. Its profile is made once a worker."""
+    program = shutil.which("soffice")
+    assert program, "LibreOffice (soffice) is missing: make setup"
+    for name, file in files.items():
+        with zipfile.ZipFile(io.BytesIO(file)) as source, zipfile.ZipFile(folder / f"{name}.xlsx", "w") as stripped:
+            for part in source.namelist():
+                stripped.writestr(part, re.sub(rb"</f><v>[^<]*</v>", b"</f>", source.read(part)))
+    profile = (folder.parent / "libreoffice").as_uri()
+    command = [program, f"-env:UserInstallation={profile}", "--headless", "--convert-to", target, "--outdir", str(into or folder)]
+    subprocess.run([*command, *(str(folder / f"{name}.xlsx") for name in files)], check=True, capture_output=True, timeout=600)
 
 
 @pytest.mark.parametrize("count", [5, 17])

@@ -1,101 +1,215 @@
-"""Page, PDF, workbook, csv, JSON and command say the same of a season, for each formula.
+"""Page, wall, PDF, workbook, csv, JSON, the file imported again, and the command say the same of a season of eight tournaments, for each formula.
 
-What they say is the season worked out by hand in test_reading, before and after the correction of tournament 4.
+What they say is worked out by hand: the totals and what is dropped in test_reading, for each formula, before and after the correction of tournament 4;
+and here every single result by Fixpunkte and by Heine.
 """
 
 import csv
 import io
 import json
+from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import openpyxl
 import pypdf
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from scoring.requests import series as command
 from scoring.series.words import score
-from tests.scoring.test_xlsx import recalculated
+from tests.scoring.test_xlsx import opened, recalculated, recalculated_books
 from tests.tournament.season import NAMES, correct_t4, person, ranked, season, tournament
+from tests.tournament.series.test_file import comes_again
 from tests.tournament.series.test_pages import page_of
 from tests.tournament.series.test_pages import rows as lines_of
-from tests.tournament.series.test_reading import BEST, BY_HAND, read
+from tests.tournament.series.test_reading import BEST, BY_HAND, dropped, read, totals
+from tests.tournament.series.test_wall import lines as wall_of
+from tournament.archive.series_writing import as_text, written
 from tournament.models import Cup, Tournament
 from tournament.papers.series_papers import make
+from tournament.series.reading import Season
+from tournament.series.states import state_of
 
 pytestmark = pytest.mark.django_db
+
+BEFORE: Mapping[str, Mapping[str, str]] = {
+    # Five count. Rank 1 of a tournament 223, then 198, 180, 168, 156; brackets: dropped. A has no t7, D and E no t5, F only t5.
+    # t3: A and B share rank 1; t4: B and C rank 2, D and E rank 4; t6: E was excluded, the others keep ranks 1, 2, 4 and 5; t7: B and C rank 1, D is
+    # third; t8: D and E rank 3.
+    "places": {
+        # B: five times 223
+        "B": "(198) 223 223 (198) 223 (156) 223 223 1115 8",
+        # A: four times 223, and of three times 198 the latest: 892 + 198
+        "A": "223 (198) 223 223 (198) 223 198 1090 7",
+        # C: 223 + 198 + 198 + 180 + 180, of four times 180 the later two
+        "C": "(180) (180) 180 198 180 198 223 (156) 979 8",
+        # D: 180 + 180 + 168 + 168 + 168
+        "D": "(168) (168) 168 168 168 180 180 864 7",
+        # E: the exclusion's 0 takes a place; 180 + 168 + 168 + 156
+        "E": "(156) (156) 156 168 0 Ausschl. 168 180 672 7",
+        "F": "168 168 1",
+    },
+    # The points of the tournament; above 100 half of them, rounded down, never more than 200; below 0 nothing.
+    "heine": {
+        # 143 → 121, 300 → 200, −8 → 0
+        "A": "121 50 (10) 200 30 20 (0) 421 7",
+        # 101 → 100; −50, −20 → 0
+        "B": "20 60 (10) (0) 100 (0) 12 40 232 8",
+        # 5 and 12; of six times 0 the later three
+        "C": "(0) (0) (0) 0 0 5 12 0 17 8",
+        "D": "(0) (0) 0 0 0 0 0 0 7",
+        "E": "(0) (0) 0 0 0 Ausschl. 0 0 0 7",
+        "F": "0 0 1",
+    },
+}  # fmt: skip
+
+
+class Written(NamedTuple):
+    """A line as every format must have it. `cells`: by tournament, "223", "(198)", "0 Ausschl."; `points`: by tournament, as numbers."""
+
+    rank: int
+    number: int
+    name: str
+    place: str
+    cells: Mapping[str, str]
+    points: Mapping[str, Fraction]
+    total: Fraction
+    participations: int
+    tie: str
+
+
+WORDS = {"best_counted": "bessere Einzelergebnisse, die zählen", None: ""}
+
+
+def expected(found: Season) -> list[Written]:
+    """The answer of the command in the words of the papers."""
+    names = {event.key: event.name for event in found.events}
+    rows = []
+    for line in found.answer["standings"]:
+        who = found.people[line["person"]]
+        cells, points = {}, {}
+        for each in line["results"]:
+            name = names[each["tournament"]]
+            shown = f"{said(each['points'])} Ausschl." if each["kind"] == "excluded" else said(each["points"])
+            cells[name], points[name] = shown if each["counted"] else f"({shown})", Fraction(str(each["points"]))
+        rows.append(Written(
+            line["rank"], line["person"], who.name, who.place, cells, points=points, total=Fraction(str(line["total"])),
+            participations=line["participations"], tie=WORDS[line["tie_break"]],
+        ))  # fmt: skip
+    return rows
+
+
+def said(points: Any) -> str:
+    return score(Fraction(str(points)))
 
 
 def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages).split())
 
 
-def number(text: str) -> float:
-    return float(text.replace(",", "."))
+def on_page(cup: Cup, rows: list[Written]) -> None:
+    """Every line of the page; what is struck stands between ~. And the same ranks and totals on the wall."""
+    shown = lines_of(page_of(Client(), reverse("series", args=[cup.slug])))
+    for line, row in zip(shown, rows, strict=True):
+        cells = [cell.replace("(", "~").replace(")", "~") for cell in row.cells.values()]
+        start = [f"{row.rank}.", row.name, row.place, *[row.tie] * bool(row.tie), *cells, said(row.total), str(row.participations), row.tie]
+        assert line.removeprefix("> ").removesuffix(" geteilt") == " ".join(start).strip()
+    wall = wall_of(page_of(Client(), reverse("series-wall", args=[cup.slug])))
+    assert [(line.split()[0], line.split()[-1]) for line in wall] == [(str(row.rank), said(row.total)) for row in rows]
 
 
-def said(cup: Cup, folder: Path) -> None:
-    """Every format has the totals of the answer, in its order, and what each is made of."""
-    found = read(cup)
-    lines = found.answer["standings"]
-    expected = [(found.people[line["person"]].name, line["total"]) for line in lines]
-
-    page = lines_of(page_of(Client(), reverse("series", args=[cup.slug])))
-    for line, (name, total) in zip(page, expected, strict=True):
-        assert f" {name} " in line
-        assert f" {score_of(total)} " in line
-
+def in_files(cup: Cup, found: Season, rows: list[Written]) -> None:
+    """csv and JSON, line by line."""
     answer = json.loads(make(cup, "stand", "json").content)
-    assert [(line["name"], line["total"]) for line in answer["standings"]] == expected
-    assert [line["results"] for line in answer["standings"]] == [line["results"] for line in lines]
-
+    assert [line["name"] for line in answer["standings"]] == [row.name for row in rows]
+    plain = [{name: value for name, value in line.items() if name not in ("name", "place", "club")} for line in answer["standings"]]
+    assert plain == found.answer["standings"]
     text = make(cup, "stand", "csv").content
     assert text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}Rang;Nr.;Name;Ort;".encode())
-    rows = list(csv.DictReader(io.StringIO(text.decode("utf-8-sig")), delimiter=";"))
-    assert [(row["Name"], number(row["Gesamt"])) for row in rows] == expected
-    for row, line in zip(rows, lines, strict=True):
-        for result in line["results"]:
-            assert number(row[found_name(found, result["tournament"])]) == result["points"]
-        assert row["gestrichen"] == ", ".join(found_name(found, result["tournament"]) for result in line["results"] if not result["counted"])
+    for line, row in zip(csv.DictReader(io.StringIO(text.decode("utf-8-sig")), delimiter=";"), rows, strict=True):
+        names = [event.name for event in found.events]
+        results = {name: Fraction(line[name].replace(",", ".")) for name in names if line[name]}
+        struck = ", ".join(name for name, cell in row.cells.items() if cell.startswith("("))
+        assert (line["Rang"], line["Nr."], line["Name"], line["Ort"]) == (str(row.rank), str(row.number), row.name, row.place)
+        assert (results, line["gestrichen"], line["Gleichstand"]) == (row.points, struck, row.tie)
+        assert (Fraction(line["Gesamt"].replace(",", ".")), line["Teiln."]) == (row.total, str(row.participations))
 
+
+def on_paper(cup: Cup, rows: list[Written]) -> None:
+    """Every line of the PDF, and the state that it shows."""
     words = text_of(make(cup, "stand", "pdf").content)
-    for name, total in expected:
-        assert name in words
-        assert score_of(total) in words
-    assert f"Stand {answer['state']}" in words
-
-    book = make(cup, "stand", "xlsx").content
-    computed = recalculated(book, folder)
-    at = computed[0].index("Gesamt")
-    assert [(row[2], number(row[at])) for row in computed[1 : len(lines) + 1]] == expected
-    checks = [row for row in computed if row[2].startswith("Kontrolle")]
-    assert [row[at] for row in checks] == ["0", "0"]
-    shown = openpyxl.load_workbook(io.BytesIO(book))["Results"]
-    assert all(str(shown.cell(row, 11).value).startswith("=IF(") for row in range(2, shown.max_row + 1))
-
-    assert command.answer({"id": None, **found.request}) == {"id": None, **found.answer}
+    for row in rows:
+        assert " ".join((f"{row.rank}.", row.name, row.place, *row.cells.values(), said(row.total), str(row.participations), row.tie)).strip() in words
+    assert f"Stand {state_of(read(cup))}" in words
 
 
-def found_name(found: Any, key: str) -> str:
-    return next(event.name for event in found.events if event.key == key)
+def comes_again_alike(cup: Cup, found: Season) -> None:
+    """The file is read again, written again as the same bytes, and ranks alike; then all of that is undone."""
+    with transaction.atomic():
+        assert read(comes_again(cup, as_text(written(found)))).answer == found.answer
+        transaction.set_rollback(True)
 
 
-def score_of(total: Any) -> str:
-    return score(int(total)) if total == int(total) else str(total).replace(".", ",").replace("-", "\N{MINUS SIGN}")
+def in_workbook(ours: bytes, computed: openpyxl.Workbook, found: Season, rows: list[Written]) -> None:
+    """What we wrote beside each formula and what LibreOffice computed are the same in every cell, and are the standings."""
+    cached, formulas = opened(ours, values=True), opened(ours)
+    for sheet in formulas.sheetnames:
+        for row in formulas[sheet].iter_rows():
+            for cell in row:
+                own, other = cached[sheet][cell.coordinate].value, computed[sheet][cell.coordinate].value
+                assert own == other, f"{sheet} {cell.coordinate}: {cell.value}"
+    heads, *lines = [[cell.value for cell in row] for row in computed["Standings"].iter_rows()]
+    names = [event.name for event in found.events]
+    for line, row in zip(lines, rows, strict=False):
+        by_head = dict(zip(heads, line, strict=False))
+        assert [by_head[name] for name in ("Rang", "Nr.", "Name", "Ort", "Teiln.")] == [row.rank, row.number, row.name, row.place, row.participations]
+        assert {name: exactly(by_head[name]) for name in names if by_head[name] is not None} == row.points
+        assert (exactly(by_head["Gesamt"]), by_head["Gleichstand"] or "") == (row.total, row.tie)
+    checks = [line[heads.index("Gesamt")] for line in lines if str(line[2]).startswith("Kontrolle")]
+    assert checks == [0, 0]
+    counted = {(line[1], line[3]): line[10] for line in computed["Results"].iter_rows(min_row=2, values_only=True)}
+    assert counted == {(row.name, name): int(not cell.startswith("(")) for row in rows for name, cell in row.cells.items()}
+    assert all(str(line[10]).startswith("=IF(") for line in formulas["Results"].iter_rows(min_row=2, values_only=True))
 
 
-@pytest.mark.parametrize("kind", BY_HAND)
-def test_all_formats_agree_before_and_after_a_correction(kind: str, tmp_path: Path) -> None:
-    formula, first, _out, corrected = BY_HAND[kind]
-    cup = ranked({"formula": formula, **BEST})
-    said(cup, tmp_path)
-    assert [line["total"] for line in read(cup).answer["standings"]] == [total for _letter, total in first]
-    correct_t4()
-    said(cup, tmp_path)
-    assert [line["total"] for line in read(cup).answer["standings"]] == [total for _letter, total in corrected]
+def exactly(value: Any) -> Fraction:
+    return Fraction(str(value))
+
+
+def test_all_formats_agree_for_each_formula_before_and_after_a_correction(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cup = season()
+    books: dict[str, tuple[bytes, Season, list[Written]]] = {}
+    for moment in ("before", "after"):
+        if moment == "after":
+            correct_t4()
+        for kind, (formula, first, out, corrected) in BY_HAND.items():
+            cup.policies = {"formula": formula, **BEST}
+            cup.save(update_fields=["policies"])
+            found = read(cup)
+            rows = expected(found)
+            assert totals(found) == (first if moment == "before" else corrected)
+            if moment == "before":
+                assert {letter: dropped(found, letter) for letter in out} == out
+                by_hand = {NAMES[letter]: line for letter, line in BEFORE.get(kind, {}).items()}
+                for row in rows if by_hand else ():
+                    assert " ".join((*row.cells.values(), said(row.total), str(row.participations))) == by_hand[row.name]
+                on_paper(cup, rows)
+            on_page(cup, rows)
+            in_files(cup, found, rows)
+            comes_again_alike(cup, found)
+            books[f"{kind}-{moment}"] = (make(cup, "stand", "xlsx").content, found, rows)
+    computed = recalculated_books({name: book for name, (book, *_rest) in books.items()}, tmp_path)
+    for name, (book, found, rows) in books.items():
+        in_workbook(book, computed[name], found, rows)
+    asked = (json.dumps({"id": name, **found.request}) for name, (_book, found, _rows) in books.items())
+    (tmp_path / "asked.jsonl").write_text("\n".join(asked))
+    call_command("series", str(tmp_path / "asked.jsonl"))
+    answered = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert answered == [{"id": name, **found.answer} for name, (_book, found, _rows) in books.items()], "the command answers the same requests alike"
 
 
 def test_the_papers_of_a_series_over_http(director_client: Client, client: Client) -> None:
