@@ -6,6 +6,7 @@ from typing import Any
 from scoring.groups import GroupLine
 from scoring.requests import series as asking
 from scoring.requests.form import exact
+from scoring.seats import by_person, shares
 from tournament.ledger.convert import Points, language, plain_number
 from tournament.ledger.ranking import Ranking
 
@@ -26,10 +27,9 @@ def team_request(ranked: Ranking, best: int) -> dict[str, Any]:
 
 
 def table_request(ranked: Ranking, table: str) -> dict[str, Any]:
-    """Every player by what his places at the tables give; of equal ones the points written decide."""
-    tables = [
-        {"persons": list(result.players), "points": [plain_number(points) for points in result.points]} for result in ranked.results if result.written
-    ]
+    """Every player by what his places at the tables give; of equal ones the points written decide. Who sat down in another's place has a place too."""
+    sat = [[share for share in by_person(shares(result)) if share.written] for result in ranked.results]
+    tables = [{"persons": [share.player for share in each], "points": [plain_number(share.points) for share in each]} for each in sat if each]
     return {"formula": {"kind": "table_points", "table": table}, "ties": ["points"], "tournaments": [{"key": KEY, "tables": tables}]}
 
 

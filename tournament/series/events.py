@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoring.requests.series import amount
 from scoring.rows import Gone
+from scoring.seats import by_person, shares
 from scoring.series.rows import Drawn, FormulaKind
 from tournament.ledger.ranking import Played
 from tournament.ledger.transaction import CLOSED
@@ -139,8 +140,9 @@ def _brought(played: Played) -> Iterator[Away]:
     out = {row.number for row in played.ranking.marks.players if row.gone is Gone.EXCLUDED}
     tables: dict[int, Row] = {}
     for table in played.ranking.results:
-        for number, points in zip(table.players, table.points, strict=True) if table.written else ():
-            tables.setdefault(number, {})[f"{table.round}-{table.table}"] = amount(points)
+        for share in by_person(shares(table)):
+            if share.written:
+                tables.setdefault(share.player, {})[f"{table.round}-{table.table}"] = amount(share.points)
     lines = [line for line in played.ranking.standings if any(points is not None for points in line.rounds)]
     ranks = [line.rank for line in lines]
     for line in lines:
