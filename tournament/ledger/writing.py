@@ -4,7 +4,7 @@ What was written stays: a correction is a new version with a reason. Two writers
 both versions (`stale`). A save sent twice under one `client_id` is stored once and answered the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 from uuid import UUID, uuid4
 
@@ -31,6 +31,14 @@ DEEPEST_RECORD = 8
 OBJECTS = frozenset({"renonce", "chelem"})
 LISTS_OF_OBJECTS = frozenset({"announcements", "claims", "poignees"})
 LISTS = frozenset({"amounts", "offenders"})
+
+Then = Callable[[], Sequence[Facts]]
+"""What the caller of a service does when it has stored and not yet logged, in its transaction; answers what the log says of that."""
+
+
+def nothing_more() -> Sequence[Facts]:
+    """Where the service is all there is to do."""
+    return ()
 
 
 class SavedEntry(NamedTuple):
@@ -65,11 +73,12 @@ def save_entry(
     reason: str = "",
     keep_faulty: bool = False,
     author: str = "",
+    then: Then = nothing_more,
 ) -> SavedEntry:
     """Writes the line at `position` (of `ledger.sheet`: a line's own, or `next_position` for a new one).
 
-    `expected_version`: the version that the writer saw, 0 for a new line. A correction needs a reason. A record that the rules refuse raises
-    Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored unsettled and keeps the round open.
+    `expected_version`: the version that the writer saw, 0 for a new line. A correction needs a reason, a new line keeps one that is given.
+    A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored unsettled and keeps the round open.
     Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
     """
@@ -81,8 +90,8 @@ def save_entry(
     old = _expected(sheet, position, expected_version, said)
     if old is not None and old.record == said and not _was_refused_before(old):
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
-    why = need_reason(reason) if old is not None else ""
-    return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty)
+    why = need_reason(reason) if old is not None or reason.strip() else ""
+    return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty, then=then)
 
 
 @transaction.atomic
@@ -95,6 +104,7 @@ def insert_entry(
     reason: str,
     keep_faulty: bool = False,
     author: str = "",
+    then: Then = nothing_more,
 ) -> SavedEntry:
     """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up."""
     said = check_record(record)
@@ -108,12 +118,12 @@ def insert_entry(
     position = (before + before_position) // 2
     if position in (before, before_position):
         raise refuse("no_room", _("An dieser Stelle wurde schon zu oft eingefügt. Bitte eine der Zeilen ändern."), "position")
-    return _write(sheet, position, said, client_id, need_reason(reason), author, keep_faulty=keep_faulty)
+    return _write(sheet, position, said, client_id, need_reason(reason), author, keep_faulty=keep_faulty, then=then)
 
 
 @transaction.atomic
 def strike_entry(
-    *, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = ""
+    *, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = "", then: Then = nothing_more
 ) -> SavedEntry:
     """Takes a line written by mistake off the sheet; it stays struck through. `save_entry` at its position brings it back."""
     why = need_reason(reason)
@@ -124,7 +134,7 @@ def strike_entry(
     old = _expected(sheet, position, expected_version, None)
     if old is None or old.struck:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-    return _write(sheet, position, None, client_id, why, author, keep_faulty=True)
+    return _write(sheet, position, None, client_id, why, author, keep_faulty=True, then=then)
 
 
 def _locked(table_id: int, client_id: UUID | None) -> CurrentLines:
@@ -220,7 +230,8 @@ def _expected(sheet: CurrentLines, position: int, expected_version: int, said: d
 
 
 def _write(
-    sheet: CurrentLines, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool
+    sheet: CurrentLines, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool,
+    then: Then,
 ) -> SavedEntry:
     table, old = sheet.table, sheet.at(position)
     if old is not None:
@@ -238,7 +249,7 @@ def _write(
     )
     action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
     detail = {"position": position, "version": entry.version}
-    facts = {**_said(table, old, entry, reason), "also": also}
+    facts = {**_said(table, old, entry, reason), "also": [*also, *then()]}
     record_action(table.round.tournament, action, facts, author=author, table=table, entry=entry, detail=detail)
     return _answer(table, entry, scored, repeated=False)
 

@@ -100,8 +100,14 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
                      "R1 T2, game 3: Redeal inserted – verlesen"),
     "rewrite_entry": ({"where": IN, "game": {"term": "redeal"}, **WHY}, "R1 T2, Spiel 3: Neu geben wieder eingetragen – verlesen",
                       "R1 T2, game 3: Redeal entered again – verlesen"),
-    "strike_entry": ({"where": IN, "game": {"term": "redeal"}, **WHY}, "R1 T2, Spiel 3: Neu geben gestrichen – verlesen",
-                     "R1 T2, game 3: Redeal struck off – verlesen"),
+    "strike_entry": (
+        {"where": IN, "game": {"term": "redeal"}, **WHY, "also": [
+            {"say": "opened_for_it", "what": [{"say": "the_round", "round": 1}, {"say": "the_tournament"}, {"say": "the_final_standings"}]},
+            {"say": "confirmation_fell"}]},
+        "R1 T2, Spiel 3: Neu geben gestrichen – verlesen; dafür geöffnet und wieder geschlossen: Runde 1, das Turnier, der veröffentlichte Endstand; "
+        "die Bestätigung des Tisches gilt nicht mehr",
+        "R1 T2, game 3: Redeal struck off – verlesen; opened for it and closed again: round 1, the tournament, the published final standings; "
+        "the table's confirmation no longer holds"),
     "correct_entry": (
         {"where": IN, "game": {"term": "dreier"}, **WHY, "also": [{"say": "settled_by_reading", "reading": 3}], "changes": [
             {"say": "from_to", "before": {"join": " ", "parts": ["37/2", {"say": "is_won"}, {"say": "is_conceded"}]}, "after": {"say": "is_faulty"}},

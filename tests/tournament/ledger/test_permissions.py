@@ -47,6 +47,7 @@ BY_HAND = """
     RUN_CLOCK               -----    -----    -----    -alsv
     WRITE_GAMES             -----    -----    --l--    --l--
     WRITE_SUMS              -----    -----    --l--    --l--
+    CORRECT_LATER           -----    -----    -----    --lsv
     SETTLE_TABLES           -----    -----    -----    --l--
     RENEW_LINK              -----    -----    -----    -al--
     CHOOSE_VERSION          -----    -----    -----    --l--

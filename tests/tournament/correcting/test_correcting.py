@@ -1,0 +1,214 @@
+"""Correcting a line later: in every state of round and tournament, in one transaction with one log row, and all is closed again as it was.
+
+The table of `fill`: Rufer −1 +1 +1 −1, Dreier of seat 0 won +15 −5 −5 −5, Rufer +1 −1 −1 +1; together +15 −5 −5 −5. Lost, the Dreier is
+−15 +5 +5 +5, and so is the table.
+"""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from tests.tournament.court import amounts, case, decide, refused, totals
+from tests.tournament.court import referee as a_referee
+from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, save, the_round, the_table
+from tests.tournament.referee.test_ruled_lines import FOUR, SCHRIFT, line
+from tournament.correcting.writing import add_line, correct_line, strike_line
+from tournament.desk import rounds, setup
+from tournament.ledger import settling
+from tournament.ledger.recompute import recompute
+from tournament.models import POSITION_STEP, Entry, LogRow, Phase, RoundState, TableState, Tournament
+
+pytestmark = pytest.mark.django_db
+
+LOST = {**DREIER, "won": False}
+SECOND = 2 * POSITION_STEP
+OPENED = "dafür geöffnet und wieder geschlossen: "
+CHANGE = "R1 T1, Spiel 2: Dreier gewonnen → verloren, +15 −5 −5 −5 → −15 +5 +5 +5 – verlesen"
+
+
+def played(**more: object) -> Tournament:
+    """One round, both tables full and confirmed, the round still open."""
+    tournament = running(**{"rounds": 1, **more})
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+        settling.confirm_table(table_id=the_table(tournament, number).pk)
+    return tournament
+
+
+def closed_round(**more: object) -> Tournament:
+    tournament = played(**more)
+    rounds.close_round(round_id=the_round(tournament).pk)
+    return tournament
+
+
+def closed(**more: object) -> Tournament:
+    tournament = closed_round(**more)
+    setup.close_tournament(tournament_id=tournament.pk)
+    return tournament
+
+
+def published(**more: object) -> Tournament:
+    tournament = closed(**more)
+    setup.publish_tournament(tournament_id=tournament.pk)
+    return tournament
+
+
+def to_lost(tournament: Tournament, **more: object) -> object:
+    said = {"position": SECOND, "record": LOST, "expected_version": 1, "reason": "verlesen", "author": "leitung", **more}
+    return correct_line(table_id=the_table(tournament).pk, **said)
+
+
+def state(tournament: Tournament) -> tuple[str, str, str]:
+    """Of the tournament, its round and table 1."""
+    tournament.refresh_from_db()
+    return tournament.phase, the_round(tournament).state, the_table(tournament).state
+
+
+STATES: tuple[tuple[Callable[..., Tournament], str, str, str], ...] = (
+    (played, Phase.RUNNING, RoundState.OPEN, ""),
+    (closed_round, Phase.RUNNING, RoundState.CLOSED, f"{OPENED}Runde 1; "),
+    (closed, Phase.CLOSED, RoundState.CLOSED, f"{OPENED}Runde 1, das Turnier; "),
+    (published, Phase.PUBLISHED, RoundState.CLOSED, f"{OPENED}Runde 1, der veröffentlichte Endstand; "),
+)
+
+
+@pytest.mark.parametrize(("made", "phase", "round_state", "said"), STATES, ids=[state[0].__name__ for state in STATES])
+def test_in_every_state_it_is_one_action_and_all_is_as_it_was(made: Callable[..., Tournament], phase: str, round_state: str, said: str) -> None:
+    tournament = made()
+    tournament.refresh_from_db()
+    rows, version, closed_at = LogRow.objects.count(), tournament.version, the_round(tournament).closed_at
+    to_lost(tournament)
+    assert totals(the_table(tournament)) == (-15, 5, 5, 5)
+    assert state(tournament) == (phase, round_state, TableState.OPEN), "the players agreed to other sums"
+    assert (the_round(tournament).closed_at, the_round(tournament).closed_reason) == (closed_at, "")
+    assert (LogRow.objects.count(), tournament.version) == (rows + 1, version + 1)
+    row = LogRow.objects.first()
+    assert (row.action, row.author) == ("correct_entry", "leitung")
+    assert log_says(row) == f"{CHANGE}; {said}die Bestätigung des Tisches gilt nicht mehr"
+    assert recompute(tournament) == []
+
+
+@pytest.mark.parametrize("made", [state[0] for state in STATES])
+def test_it_is_undone_by_correcting_again(made: Callable[..., Tournament]) -> None:
+    tournament = made()
+    to_lost(tournament)
+    to_lost(tournament, record=DREIER, expected_version=2, reason="doch gewonnen")
+    assert totals(the_table(tournament)) == (15, -5, -5, -5)
+    assert list(Entry.objects.filter(table=the_table(tournament), position=SECOND).order_by("version").values_list("reason", "current")) == [
+        ("", False), ("verlesen", False), ("doch gewonnen", True),
+    ]  # fmt: skip
+
+
+def test_a_struck_game_leaves_the_round_closed_with_the_reason_and_comes_back() -> None:
+    """Without the Dreier: −1+1, +1−1, +1−1, −1+1."""
+    tournament = published()
+    table = the_table(tournament)
+    strike_line(table_id=table.pk, position=SECOND, expected_version=1, reason="nie gespielt")
+    assert (totals(table), the_round(tournament).closed_reason) == ((0, 0, 0, 0), "nie gespielt")
+    assert "Runde 1 abgeschlossen trotz Offenem: nie gespielt" in log_says(LogRow.objects.first())
+    assert state(tournament)[:2] == (Phase.PUBLISHED, RoundState.CLOSED)
+    to_lost(tournament, record=DREIER, expected_version=2, reason="doch gespielt")
+    assert (totals(table), the_round(tournament).closed_reason) == ((15, -5, -5, -5), ""), "nothing is open any more"
+    assert recompute(tournament) == []
+
+
+def test_a_game_that_nobody_wrote_is_added() -> None:
+    """The round was closed although table 1 lacked its third game; the reason is kept until it is there."""
+    tournament = running(rounds=1)
+    fill(the_table(tournament, 2))
+    table = the_table(tournament)
+    save(table, 1, RUFER)
+    save(table, 2, DREIER)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="Zettel verloren")
+    correct_line(table_id=table.pk, position=SECOND, record=LOST, expected_version=1, reason="verlesen")
+    assert (the_round(tournament).closed_reason, totals(table)) == ("Zettel verloren", (-16, 6, 6, 4))
+    third = {**RUFER, "dealer": 2, "declarer": 3, "partner": 0}
+    add_line(table_id=table.pk, position=3 * POSITION_STEP, before=None, record=third, reason="Zettel gefunden")
+    assert (the_round(tournament).state, the_round(tournament).closed_reason) == (RoundState.CLOSED, "")
+    assert totals(table) == (-15, 5, 5, 5)
+    assert log_says(LogRow.objects.first()) == f"R1 T1, Spiel 3: Rufer eingefügt – Zettel gefunden; {OPENED}Runde 1"
+
+
+def test_a_forgotten_game_goes_before_another() -> None:
+    tournament = running(rounds=1)
+    fill(the_table(tournament, 2))
+    table = the_table(tournament)
+    save(table, 1, RUFER)
+    save(table, 2, {**DREIER, "dealer": 2})
+    rounds.close_round(round_id=the_round(tournament).pk, reason="Zettel verloren")
+    add_line(table_id=table.pk, position=0, before=SECOND, record={**RUFER, "dealer": 1}, reason="vergessen")
+    assert [entry.game for entry in Entry.objects.filter(table=table, current=True).order_by("position")] == [1, 2, 3]
+    assert totals(table) == (13, -3, -3, -7)
+
+
+def test_what_follows_on_the_sheet_is_settled_again() -> None:
+    """Trischaken −4 0 0 +4, then doubled: Rufer −2 −2 +2 +2, Dreier +30 −10 −10 −10. Not a Trischaken but a Rufer of seats 0 and 1: +1 +1 −1 −1, and the
+    two behind it count once: −1 −1 +1 +1, +15 −5 −5 −5."""
+    tournament = running(FOUR, **{**SCHRIFT, "rounds": 1, "games": 3})
+    table = the_table(tournament)
+    save(table, 1, {"game": "trischaken", "dealer": 0, "points": ["36/0", "20/0", "14/0", "0/0"]})
+    save(table, 2, {"game": "rufer", "dealer": 1, "declarer": 2, "partner": 3, "won": True})
+    save(table, 3, {"game": "dreier", "dealer": 2, "declarer": 0, "won": True})
+    assert totals(table) == (24, -12, -8, -4)
+    rounds.close_round(round_id=the_round(tournament).pk)
+    rufer = {"game": "rufer", "dealer": 0, "declarer": 0, "partner": 1, "won": True}
+    correct_line(table_id=table.pk, position=POSITION_STEP, record=rufer, expected_version=1, reason="falsche Zeile")
+    assert [amounts(line(table, number)) for number in (1, 2, 3)] == [(1, 1, -1, -1), (-1, -1, 1, 1), (15, -5, -5, -5)]
+    assert totals(table) == (15, -5, -5, -5)
+    assert recompute(tournament) == []
+
+
+def test_a_table_that_was_broken_off_stays_so() -> None:
+    tournament = running(rounds=1)
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+    settling.break_off_table(table_id=the_table(tournament).pk, reason="Zeit")
+    rounds.close_round(round_id=the_round(tournament).pk)
+    to_lost(tournament)
+    assert (state(tournament)[2], the_table(tournament).state_reason) == (TableState.BROKEN_OFF, "Zeit")
+
+
+def test_sent_twice_it_is_done_once_and_all_is_closed() -> None:
+    tournament, sent = published(), uuid4()
+    to_lost(tournament, client_id=sent)
+    rows = LogRow.objects.count()
+    again = to_lost(tournament, client_id=sent)
+    assert (again.repeated, LogRow.objects.count()) == (True, rows)
+    assert state(tournament)[:2] == (Phase.PUBLISHED, RoundState.CLOSED)
+
+
+def test_what_is_refused_leaves_everything_closed() -> None:
+    tournament = published()
+    table = the_table(tournament)
+    assert refused(lambda: to_lost(tournament, reason="  ")) == ("missing_reason",)
+    assert refused(lambda: to_lost(tournament, expected_version=7)) == ("stale",)
+    assert refused(lambda: to_lost(tournament, record=DREIER)) == ("unchanged",)
+    assert refused(lambda: to_lost(tournament, record={**LOST, "declarer": 9})) == ("bad_seat",)
+    assert refused(lambda: strike_line(table_id=table.pk, position=5, expected_version=0, reason="x")) == ("unknown_line",)
+    fourth = {"table_id": table.pk, "position": 4 * POSITION_STEP, "before": None, "record": RUFER, "reason": "eins zu viel"}
+    assert refused(lambda: add_line(**fourth)) == ("too_many_games",)
+    assert state(tournament) == (Phase.PUBLISHED, RoundState.CLOSED, TableState.CONFIRMED)
+
+
+def test_a_round_that_was_not_opened_takes_no_games() -> None:
+    tournament = running()
+    tournament.round_set.update(state=RoundState.DRAWN)
+    first = {"table_id": the_table(tournament).pk, "position": POSITION_STEP, "before": None, "record": RUFER, "reason": "früh"}
+    assert refused(lambda: add_line(**first)) == ("round_not_open",)
+
+
+def test_a_line_under_a_ruling_is_the_referees() -> None:
+    tournament = played()
+    user = a_referee(tournament)
+    decide(case(the_table(tournament), user, line=2), user)
+    rounds.close_round(round_id=the_round(tournament).pk)
+    assert refused(lambda: to_lost(tournament)) == ("ruled_line",)
+
+
+def test_a_published_standing_that_does_not_hold_is_not_published_again() -> None:
+    tournament = published()
+    other = the_table(tournament, 2)
+    Entry.objects.filter(table=other, game=1).update(a0=4, a1=-4)
+    assert set(refused(lambda: to_lost(tournament))) == {"line_differs"}
+    assert state(tournament) == (Phase.PUBLISHED, RoundState.CLOSED, TableState.CONFIRMED)

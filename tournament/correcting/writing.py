@@ -1,0 +1,47 @@
+"""Correcting a game of any round: one reason, one action, one log row, everything or nothing. The line is written as every line is, by `ledger.writing`."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from tournament.correcting.opening import opened
+from tournament.ledger import writing
+from tournament.ledger.transaction import need_reason
+from tournament.ledger.writing import SavedEntry
+
+
+@transaction.atomic
+def correct_line(
+    *, table_id: int, position: int, record: Mapping[str, Any], expected_version: int, reason: str, client_id: UUID | None = None, author: str = ""
+) -> SavedEntry:
+    """A new version of a line; of one that was struck, the line back on its sheet. Refused as `ledger.writing.save_entry` refuses, `missing_reason` too."""
+    why = need_reason(reason)
+    with opened(table_id, why) as then:
+        return writing.save_entry(
+            table_id=table_id, position=position, record=record, expected_version=expected_version, client_id=client_id, reason=why, author=author,
+            then=then,
+        )  # fmt: skip
+
+
+@transaction.atomic
+def strike_line(*, table_id: int, position: int, expected_version: int, reason: str, client_id: UUID | None = None, author: str = "") -> SavedEntry:
+    """Takes a line off its sheet. A round that lacks a game then stays closed with this reason."""
+    why = need_reason(reason)
+    with opened(table_id, why) as then:
+        return writing.strike_entry(
+            table_id=table_id, position=position, expected_version=expected_version, client_id=client_id, reason=why, author=author, then=then,
+        )  # fmt: skip
+
+
+@transaction.atomic
+def add_line(
+    *, table_id: int, position: int, before: int | None, record: Mapping[str, Any], reason: str, client_id: UUID | None = None, author: str = ""
+) -> SavedEntry:
+    """A game that nobody had written: before the line at position `before`, or at `position`, behind the last one."""
+    why = need_reason(reason)
+    with opened(table_id, why) as then:
+        if before is None:
+            return writing.save_entry(table_id=table_id, position=position, record=record, client_id=client_id, reason=why, author=author, then=then)
+        return writing.insert_entry(table_id=table_id, before_position=before, record=record, client_id=client_id, reason=why, author=author, then=then)
