@@ -2,6 +2,7 @@
 
 from tournament.archive import urls as archive
 from tournament.backup import urls as backup
+from tournament.correcting import urls as correcting
 from tournament.desk import urls as desk
 from tournament.entry import urls as entry
 from tournament.hall import urls as hall
@@ -19,6 +20,7 @@ from tournament.wall import urls as wall
 handler500 = faults_page.failed
 
 urlpatterns = [
+    *correcting.urlpatterns,
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns,
     *register.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
     *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,

@@ -1,18 +1,20 @@
 """What a correction changes: the sheet, the sums, who pays whom, the ranks, and what hangs on the standing. Told from two looks at the tournament,
 before and after; so it is what is stored, not what somebody thinks will be. Reads only.
 
-What else hangs on the standing has a look of its own in `WATCHED`.
+What else hangs on the standing has a look of its own in `correcting.watched`.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.payments import Payment
+from scoring.seats import by_person
 from scoring.standings import Standing
+from tournament.correcting.watched import WATCHED, Beside
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Scribe
 from tournament.ledger.audience import Audience
@@ -22,14 +24,17 @@ from tournament.ledger.sheet import SheetRow
 from tournament.ledger.transaction import CLOSED
 from tournament.models import Tournament
 
+Amounts = tuple[Points | None, ...]
+"""By person at the table; None: he did not sit in that game."""
+
 
 class Before(NamedTuple):
     """Two rows of a table: what stood there, and what stands there now; None: nothing did, or does. `what`: which game, or the sum."""
 
     what: str
     detail: str
-    was: tuple[Points, ...] | None
-    now: tuple[Points, ...] | None
+    was: Amounts | None
+    now: Amounts | None
 
 
 class Moved(NamedTuple):
@@ -53,25 +58,6 @@ class Paid(NamedTuple):
     payer: str
     payee: str
     cents: int
-
-
-class Beside(NamedTuple):
-    """What else becomes another: a heading, a sentence a change. `grave`: it is in somebody's hands already."""
-
-    title: str
-    lines: tuple[str, ...]
-    grave: bool = False
-
-
-class Watch(NamedTuple):
-    """Something else that hangs on the standing: how it is read, and what of it is different. `differ` answers None where nothing is."""
-
-    read: Callable[[Tournament], Any]
-    differ: Callable[[Any, Any], Beside | None]
-
-
-WATCHED: tuple[Watch, ...] = ()
-"""In the order in which a page tells of them."""
 
 
 class Look(NamedTuple):
@@ -108,7 +94,7 @@ class Effect(NamedTuple):
 def look(tournament: Tournament, round_number: int, table_number: int) -> Look:
     """The tournament now, with the names as the desk knows them. Six queries, and those of what is watched."""
     page = TablePage(tournament, round_number, table_number, Audience.DESK)
-    paid = tuple(Paid(page.name(row.payer), page.name(row.payee), row.cents) for row in _payments(page))
+    paid = tuple(Paid(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in _payments(page))
     return Look(page, read_ranking(tournament, Audience.DESK), paid, tuple(watch.read(tournament) for watch in WATCHED))
 
 
@@ -119,24 +105,35 @@ def _payments(page: TablePage) -> tuple[Payment[int], ...]:
 def effect(before: Look, after: Look) -> Effect:
     """From one look to the next."""
     was, now = before.page.written, after.page.written
-    lines = {row.position: (_amounts(before.page, row.position), _amounts(after.page, row.position)) for row in (*was.rows, *now.rows) if row.current}
+    positions = sorted({row.position for row in (*was.rows, *now.rows) if row.current})
+    lines = {position: (_amounts(before.page, position), _amounts(after.page, position)) for position in positions}
     games = tuple(
         Before(*_line(after.page if amounts[1] is not None else before.page, position), *amounts)
-        for position, amounts in sorted(lines.items()) if amounts[0] != amounts[1]
+        for position, amounts in lines.items() if amounts[0] != amounts[1]
     )  # fmt: skip
     fallen = tuple(row.game for row in now.rows if row.current and not row.settled and row.game is not None and lines[row.position][0] is not None)
+    sums, cash = ((_shares(before.page, of), _shares(after.page, of)) for of in ("points", "cash"))
     return Effect(
-        names=tuple(seat.short for seat in after.page.seats), games=games, fallen=fallen, sums=Before(_("Summe"), "", was.totals, now.totals),
-        cash=Before(_("in bar"), "", was.cash, now.cash) if was.cash != now.cash else None,
+        names=tuple(person.short for person in after.page.people), games=games, fallen=fallen, sums=Before(_("Summe"), "", *sums),
+        cash=Before(_("in bar"), "", *cash) if cash[0] != cash[1] else None,
         paid=(before.paid, after.paid) if before.paid != after.paid else None,
         ranks=tuple(_moved(before.ranked, after.ranked)), beside=_beside(before.beside, after.beside), final=before.page.tournament.phase in CLOSED,
     )
 
 
-def _amounts(page: TablePage, position: int) -> tuple[Points, ...] | None:
+def _amounts(page: TablePage, position: int) -> Amounts | None:
     """What the line at a position counts; None where there is none, or it does not count."""
     row = _row(page, position)
-    return row.amounts if row is not None and row.counts else None
+    if row is None or not row.counts:
+        return None
+    sat = {seat.number: amount for seat, amount in zip(page.seats_at(position), row.amounts, strict=True)}
+    return tuple(sat.get(person.number) for person in page.people)
+
+
+def _shares(page: TablePage, of: str) -> tuple[Points, ...]:
+    """What everybody has of the table, of its points or of its cash."""
+    found = {part.player: getattr(part, of) for part in by_person(page.written.shares)}
+    return tuple(found.get(person.number, 0) for person in page.people)
 
 
 def _row(page: TablePage, position: int) -> SheetRow | None:

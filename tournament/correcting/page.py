@@ -176,14 +176,16 @@ def _show(
     scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, sees_rulings=True)
     context: dict[str, Any] = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "row": row, "old": _old(scribe, row), "heading": _heading(line),
-        "opens": _opens(page), "refused": _never(line), "columns": page.columns, "before": line.before,
+        "opens": _opens(page), "refused": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position),
         "number": row.game if row is not None else page.sheet.next_game,
         "live": Row("live", row.game if row is not None else page.sheet.next_game if line.before is None else None),
     }  # fmt: skip
     if not context["refused"]:
-        context |= form_context(page, row, attempt)
-        # A correction that was refused or only shown is a save of its own when it is sent again.
-        context |= {"client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line)}
+        context |= form_context(page, row, attempt, position=line.position)
+        # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
+        context |= {
+            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "expected_version": None,
+        }  # fmt: skip
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
         context |= {"effect": shown.effect, "seen": shown.digest, "again": bool(attempt and attempt.data.get("seen"))}

@@ -1,5 +1,6 @@
 """What every page of one table needs: the table of the address, its people, its rules, its sheet. Reads through selectors; writes nothing."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from django.http import Http404
@@ -11,6 +12,7 @@ from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.seats import by_person, everybody, told
 from scoring.words import say
+from tournament.entry.score import names_of_line
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
@@ -140,6 +142,10 @@ class TablePage:
         known = {player.number: player.name for player in everybody(self.written.seating.first, self.written.seating.changes)}
         parts = by_person(self.written.shares) if self.written.seating.changes else ()
         return at_table((part.player, known[part.player]) for part in parts) or self.seats
+
+    def seats_at(self, position: int) -> Sequence[SeatName]:
+        """Who sat there in the game of the line at a position."""
+        return names_of_line(self.written, self.seats, position)
 
     @property
     def sat_down(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ For the director, by POST. Computes nothing: the record is read by `entry.form`,
 comes back in the form with the sentence that helps beside its field, and nothing typed is lost.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, TypedDict
 from uuid import UUID
@@ -25,6 +25,7 @@ from tournament.entry.wording import describe
 from tournament.entry.worth import faults, found_in, settle
 from tournament.ledger import ruled, settling, writing
 from tournament.ledger.convert import language
+from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
@@ -137,28 +138,29 @@ def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonRespon
     if worth is not None and worth["refused"]:
         wrong, worth = worth["refused"], None
     counts = typed.form is not None and typed.form.result == "counts"
+    seats = page.seats_at(position)
     number = line.game if (line := line_at(page, position)) is not None else page.written.next_game
     shown = {
         **(worth or {}), "settled": worth is not None, "heading": _("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
         "missing": [finding.message for finding in missing] if not wrong and typed.record.get("game") else [],
     }
-    context = {"preview": shown, "page": page}
+    context = {"preview": shown, "page": page, "seats": seats}
     return JsonResponse({
         "amounts": render_to_string("entry/_entry_amounts.html", context, request),
-        "live": render_to_string("entry/_live.html", {"row": _live(page, typed, worth), "page": page}, request),
+        "live": render_to_string("entry/_live.html", {"row": _live(page, typed, worth, seats), "page": page}, request),
         "faults": faults_by_control(wrong, typed.places, counts=counts),
         "missing": faults_by_control(missing, typed.places, counts=counts),
         "completed": typed.completed,
-        "turn": turn(page, data),
+        "turn": turn(page, data, seats),
         "cross": _("Quersumme %(sum)s") % {"sum": total(sum(worth["amounts"]), language())} if worth else "",
         "keep": bool(wrong),
     })
 
 
-def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None) -> dict[str, Any]:
+def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None, seats: Sequence[SeatName]) -> dict[str, Any]:
     """The line of the sheet as it will look."""
     record = typed.record
-    label, detail = describe(record, page.tariff, page.seats, won=None) if typed.form is not None else (str(record.get("game", "")), "")
+    label, detail = describe(record, page.tariff, seats, won=None) if typed.form is not None else (str(record.get("game", "")), "")
     if record.get("partner") == UNSAID:
         detail = ""
     nothing = (None,) * len(page.seats)

@@ -113,12 +113,8 @@ class Scribe:
         self.courses: list[tuple[Points, ...]] = [self.running]
 
     def names(self, row: SheetRow) -> Sequence[SeatName]:
-        """Who sat there in the game of a line: who sits there now, unless somebody sat down in another's place."""
-        seating = self.sheet.seating
-        if not seating.changes:
-            return self.seats
-        before = max((other.game or 0 for other in self.sheet.rows if other.current and other.position < row.position), default=0)
-        return names_at(seating, before + 1)
+        """Who sat there in the game of a line."""
+        return names_of_line(self.sheet, self.seats, row.position)
 
     def score(self) -> Score:
         """The whole sheet."""
@@ -225,6 +221,14 @@ class Scribe:
             if number % len(self.seats) == 0:
                 bodies.append([])
         return bodies
+
+
+def names_of_line(sheet: Sheet, seats: Sequence[SeatName], position: int) -> Sequence[SeatName]:
+    """Who sat there in the game of the line at a position: who sits there now (`seats`), unless somebody sat down in another's place."""
+    if not sheet.seating.changes:
+        return seats
+    before = max((row.game or 0 for row in sheet.rows if row.current and row.position < position), default=0)
+    return names_at(sheet.seating, before + 1)
 
 
 def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:

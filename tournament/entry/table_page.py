@@ -26,6 +26,7 @@ from tournament.entry.wording import by_hand
 from tournament.ledger import ruled
 from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import Points, language
+from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Finding
 from tournament.ledger.sheet import SheetRow
@@ -112,8 +113,9 @@ def _saved(page: TablePage) -> str:
     return timezone.localtime(newest).strftime("%H:%M:%S") if newest is not None else ""
 
 
-def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt | None) -> dict[str, Any]:
-    """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is."""
+def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt | None, *, position: int | None = None) -> dict[str, Any]:
+    """What the entry form shows: an attempt, else the line to correct, else an empty line with the dealer whose turn it is. `position`: where a new
+    line goes, if not behind the last one. The names are of those who sit there in that game."""
     if attempt is not None:
         values = {name: str(value) for name, value in attempt.data.items()}
         counts = attempt.typed.form is not None and attempt.typed.form.result == "counts"
@@ -122,18 +124,21 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
         record = correcting.record if correcting is not None else None
         values = values_of(record, page.tariff) if record else {"dealer": str(page.sheet.next_dealer), **held_values(page)}
         faults = faults_by_control([Finding(**found) for found in correcting.findings], {}, counts=False) if correcting else {}
-    panel = Panel(values, page.seats, page.tariff, faults).context()
+    if correcting is not None:
+        position = correcting.position
+    seats = page.seats if position is None else page.seats_at(position)
+    panel = Panel(values, seats, page.tariff, faults).context()
     last = max((row.position for row in page.sheet.rows), default=0)
     number = correcting.game if correcting is not None else page.sheet.next_game
     shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
     return {
         "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
-        "heading": _heading(correcting, number), "turn": turn(page, values), "why": values.get("why", ""), "why_faults": faults.get("why", ()),
+        "heading": _heading(correcting, number), "turn": turn(page, values, seats), "why": values.get("why", ""), "why_faults": faults.get("why", ()),
         "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
-        "script_data": script_data(page.tariff, page.seats),
+        "script_data": script_data(page.tariff, seats),
     }
 
 
@@ -169,15 +174,15 @@ def _heading(correcting: SheetRow | None, number: int | None) -> str:
     return _("Spiel %(n)d berichtigen") % {"n": number}
 
 
-def turn(page: TablePage, values: Mapping[str, str]) -> str:
+def turn(page: TablePage, values: Mapping[str, str], seats: Sequence[SeatName]) -> str:
     """ "Geber Pichler · Vorhand Stadlbauer"; at a table with one too many, that the dealer sits out."""
-    seats = {str(seat): seat for seat in range(len(page.seats))}
-    dealer = seats.get(values.get("dealer", ""))
+    by_value = {str(seat): seat for seat in range(len(seats))}
+    dealer = by_value.get(values.get("dealer", ""))
     if dealer is None:
         return ""
-    vorhand = seats.get(values.get("vorhand", ""), (dealer + 1) % len(page.seats))
+    vorhand = by_value.get(values.get("vorhand", ""), (dealer + 1) % len(seats))
     words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if page.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
-    return words % {"dealer": page.name(dealer), "vorhand": page.name(vorhand)}
+    return words % {"dealer": seats[dealer].short, "vorhand": seats[vorhand].short}
 
 
 def stale_context(page: TablePage, attempt: Attempt) -> dict[str, Any]:
@@ -213,7 +218,7 @@ def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, se
     line = scribe.line(row)
     lines = _reasons(row.lines, seat) if sees_rulings or not by_hand(row.ruling) else [_without_words(line, row.amounts[seat])]
     context = {
-        "tournament": page.tournament, "page": page, "row": row, "player": page.seats[seat], "amount": row.amounts[seat], "line": line,
+        "tournament": page.tournament, "page": page, "row": row, "player": page.seats_at(row.position)[seat], "amount": row.amounts[seat], "line": line,
         "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
         "changed": clock(row.created_at) if row.version > 1 else "", "entered": _entered(scribe, row, seat),
     }

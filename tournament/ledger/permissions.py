@@ -162,14 +162,9 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.DRAW,                   DIRECT,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.RUN_ROUNDS,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.RUN_CLOCK,              NO_ONE,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
-<<<<<<< HEAD
     (Action.WRITE_GAMES,            NO_ONE,  NO_ONE,  HELPER,  NO_ONE,  NO_ONE),
-    (Action.WRITE_SUMS,             NO_ONE,  NO_ONE,  HELPER,  NO_ONE,  NO_ONE),
-=======
-    (Action.WRITE_GAMES,            NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.CORRECT_LATER,          NO_ONE,  NO_ONE,  DIRECT,  DIRECT,  DIRECT),
-    (Action.WRITE_SUMS,             NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
->>>>>>> 280a046 (Correct a line of any round in one action, and tell before what it changes)
+    (Action.WRITE_SUMS,             NO_ONE,  NO_ONE,  HELPER,  NO_ONE,  NO_ONE),
     (Action.SETTLE_TABLES,          NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.RENEW_LINK,             NO_ONE,  DIRECT,  DIRECT,  NO_ONE,  NO_ONE),
     (Action.CHOOSE_VERSION,         NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),

@@ -78,7 +78,8 @@ def save_entry(
     """Writes the line at `position` (of `ledger.sheet`: a line's own, or `next_position` for a new one).
 
     `expected_version`: the version that the writer saw, 0 for a new line. A correction needs a reason, a new line keeps one that is given.
-    A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored unsettled and keeps the round open.
+    A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored
+    unsettled and keeps the round open.
     Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
     """

@@ -1,6 +1,7 @@
 """Veröffentlicht: the states of a series that were published, and what changed from one to the next: "3. → 5.: Turnier 4 berichtigt"."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -23,6 +24,8 @@ from tournament.series.writing import publish_series
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
 from tournament.site.request import GuardedRequest
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Change(NamedTuple):
@@ -85,7 +88,12 @@ def _compared(season: Season, published: Sequence[Published], chosen: Published,
 def _said(season: Season, found: Difference, names: Mapping[str, str], *, other_policies: bool, states: tuple[str, str]) -> Compared:
     said = {key: _happened(names.get(key, key), what) for key, what in found.tournaments.items()}
     because = (*([_("Wertung geändert")] if other_policies else []), *said.values())
-    return Compared(*states, because, tuple(_change(season, moved, said, because) for moved in found.moved))
+    return Compared(*states, because, changes_said(season, found, said, because))
+
+
+def changes_said(season: Season, found: Difference, said: Mapping[str, str] = NOTHING, because: Sequence[str] = ()) -> tuple[Change, ...]:
+    """The lines of a comparison, in the season's words. `said`: what happened to a tournament; `because`: to all of them."""
+    return tuple(_change(season, moved, said, because) for moved in found.moved)
 
 
 def _happened(name: str, what: Happened) -> str:

@@ -73,7 +73,7 @@ STATES: tuple[tuple[Callable[..., Tournament], str, str, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("made", "phase", "round_state", "said"), STATES, ids=[state[0].__name__ for state in STATES])
+@pytest.mark.parametrize("made, phase, round_state, said", STATES, ids=[state[0].__name__ for state in STATES])
 def test_in_every_state_it_is_one_action_and_all_is_as_it_was(made: Callable[..., Tournament], phase: str, round_state: str, said: str) -> None:
     tournament = made()
     tournament.refresh_from_db()

@@ -10,14 +10,18 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.correcting.test_correcting import LOST, SECOND, played, published
-from tests.tournament.evening import DREIER, running, save, the_round, the_table
+from tests.tournament.correcting.test_correcting import LOST, SECOND, closed, played, published
+from tests.tournament.evening import DREIER, fill, running, save, the_round, the_table
+from tests.tournament.prizes.evening import plan
+from tests.tournament.prizes.test_prizes import give
 from tests.tournament.referee.test_ruled_lines import FOUR, SCHRIFT
+from tests.tournament.seat_hand import sits_down
 from tournament.correcting.effects import Before, Moved, Paid
 from tournament.correcting.trying import Tried, tried
+from tournament.correcting.watched import Beside
 from tournament.correcting.writing import correct_line, strike_line
-from tournament.desk import rounds
-from tournament.models import POSITION_STEP, Entry, LogRow, Tournament
+from tournament.desk import players, rounds
+from tournament.models import POSITION_STEP, Cup, Entry, LogRow, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -116,3 +120,73 @@ def test_a_correction_that_changes_no_amount_says_so() -> None:
     told = try_line(published(), {**DREIER, "dealer": 2}).effect
     assert (told.games, told.paid, told.ranks) == ((), None, ())
     assert told.sums.was == told.sums.now
+
+
+# What hangs on the standing -----------------------------------------------------------------------------------------------------------
+
+TWO_PRIZES = ({"place": 1, "cents": 5000}, {"place": 2, "cents": 3000})
+"""Who shares a rank shares its prizes: 1 and 5 have 40 € each; then 5 has 50 €, and 2 to 4 have 10 € each of the 30 €."""
+
+
+def test_prizes_that_would_go_to_others_are_told() -> None:
+    tournament = closed()
+    plan(tournament, *TWO_PRIZES)
+    assert try_line(tournament).effect.beside == (Beside("Preise", (
+        "Spieler 1: 40,00 € → nichts", "Spieler 2: nichts → 10,00 €", "Spieler 3: nichts → 10,00 €", "Spieler 4: nichts → 10,00 €",
+        "Spieler 5: 40,00 € → 50,00 €",
+    )),)  # fmt: skip
+
+
+def test_prizes_that_were_handed_out_are_told_with_whom_they_are() -> None:
+    tournament = closed()
+    plan(tournament, *TWO_PRIZES)
+    give(tournament)
+    (told,) = try_line(tournament).effect.beside
+    assert (told.title, told.grave) == ("Preise, schon überreicht", True)
+    assert told.lines[:2] == (
+        "schon überreicht an Spieler 1: 40,00 €; jetzt gebührt: nichts", "schon überreicht an Spieler 2: nichts; jetzt gebührt: 10,00 €",
+    )  # fmt: skip
+    seen = try_line(tournament).digest
+    assert try_line(tournament, seen=seen).done
+    (back,) = try_line(tournament, DREIER, version=2).effect.beside
+    assert back.lines[0] == "Spieler 1: wie überreicht"
+
+
+def test_the_series_follows() -> None:
+    """The sum of the points; 1 and 5 had 15, the others −5."""
+    tournament = closed()
+    Tournament.objects.update(cup=Cup.objects.create(name="Herbstcup", slug="herbstcup", policies={"count": {"best": 5}, "formula": {"kind": "sum"}}))
+    (told,) = try_line(tournament).effect.beside
+    assert told == Beside("Serie Herbstcup", (
+        "Spieler 2: Rang 3. → 2., Punkte −5 → 5", "Spieler 3: Rang 3. → 2., Punkte −5 → 5", "Spieler 4: Rang 3. → 2., Punkte −5 → 5",
+        "Spieler 6: Rang 3. → 5., Punkte −5", "Spieler 7: Rang 3. → 5., Punkte −5", "Spieler 8: Rang 3. → 5., Punkte −5",
+        "Spieler 1: Rang 1. → 8., Punkte 15 → −15",
+    ))  # fmt: skip
+
+
+def test_a_series_of_a_tournament_that_is_played_does_not_move_yet() -> None:
+    tournament = played()
+    Tournament.objects.update(cup=Cup.objects.create(name="Herbstcup", slug="herbstcup", policies={"count": {"best": 5}, "formula": {"kind": "sum"}}))
+    assert try_line(tournament).effect.beside == ()
+
+
+# Who sat there ------------------------------------------------------------------------------------------------------------------------
+
+
+def substituted() -> Tournament:
+    """A full table of the first round, still open, at which number 9 played the last game for number 1."""
+    tournament = running(rounds=1)
+    fill(the_table(tournament))
+    players.add_player(tournament_id=tournament.pk, name="Spieler 9")
+    sits_down(the_table(tournament), 0, 9, before_game=3)
+    return tournament
+
+
+def test_a_person_who_left_in_mid_round_has_his_own_sum() -> None:
+    """From game 3 on number 9 sits in the place of number 1: he has the last Rufer, +1; number 1 the first two, −1 +15, and with the Dreier lost −1 −15."""
+    tournament = substituted()
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Tisch")
+    told = try_line(tournament).effect
+    assert told.names == ("1", "9", "2", "3", "4")
+    assert told.games == (Before("Spiel 2, Dreier", "verloren", (15, None, -5, -5, -5), (-15, None, 5, 5, 5)),)
+    assert (told.sums.was, told.sums.now) == ((14, 1, -5, -5, -5), (-16, 1, 5, 5, 5))

@@ -97,7 +97,8 @@ export class Entry {
     fill(find("[data-amounts]"), worth.amounts);
     find("[data-turn]").textContent = worth.turn;
     find("[data-cross]").textContent = worth.cross;
-    find("[data-keep]").hidden = !worth.keep && !(this.tried && Object.keys(worth.missing).length);
+    const keep = find("[data-keep]");
+    if (keep) keep.hidden = !worth.keep && !(this.tried && Object.keys(worth.missing).length);
     const row = document.querySelector("tr[data-live]");
     if (row) fill(row, row.firstElementChild.outerHTML + worth.live);
     const faults = this.tried ? { ...worth.missing, ...worth.faults } : worth.faults;

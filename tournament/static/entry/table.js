@@ -1,7 +1,7 @@
 /* A table's page: the entry form, the lines of the sheet, the tables beside it, the derivation of an amount. */
 
 import { Entry } from "./entry.js";
-import { fill, replace } from "../site/swap.js";
+import { fill, parse, replace } from "../site/swap.js";
 
 const KEEP = "F9";
 
@@ -16,8 +16,11 @@ function start(focus = false, waiting = []) {
     const fault = form.querySelector(".fault");
     const wrong =
       fault?.closest("[data-field], .claim")?.querySelector("input:enabled") ?? (fault && entry.correcting ? form.elements.why : null);
-    const first = wrong ?? form.elements.game;
+    // What a correction changes is shown: the next key agrees to it.
+    const agree = fault ? null : document.querySelector("button[autofocus]");
+    const first = wrong ?? agree ?? form.elements.game;
     first.focus();
+    agree?.closest("section")?.scrollIntoView({ block: "start" });
     if (fault) first.select();
     fault?.scrollIntoView({ block: "nearest" });
   }
@@ -37,6 +40,7 @@ function typedBefore(form) {
 /* The page that the server answered takes the place of this one. */
 function saved(text, answer, waiting) {
   replace(text, "main", ".clock");
+  document.title = parse(text).title;
   if (answer.ok) history.replaceState(null, "", answer.headers.get("Content-Location") ?? answer.url.split("#")[0]);
   // What was typed ahead was meant for the next game; after a refusal it would land in the faulty field. Only F9 means the refused line.
   start(true, answer.ok ? waiting : waiting.filter(([key]) => key === KEEP).slice(0, 1));

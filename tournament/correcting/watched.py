@@ -1,0 +1,104 @@
+"""What hangs on the standing beside ranks and money: the prizes, and the series that the tournament belongs to. Each is read before and after, and says
+what is different. Reads only.
+
+A new one is a row of `WATCHED`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.series.compare import difference
+from tournament.ledger.audience import Audience
+from tournament.models import Tournament
+from tournament.prizes import rows
+from tournament.prizes.reading import Answered, Shown, differences, read_prizes
+from tournament.series.reading import Season, read_season
+from tournament.series.states_page import changes_said
+
+MOST = 12
+"""So many lines are told of one thing; how many more there are is said."""
+
+
+class Beside(NamedTuple):
+    """What else becomes another: a heading, a sentence a change. `grave`: it is in somebody's hands already."""
+
+    title: str
+    lines: tuple[str, ...]
+    grave: bool = False
+
+
+class Watch(NamedTuple):
+    """Something else that hangs on the standing: how it is read, and what of it is different. `differ` answers None where nothing is."""
+
+    read: Callable[[Tournament], Any]
+    differ: Callable[[Any, Any], Beside | None]
+
+
+def _prizes(before: Shown, after: Shown) -> Beside | None:
+    """Whose prizes would be others. What was handed out stays his until somebody takes it back: that he has it is said."""
+    if not after.planned.prizes or before.now.errors or after.now.errors:
+        return None
+    people, giving = rows.known(after.ranked.players), after.giving
+    changed = rows.difference_rows(differences(before.now.awards, after.now.awards), people)
+    if giving is None:
+        lines = [_("%(name)s: %(was)s → %(today)s") % {"name": name, "was": was, "today": today} for _number, name, was, today in changed]
+    else:
+        other = {row[0]: row for row in rows.difference_rows(differences(giving.answer["awards"], after.now.awards), people)}
+        lines = [_handed(*other[number][1:]) if number in other else _("%(name)s: wie überreicht") % {"name": name} for number, name, *_both in changed]
+    lines += _raffle(before.now, after.now, people)
+    if not lines:
+        return None
+    return Beside(_("Preise") if giving is None else _("Preise, schon überreicht"), _few(lines), grave=giving is not None)
+
+
+def _handed(name: str, given: str, today: str) -> str:
+    return _("schon überreicht an %(name)s: %(given)s; jetzt gebührt: %(today)s") % {"name": name, "given": given, "today": today}
+
+
+def _raffle(before: Answered, after: Answered, people: rows.People) -> list[str]:
+    """What in the raffle goes to somebody else."""
+    was, now = _won(before), _won(after)
+    text = _("Verlosung, %(prize)s: %(was)s → %(now)s")
+    return [
+        text % {"prize": prize, "was": _who(was.get(prize), people), "now": _who(now.get(prize), people)}
+        for prize in dict.fromkeys([*was, *now]) if was.get(prize) != now.get(prize)
+    ]  # fmt: skip
+
+
+def _won(found: Answered) -> dict[str, int]:
+    return {row["prize"]: row["person"] for row in found.raffle if row["prize"]}
+
+
+def _who(number: int | None, people: Mapping[int, Any]) -> str:
+    return "–" if number is None else people[number].name if number in people else _("Nr. %(n)d") % {"n": number}
+
+
+def _season(tournament: Tournament) -> Season | None:
+    """The series of the tournament as the desk knows it; None where it is of none, or nobody has said how that is ranked."""
+    if tournament.cup is None or not tournament.cup.policies:
+        return None
+    return read_season(tournament.cup, Audience.DESK, hidden=True)
+
+
+def _series(before: Season | None, after: Season | None) -> Beside | None:
+    """Who stands elsewhere in the series, or with other points."""
+    if before is None or after is None or not before.answer or not after.answer:
+        return None
+    lines = [_("%(name)s: Rang %(rank)s, Punkte %(total)s") % row._asdict() for row in changes_said(after, difference(before.answer, after.answer))]
+    return Beside(_("Serie %(name)s") % {"name": after.cup.name}, _few(lines)) if lines else None
+
+
+def _few(lines: Sequence[str]) -> tuple[str, ...]:
+    more = len(lines) - MOST
+    return (*lines[:MOST], *_rest(more)) if more > 0 else tuple(lines)
+
+
+def _rest(more: int) -> Iterable[str]:
+    return (ngettext("und %(n)d weiterer", "und %(n)d weitere", more) % {"n": more},)
+
+
+WATCHED: tuple[Watch, ...] = (Watch(read_prizes, _prizes), Watch(_season, _series))
+"""In the order in which a page tells of them."""
