@@ -14,7 +14,8 @@ from scoring.series.compare import difference
 from tournament.ledger.audience import Audience
 from tournament.models import Tournament
 from tournament.prizes import rows
-from tournament.prizes.reading import Answered, Shown, differences, read_prizes
+from tournament.prizes.changed import changed_awards
+from tournament.prizes.reading import Answered, Shown, read_prizes
 from tournament.series.reading import Season, read_season
 from tournament.series.states_page import changes_said
 
@@ -38,24 +39,11 @@ class Watch(NamedTuple):
 
 
 def _prizes(before: Shown, after: Shown) -> Beside | None:
-    """Whose prizes would be others. What was handed out stays his until somebody takes it back: that he has it is said."""
-    if not after.planned.prizes or before.now.errors or after.now.errors:
-        return None
-    people, giving = rows.known(after.ranked.players), after.giving
-    changed = rows.difference_rows(differences(before.now.awards, after.now.awards), people)
-    if giving is None:
-        lines = [_("%(name)s: %(was)s → %(today)s") % {"name": name, "was": was, "today": today} for _number, name, was, today in changed]
-    else:
-        other = {row[0]: row for row in rows.difference_rows(differences(giving.answer["awards"], after.now.awards), people)}
-        lines = [_handed(*other[number][1:]) if number in other else _("%(name)s: wie überreicht") % {"name": name} for number, name, *_both in changed]
-    lines += _raffle(before.now, after.now, people)
-    if not lines:
-        return None
-    return Beside(_("Preise") if giving is None else _("Preise, schon überreicht"), _few(lines), grave=giving is not None)
-
-
-def _handed(name: str, given: str, today: str) -> str:
-    return _("schon überreicht an %(name)s: %(given)s; jetzt gebührt: %(today)s") % {"name": name, "given": given, "today": today}
+    """Whose prizes would be others; what was handed out stays as it was."""
+    changed = changed_awards(before, after)
+    lines = [*(changed.lines if changed is not None else ()), *_raffle(before.now, after.now, rows.known(after.ranked.players))]
+    title = changed.title if changed is not None else _("Die Verlosung ändert sich:")
+    return Beside(title, _few(lines), grave=after.giving is not None) if changed is not None or lines else None
 
 
 def _raffle(before: Answered, after: Answered, people: rows.People) -> list[str]:

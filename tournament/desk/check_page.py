@@ -17,9 +17,9 @@ from tournament.entry.tiles import BoardTile, tiles
 from tournament.ledger.convert import Points
 from tournament.ledger.lazy import Text
 from tournament.ledger.permissions import Action
-from tournament.models import RoundState
+from tournament.models import Round, RoundState
 from tournament.site.access import requires
-from tournament.site.common import find_round, line_url, versions_url
+from tournament.site.common import correct_url, find_round, line_url, versions_url
 from tournament.site.request import TournamentRequest
 
 FOR_THE_REFEREE = {
@@ -62,7 +62,7 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "round": round_,
-        "tables": list(_by_table(slug, n, tables, [fault for fault in faults if _wanted(fault, only)])),
+        "tables": list(_by_table(slug, round_, tables, [fault for fault in faults if _wanted(fault, only)])),
         "only": only if only in {"fehler", "hinweise", "offen"} else "",
         "errors": sum(_kind(fault) == "fehler" for fault in faults),
         "remarks": sum(_kind(fault) == "hinweise" for fault in faults),
@@ -86,14 +86,14 @@ def _wanted(fault: Fault, only: str) -> bool:
     return only not in {"fehler", "hinweise", "offen"} or _kind(fault) == only
 
 
-def _by_table(slug: str, round_number: int, tables: Sequence[Tile], faults: Sequence[Fault]) -> Iterator[TableFound]:
-    shown = {tile.number: tile for tile in tiles(slug, round_number, tables)}
+def _by_table(slug: str, round_: Round, tables: Sequence[Tile], faults: Sequence[Fault]) -> Iterator[TableFound]:
+    shown = {tile.number: tile for tile in tiles(slug, round_.number, tables)}
     for number, group in groupby(faults, key=lambda fault: fault.table):
         tile = shown[number]
-        yield TableFound(tile, tuple(_found(slug, round_number, fault) for fault in group), tile.cross_sum)
+        yield TableFound(tile, tuple(_found(slug, round_, fault) for fault in group), tile.cross_sum)
 
 
-def _found(slug: str, round_number: int, fault: Fault) -> Found:
+def _found(slug: str, round_: Round, fault: Fault) -> Found:
     weights = {"fehler": (pgettext("one", "Fehler"), "disputed"), "hinweise": (_("Hinweis"), "ruling"), "offen": (_("offen"), "waiting")}
     weight, shape = FOR_THE_REFEREE.get(fault.code) or weights[_kind(fault)]
     where = ""
@@ -106,7 +106,9 @@ def _found(slug: str, round_number: int, fault: Fault) -> Found:
     elif fault.code == "call_waiting":
         href = reverse("referee", args=[slug])
     elif fault.code == "two_versions":
-        href = versions_url(slug, round_number, fault.table)
+        href = versions_url(slug, round_.number, fault.table)
+    elif fault.position is not None and round_.state == RoundState.CLOSED:
+        href = correct_url(slug, round_.number, fault.table, fault.position)
     else:
-        href = line_url(slug, round_number, fault.table, fault.position)
+        href = line_url(slug, round_.number, fault.table, fault.position)
     return Found(href=href, where=where, weight=weight, shape=shape, message=fault.message)

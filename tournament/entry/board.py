@@ -12,7 +12,7 @@ from tournament.ledger.convert import Points, language, row_points
 from tournament.ledger.names import name
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.versions import versions_waiting
-from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
+from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, RoundState, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 TABLE = (
@@ -56,6 +56,8 @@ class Tile(NamedTuple):
     """What was last heard of the table's phones."""
     held: bool = False
     """Whether a ruling waits for a game that nobody has written."""
+    corrected: bool = False
+    """Whether a line was written after the round had been closed."""
 
     @property
     def undecided(self) -> int:
@@ -91,7 +93,13 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
     people: dict[int, list[tuple[str, int]]] = {}
     for table_id, who, number in _seated(round_.pk, audience=audience, language=language()):
         people.setdefault(table_id, []).append((who, number))
-    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None))) for row in _tables(round_.pk)]
+    found = [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None))) for row in _tables(round_.pk)]
+    return [tile._replace(corrected=True) if was_corrected(round_, tile.last_saved) else tile for tile in found]
+
+
+def was_corrected(round_: Round, written: datetime | None) -> bool:
+    """Whether what was `written` then was a correction of a round that had been closed before, and still is."""
+    return written is not None and round_.state == RoundState.CLOSED and round_.closed_at is not None and written > round_.closed_at
 
 
 def _of_entries(round_: int) -> QuerySet[Any]:

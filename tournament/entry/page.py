@@ -1,6 +1,7 @@
 """What every page of one table needs: the table of the address, its people, its rules, its sheet. Reads through selectors; writes nothing."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cached_property
 
 from django.http import Http404
@@ -12,6 +13,7 @@ from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.seats import by_person, everybody, told
 from scoring.words import say
+from tournament.entry.board import was_corrected
 from tournament.entry.score import names_of_line
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
@@ -97,6 +99,12 @@ class TablePage:
     def is_confirmed(self) -> bool:
         """Whether the players have agreed to the totals."""
         return self.table.state == TableState.CONFIRMED
+
+    @property
+    def corrected_at(self) -> datetime | None:
+        """When a line was last written after the round had been closed: the sheet is not the one any more that was closed. None where none was."""
+        newest = max((row.created_at for row in self.written.rows), default=None)
+        return newest if was_corrected(self.round, newest) else None
 
     @property
     def is_broken_off(self) -> bool:

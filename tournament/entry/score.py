@@ -48,7 +48,8 @@ class Ruled(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line. `kind`: game, struck (replaced, or the game as it was entered above its ruling), sum, live (being written), blank."""
+    """A line. `kind`: game, struck (replaced, or the game as it was entered above its ruling), sum, live (being written), blank. `position`: where it
+    can be corrected: of a line, and of one that was taken off."""
 
     kind: str
     number: int | None
@@ -196,6 +197,7 @@ class Scribe:
         return Row(
             kind="struck", number=self._number(row), label=label, detail=detail, cells=cells,
             chip=words % {"time": clock(successor.created_at)}, title=said,
+            position=row.position if successor.struck and successor.current else None,
         )
 
     def _number(self, row: SheetRow) -> int | None:

@@ -85,7 +85,7 @@ def show(
     before, after = _neighbours(board, page.table.number)
     context = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
-        "may_write": may_write, "sees_rulings": sees_rulings,
+        "may_write": may_write, "may_correct": may(request.role, Action.CORRECT_LATER, page.tournament.phase), "sees_rulings": sees_rulings,
         "course": course(score.courses, [seat.short for seat in page.seats], page.table.games, len(page.seats)),
         "tables": board, "before": before, "after_table": after, "saved": _saved(page),
         "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")

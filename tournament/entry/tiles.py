@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A chip beside the state's: what waits for a referee."""
+    """A chip beside the state's: what waits for a referee, or that it was corrected."""
 
     shape: str
     word: str
@@ -101,7 +101,7 @@ def word(table: Tile) -> str:
 
 
 def marks(table: Tile) -> Iterator[Mark]:
-    """What waits for a referee or the panel, the call that nobody has taken first."""
+    """What waits for a referee or the panel, the call that nobody has taken first; and that the sheet was corrected after its round had been closed."""
     if table.calls:
         yield Mark("call", _("Schiedsrichter gerufen"))
     if table.versions:
@@ -112,6 +112,8 @@ def marks(table: Tile) -> Iterator[Mark]:
         yield Mark("waiting", ngettext("%(n)d Fall offen", "%(n)d Fälle offen", table.cases) % {"n": table.cases})
     if table.appeals:
         yield Mark("waiting", ngettext("%(n)d Berufung", "%(n)d Berufungen", table.appeals) % {"n": table.appeals})
+    if table.corrected:
+        yield Mark("corrected", _("berichtigt"))
 
 
 def missing(table: Tile) -> str:

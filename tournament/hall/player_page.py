@@ -27,12 +27,13 @@ from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
 from tournament.models import Tournament
 from tournament.site.access import requires
-from tournament.site.common import line_url
+from tournament.site.common import correct_url, line_url
 from tournament.site.request import TournamentRequest
 
 
 class Game(NamedTuple):
-    """A game of the player. `href` leads to its line, `why` to the reasons of the amount; `ruled`: the ruling that stands on it."""
+    """A game of the player. `href` leads to its line, `why` to the reasons of the amount; `ruled`: the ruling that stands on it. `correct`: where
+    the line is corrected, but for one that a ruling replaces."""
 
     number: int | None
     label: str
@@ -42,6 +43,7 @@ class Game(NamedTuple):
     declarer: bool
     href: str
     why: str
+    correct: str
     ruled: Ruled | None = None
     disputed: bool = False
 
@@ -101,6 +103,7 @@ def player_page(request: TournamentRequest, slug: str, number: int) -> HttpRespo
         "steps": [Step(played, None, played.total) for played in rounds],
         "stands_shown": shown,
         "sees_rulings": may(request.role, Action.SEE_RULINGS, tournament.phase),
+        "may_correct": may(request.role, Action.CORRECT_LATER, tournament.phase),
         "games": sum(len(round_.games) for round_ in rounds),
         "declared": sum(round_.declared for round_ in rounds),
         "won": sum(round_.won for round_ in rounds),
@@ -164,11 +167,13 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
 
 
 def _game(slug: str, game: CourseGame, compiled: Any, seats: Sequence[SeatName]) -> Game:
+    stands = ruled(game.ruling, slug)
     label, detail = describe(game.record, compiled, at_table(game.people) or seats, won=game.won, ruling=game.ruling)
     return Game(
         number=game.game, label=label, detail=detail, amount=game.amount, total=game.total, declarer=game.declarer,
         href=line_url(slug, game.round, game.table, game.position),
-        why=_why(slug, game.round, game.table, game.position, game.seat), ruled=ruled(game.ruling, slug), disputed=game.disputed,
+        why=_why(slug, game.round, game.table, game.position, game.seat), ruled=stands, disputed=game.disputed,
+        correct="" if stands is not None and stands.replaces else correct_url(slug, game.round, game.table, game.position),
     )
 
 

@@ -100,6 +100,11 @@ def line_url(slug: str, round_number: int, table: int, position: int | None = No
     return page if position is None else f"{page}#zeile-{position}"
 
 
+def correct_url(slug: str, round_number: int, table: int, position: int) -> str:
+    """The page that corrects a line, whatever is closed around it."""
+    return f"{_table_page(slug, round_number, table)}berichtigen/{position}/"
+
+
 @lru_cache(maxsize=1 << 12)
 def _table_page(slug: str, round_number: int, table: int) -> str:
     # Pages that lead to each of a hundred games ask for it for each.

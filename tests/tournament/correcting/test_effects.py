@@ -131,25 +131,23 @@ TWO_PRIZES = ({"place": 1, "cents": 5000}, {"place": 2, "cents": 3000})
 def test_prizes_that_would_go_to_others_are_told() -> None:
     tournament = closed()
     plan(tournament, *TWO_PRIZES)
-    assert try_line(tournament).effect.beside == (Beside("Preise", (
-        "Spieler 1: 40,00 € → nichts", "Spieler 2: nichts → 10,00 €", "Spieler 3: nichts → 10,00 €", "Spieler 4: nichts → 10,00 €",
-        "Spieler 5: 40,00 € → 50,00 €",
+    assert try_line(tournament).effect.beside == (Beside("Die Preise ändern sich:", (
+        "Nr. 1 Spieler 1: nichts statt 40,00 €", "Nr. 2 Spieler 2: 10,00 € statt nichts", "Nr. 3 Spieler 3: 10,00 € statt nichts",
+        "Nr. 4 Spieler 4: 10,00 € statt nichts", "Nr. 5 Spieler 5: 50,00 € statt 40,00 €",
     )),)  # fmt: skip
 
 
-def test_prizes_that_were_handed_out_are_told_with_whom_they_are() -> None:
+def test_prizes_that_were_handed_out_stay_and_that_is_told() -> None:
     tournament = closed()
     plan(tournament, *TWO_PRIZES)
     give(tournament)
     (told,) = try_line(tournament).effect.beside
-    assert (told.title, told.grave) == ("Preise, schon überreicht", True)
-    assert told.lines[:2] == (
-        "schon überreicht an Spieler 1: 40,00 €; jetzt gebührt: nichts", "schon überreicht an Spieler 2: nichts; jetzt gebührt: 10,00 €",
-    )  # fmt: skip
+    assert (told.title, told.grave) == ("Vergebene Preise bleiben, wie sie vergeben sind. Nach diesem Stand wäre es:", True)
+    assert told.lines[0] == "Nr. 1 Spieler 1: nichts statt 40,00 €"
     seen = try_line(tournament).digest
     assert try_line(tournament, seen=seen).done
     (back,) = try_line(tournament, DREIER, version=2).effect.beside
-    assert back.lines[0] == "Spieler 1: wie überreicht"
+    assert (back.title, back.lines) == ("Die Preise stimmen wieder mit dem überein, was vergeben wurde.", ())
 
 
 def test_the_series_follows() -> None:

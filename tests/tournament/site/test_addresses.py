@@ -94,6 +94,8 @@ ADDRESSES = """
     entry-preview          in   403  403  405  405                       in   403  403  ok   ok
     table-state            in   403  403  403  405                       in   403  403  403  ok
     table-phone            in   403  403  403  405                       in   403  403  403  ok
+    correct                in   403  403  403  ok                        in   403  403  403  ok
+    correct-add            in   403  403  403  ok                        in   403  403  403  ok
     sums                   in   403  403  ok   ok                        in   403  403  ok   ok
     referees               in   403  403  403  ok                        in   403  403  403  ok
     prizes                 in   403  403  403  ok                        in   403  403  403  ok
@@ -220,6 +222,8 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("round", "SETTLE_TABLES", {"action": "break_off", "table": "2", "reason": "Schluss"}),
     ("clock", "RUN_CLOCK", {"do": "ceremony", "at": "20:00"}),
     ("entry", "WRITE_GAMES", GAME),
+    ("correct", "CORRECT_LATER", {"do": "strike", "why": "nie gespielt", "version": "1"}),
+    ("correct-add", "CORRECT_LATER", {**GAME, "why": "vergessen"}),
     ("sums", "WRITE_SUMS", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "replace": "1", "reason": "Zettel"}),
     ("table-phone", "RENEW_LINK", {"do": "renew"}),
     ("table-phone", "CHOOSE_VERSION", {"do": "theirs", "version": "{version_id}"}),
