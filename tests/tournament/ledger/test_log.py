@@ -106,7 +106,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
             {"say": "confirmation_fell"}]},
         "R1 T2, Spiel 3: Neu geben gestrichen – verlesen; dafür geöffnet und wieder geschlossen: Runde 1, das Turnier, der veröffentlichte Endstand; "
         "die Bestätigung des Tisches gilt nicht mehr",
-        "R1 T2, game 3: Redeal struck off – verlesen; opened for it and closed again: round 1, the tournament, the published final standings; "
+        "R1 T2, game 3: Redeal struck off – verlesen; opened for it and closed again: Round 1, the tournament, the published final standings; "
         "the table's confirmation no longer holds"),
     "correct_entry": (
         {"where": IN, "game": {"term": "dreier"}, **WHY, "also": [{"say": "settled_by_reading", "reading": 3}], "changes": [
