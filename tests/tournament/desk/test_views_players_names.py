@@ -74,6 +74,15 @@ def test_one_button_swaps_the_name_of_somebody_registered(director_client: Clien
     assert Player.objects.values_list("name", "surname", "given").get(place="Linz") == ("Anna, Huber", "Anna", "Huber")
 
 
+def test_enter_registers_and_saves_and_never_swaps_a_name(director_client: Client, tournament: Tournament) -> None:
+    """A browser takes Enter for the first button of the form, hidden or not."""
+    first = re.compile(r"<form[^>]*\bclass=\"panel[^>]*>.*?<button([^>]*)>(.*?)</button>", re.DOTALL)
+    button, words = first.search(director_client.get(LIST).content.decode()).groups()
+    assert ("name=" in button, "formmethod" in button, words) == (False, False, "Spieler anmelden")
+    button, words = first.search(director_client.get(f"{LIST}1/").content.decode()).groups()
+    assert ('name="aendern"' in button, words) == (True, "Speichern")
+
+
 def test_a_corrected_name_is_understood_too(director_client: Client, tournament: Tournament) -> None:
     director_client.post(f"{LIST}2/", {"aendern": "1", "name": "Strauss Udo", "number": "2"})
     assert names() == ["Anna Huber", "Udo Strauss"]
