@@ -86,6 +86,18 @@ def test_what_cannot_be_is_said_with_what_to_do_and_has_no_key(director_client: 
     assert "So ausbessern" not in page
 
 
+@pytest.mark.parametrize("what", ["walk_out", "never_came"])
+def test_a_reason_of_ones_own_is_no_other_plan(director_client: Client, what: str) -> None:
+    tournament = evening()
+    asked = {"runde": 1, "was": what, "player": 1, "other": 9}
+    save(the_table(tournament), 1, RUFER)
+    page = post(director_client, tournament, **asked, seen=mark(page_of(director_client, tournament, **asked)), reason="Autopanne")
+    assert "Ausgebessert." in page
+    page = page_of(director_client, tournament, runde=1, was="walk_out", player=2)
+    page = post(director_client, tournament, runde=1, was="walk_out", player=2, seen=mark(page), reason="musste heim")
+    assert "Ausgebessert." in page, "the table is broken off"
+
+
 def test_a_warning_stands_above_what_changes(director_client: Client) -> None:
     tournament = evening()
     save(the_table(tournament), 1, RUFER)

@@ -61,8 +61,10 @@ class Plan(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Tells one plan from another, so that what is done is what was shown."""
-        said = (self.wish, self.stage, sorted(self.spots.items(), key=str), sorted(self.people.items()), self.struck)
+        """Tells one plan from another, so that what is done is what was shown. The reason is said later, and is no part of it."""
+        spots = {place: spot and spot._replace(reason="") for place, spot in self.spots.items()}
+        people = [(number, out is not None) for number, out in sorted(self.people.items())]
+        said = (self.wish, self.stage, sorted(spots.items(), key=str), people, self.struck)
         return sha256(repr(said).encode()).hexdigest()[:16]
 
 
