@@ -36,16 +36,6 @@ class Method(Enum):
 
 
 @unique
-class Tied(Enum):
-    """Which of several ways with equally few payments is taken."""
-
-    NUMBERS = "numbers"
-    """The one whose first group, as a sorted list, is the first, then its second."""
-    SEATS = "seats"
-    """At a table, as papers have always had it: the one whose first group has the lowest last seat, then the lowest one before."""
-
-
-@unique
 class Through(Enum):
     """Whom one pays."""
 
@@ -113,10 +103,10 @@ def balances(points: Sequence[Points], cash: Sequence[Points], cents_per_point: 
     return tuple(int(amount) for amount in amounts)
 
 
-def transfers(balance: Sequence[int]) -> tuple[Payment[int], ...]:
-    """The fewest payments that settle a table (cents by seat, adding up to 0), in order of payer. Raises Unsettled."""
-    _must_add_up(balance)
-    return _fewest(dict(enumerate(balance)), Tied.SEATS)
+def transfers(owed: Mapping[int, int]) -> tuple[Payment[int], ...]:
+    """What the people of one table pay each other (cents by person, adding up to 0), in order of payer. Raises Unsettled."""
+    _must_add_up(owed.values())
+    return _among(dict(sorted(owed.items())), Method.FEWEST)[0]
 
 
 def owed(table: TableOwed, cents_per_point: int, kontra: CashPaid) -> tuple[int, ...]:
@@ -157,18 +147,23 @@ def _paid(balances: Mapping[int, int], method: Method, through: Through) -> tupl
     if through is Through.DESK:
         debts = [Payment(person, None, -cents) for person, cents in balances.items() if cents < 0]
         return (*debts, *(Payment(None, person, cents) for person, cents in balances.items() if cents > 0)), True
+    return _among(balances, method)
+
+
+def _among(balances: Mapping[int, int], method: Method) -> tuple[tuple[Payment[int], ...], bool]:
+    """Payments among the people themselves, and whether fewer are impossible. `balances` in order of number."""
     exact = method is Method.FEWEST and sum(map(bool, balances.values())) <= EXACT_UP_TO
-    return (_fewest(balances, Tied.NUMBERS) if exact else tuple(sorted(_greedy(dict(balances))))), exact
+    return (_fewest(balances) if exact else tuple(sorted(_greedy(dict(balances))))), exact
 
 
-def _fewest(balances: Mapping[int, int], tied: Tied) -> tuple[Payment[int], ...]:
+def _fewest(balances: Mapping[int, int]) -> tuple[Payment[int], ...]:
     left = tuple((person, cents) for person, cents in balances.items() if cents)
-    payments = [payment for group in _groups(left, tied) for payment in _greedy({person: balances[person] for person in group})]
+    payments = [payment for group in _groups(left) for payment in _greedy({person: balances[person] for person in group})]
     return tuple(sorted(payments))
 
 
 @lru_cache(maxsize=1024)
-def _groups(left: tuple[tuple[int, int], ...], tied: Tied) -> tuple[tuple[int, ...], ...]:
+def _groups(left: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
     """The persons (with their balances, by number) in as many groups as settle among themselves: a group of n needs n − 1 payments."""
     if not left:
         return ()
@@ -179,9 +174,8 @@ def _groups(left: tuple[tuple[int, int], ...], tied: Tied) -> tuple[tuple[int, .
         if balance + sum(cents for _, cents in inside):
             continue
         outside = tuple(row for bit, row in enumerate(rest) if not chosen >> bit & 1)
-        found = ((first, *(person for person, _ in inside)), *_groups(outside, tied))
-        # Groups come in the order of their last seat: at a table the first of the best stays.
-        if len(found) > len(best) or (tied is Tied.NUMBERS and len(found) == len(best) and found < best):
+        found = ((first, *(person for person, _ in inside)), *_groups(outside))
+        if len(found) > len(best) or (len(found) == len(best) and found < best):
             best = found
     return best
 

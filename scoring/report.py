@@ -318,9 +318,8 @@ def _table_rows(
     paying: dict[int, list[str]] = {}
     if cents:
         owed = balances([share.points for share in parts], [share.cash if cash else 0 for share in parts], cents)
-        for transfer in transfers(owed):
-            payee = people[parts[transfer.payee].player]
-            paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), payee.number))
+        for transfer in transfers({share.player: amount for share, amount in zip(parts, owed, strict=True)}):
+            paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), transfer.payee))
     rows: list[tuple[Cell, ...]] = []
     for place in sorted(range(len(parts)), key=lambda place: (-parts[place].points, place)):
         share = parts[place]
@@ -331,7 +330,7 @@ def _table_rows(
         remark = [marking.full(marked, player.number, language)] * any(marked)
         beside = () if cash is None else (share.cash,)
         cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *remark)
-        rows.append((*cells, *[", ".join(paying.get(place, ()))] * bool(cents)))
+        rows.append((*cells, *[", ".join(paying.get(share.player, ()))] * bool(cents)))
     return rows
 
 

@@ -173,6 +173,8 @@ def payments(page: TablePage) -> tuple[Payment[int], ...]:
     parts = by_person(page.written.shares)
     try:
         owed = balances([part.points for part in parts], due([part.cash for part in parts], page.cash_paid), page.tournament.cents_per_point)
-        return transfers(owed)
+        places = {part.player: place for place, part in enumerate(parts)}
+        paid = transfers({part.player: cents for part, cents in zip(parts, owed, strict=True)})
+        return tuple(Payment(places[row.payer], places[row.payee], row.cents) for row in paid)
     except Unsettled:
         return ()
