@@ -18,6 +18,8 @@ from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock, need_reason, outdate_bans, record_action
 from tournament.models import Cup, Phase, Round, RoundState, Tournament
+from tournament.money import writing as money
+from tournament.prizes import writing as prizes
 from tournament.referee.reading import pending_appeals, pending_cases
 
 BEFORE_PLAY = frozenset({Phase.DRAFT, Phase.REGISTRATION})
@@ -73,7 +75,7 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
 
 @transaction.atomic
 def copy_tournament(*, source_id: int, name: str, date: date | None = None, author: str = "") -> Tournament:
-    """A new draft with the set-up of an earlier tournament: rules, values, rounds, money, tie-breaks; no players, no draw, a new seed."""
+    """A new draft with the set-up of an earlier tournament: rules, values, rounds, money, tie-breaks, prizes; no players, no draw, new seeds."""
     source = Tournament.objects.select_related("cup").get(pk=source_id)
     cleaned, findings = check_setup({"name": name, "date": date})
     if findings:
@@ -82,6 +84,8 @@ def copy_tournament(*, source_id: int, name: str, date: date | None = None, auth
         slug=free_slug(cleaned["name"], date), seed=secrets.token_hex(4), copied_from=source, **cleaned,
         **{field: getattr(source, field) for field in COPIED} | {"options": _todays_options(source)},
     )
+    for part in (money, prizes):
+        part.begin_with_plan_of(source, tournament)
     facts = {"name": tournament.name, "source": source.name}
     record_action(tournament, "copy_tournament", facts, author=author, detail={"from": source.slug})
     return tournament

@@ -128,6 +128,13 @@ def plan_payments(*, tournament_id: int, per: str, method: str, through: str, au
     return plan
 
 
+def begin_with_plan_of(source: Tournament, tournament: Tournament) -> None:
+    """Who pays whom as in another tournament, for one that is just set up after it; its log row says so. Within a transaction."""
+    plan = PaymentPlan.objects.filter(tournament=source).first()
+    if plan is not None:
+        PaymentPlan.objects.create(tournament=tournament, per=plan.per, method=plan.method, through=plan.through)
+
+
 def _moved(
     tournament: Tournament, kind: str, cents: int, row: Registration | None = None, *, words: str = "", author: str = "",
     reverses: CashLine | None = None,

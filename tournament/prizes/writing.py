@@ -25,6 +25,8 @@ LARGEST_AMOUNT = 99_999_999
 LARGEST_NUMBER = 9_999
 LONGEST_KEY = 80
 SEED_BYTES = 4
+COPIED = ("ties", "a_person", "unit", "raffle", "raffle_for")
+"""What one tournament takes from another. Seed, and everything about its players, stays there."""
 
 
 def new_seed() -> str:
@@ -76,14 +78,23 @@ def _said_of(prize: Prize) -> tuple[Any, ...]:
 
 @transaction.atomic
 def copy_plan(*, tournament_id: int, source_id: int, author: str = "") -> PrizePlan:
-    """Takes prizes and policies from another tournament. Seed, and everything about its players, stays there. Refused: `given`, `nothing_planned`."""
+    """Takes prizes and policies from another tournament (`COPIED`). Refused: `given`, `nothing_planned`."""
     source = read_plan(Tournament.objects.get(pk=source_id))
     if not source.stored:
         raise refuse("nothing_planned", _("Dort sind keine Preise festgelegt."))
     own = read_plan(Tournament.objects.get(pk=tournament_id))
-    taken = {field: getattr(source.plan, field) for field in ("ties", "a_person", "unit", "raffle", "raffle_for")}
+    taken = {field: getattr(source.plan, field) for field in COPIED}
     kept = {field: getattr(own.plan, field) for field in ("seed", "away", "out", "tickets")}
     return save_plan(tournament_id=tournament_id, policies=taken | kept, prizes=source.rows, author=author)
+
+
+def begin_with_plan_of(source: Tournament, tournament: Tournament) -> None:
+    """The prizes and policies of another tournament for one that is just set up after it; its log row says so. Within a transaction."""
+    read = read_plan(source)
+    if not read.stored:
+        return
+    PrizePlan.objects.create(tournament=tournament, seed=new_seed(), **{field: getattr(read.plan, field) for field in COPIED})
+    Prize.objects.bulk_create(stored_prize(tournament, position, row) for position, row in enumerate(read.rows))
 
 
 def _must_not_be_given(tournament: Tournament) -> None:

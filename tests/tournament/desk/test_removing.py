@@ -12,13 +12,29 @@ from django.urls import reverse
 
 from tests.tournament import court
 from tests.tournament.evening import content_digest, registered, running
+from tests.tournament.prizes.evening import PLACES, PLAN
 from tournament.backup import making, places, restoring
 from tournament.desk.players import import_players
 from tournament.desk.removing import BELONGING, is_removable, remove_tournament
 from tournament.desk.setup import copy_tournament, create_tournament
 from tournament.ledger import backups
 from tournament.ledger.refusals import Refused
-from tournament.models import Cup, LogRow, Phase, Player, Referee, Registration, Removal, Tournament
+from tournament.models import (
+    CashLine,
+    Cup,
+    LogRow,
+    PaymentPlan,
+    Phase,
+    Player,
+    Prize,
+    PrizePlan,
+    Referee,
+    Registration,
+    Removal,
+    Tournament,
+)
+from tournament.money.writing import plan_payments, write_cash
+from tournament.prizes.writing import save_plan
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
 
@@ -75,6 +91,17 @@ def test_a_draft_goes_and_who_is_registered_elsewhere_stays() -> None:
     assert (copy.copied_from, Cup.objects.count()) == (None, 0)
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Spieler 1", "Spieler 2"]
     assert Registration.objects.filter(tournament=other).count() == 2
+
+
+def test_a_draft_goes_with_its_prizes_and_its_cash() -> None:
+    draft = create_tournament(name="Entwurf", system="koenigrufen-cup", fee_cents=1000)
+    save_plan(tournament_id=draft.pk, policies=PLAN, prizes=PLACES)
+    plan_payments(tournament_id=draft.pk, per="evening", method="greedy", through="desk")
+    write_cash(tournament_id=draft.pk, kind="opening", cents=5000)
+    copy = copy_tournament(source_id=draft.pk, name="Kopie")
+    remove_tournament(tournament_id=copy.pk)
+    remove_tournament(tournament_id=draft.pk)
+    assert not any(model.objects.exists() for model in (Tournament, PrizePlan, Prize, PaymentPlan, CashLine))
 
 
 @pytest.mark.parametrize("phase", [Phase.REGISTRATION, Phase.RUNNING, Phase.CLOSED, Phase.PUBLISHED])

@@ -10,7 +10,9 @@ from scoring.draw.model import seating
 from tests.tournament.evening import RUFER, drawn, log_says, registered, running, save, the_round, the_table
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger.refusals import Refused
-from tournament.models import LogRow, Phase, Player, Registration, Round, Seat, Table, Tournament
+from tournament.models import LogRow, PaymentPlan, Phase, Player, Prize, PrizePlan, Registration, Round, Seat, Table, Tournament
+from tournament.money.writing import plan_payments
+from tournament.prizes.writing import save_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +58,32 @@ def test_a_copy_takes_the_set_up_and_nothing_else() -> None:
     assert (copy.options, copy.cents_per_point, copy.tie_breaks, copy.cup, copy.games_large) == ({"bird_rufer": "unit"}, 5, ["lot"], source.cup, 4)
     assert (copy.phase, copy.rules_digest, copy.copied_from, copy.registrations.count(), copy.round_set.count()) == (Phase.DRAFT, "", source, 0, 0)
     assert copy.seed != source.seed
+
+
+def test_a_copy_has_its_prizes_and_who_pays_whom_but_nothing_of_its_players() -> None:
+    source = running()
+    row = {"key": "w", "kind": "category", "filter": {"tag": "Damen"}, "place": 1, "text": "Schinken", "value": 3000, "at_least": 4}
+    policies = {"ties": "average", "a_person": "one_best", "unit": 100, "seed": "7f3a", "raffle": ["Korb", "Speck"], "raffle_for": "winners",
+                "away": [1], "out": [2], "tickets": {"3": 5}}
+    save_plan(tournament_id=source.pk, policies=policies, prizes=[{"place": 1, "cents": 12000}, row])
+    plan_payments(tournament_id=source.pk, per="evening", method="greedy", through="desk")
+    before = LogRow.objects.count()
+    copy = setup.copy_tournament(source_id=source.pk, name="Nächstes Jahr")
+    assert LogRow.objects.count() == before + 1
+    plan = PrizePlan.objects.get(tournament=copy)
+    assert (plan.ties, plan.a_person, plan.unit, plan.raffle, plan.raffle_for) == ("average", "one_best", 100, ["Korb", "Speck"], "winners")
+    assert (plan.away, plan.out, plan.tickets, plan.gone, plan.answers) == ([], [], {}, [], {})
+    assert plan.seed not in ("", "7f3a")
+    first, second = Prize.objects.filter(tournament=copy)
+    assert (first.key, first.place, first.cents) == ("1", 1, 12000)
+    assert (second.key, second.filter, second.text, second.value, second.at_least) == ("w", {"tag": "Damen"}, "Schinken", 3000, 4)
+    paid = PaymentPlan.objects.get(tournament=copy)
+    assert (paid.per, paid.method, paid.through) == ("evening", "greedy", "desk")
+
+
+def test_a_copy_of_one_without_prizes_has_none() -> None:
+    copy = setup.copy_tournament(source_id=running().pk, name="Nächstes Jahr")
+    assert (PrizePlan.objects.filter(tournament=copy).count(), PaymentPlan.objects.filter(tournament=copy).count()) == (0, 0)
 
 
 PLAIN = {"name": "Anders", "place": "Graz", "date": date(2026, 1, 1), "cup": "Neu", "rounds": 4, "fee_cents": 5, "time_limit_minutes": 90,
