@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.prizes import check_line
 from scoring.report import Column, Kind, Report, facts
 from scoring.rows import Meta
 from scoring.words import euros, say
@@ -22,7 +23,7 @@ class AwardLine(NamedTuple):
 
 
 class TicketLine(NamedTuple):
-    """Somebody in the raffle's order; `prize` "" where nothing is his."""
+    """Somebody in the raffle's order; `prize` "" where nothing is his. `tickets`: how many he has."""
 
     number: int
     name: str
@@ -30,6 +31,7 @@ class TicketLine(NamedTuple):
     ticket: str
     prize: str
     gone: bool
+    tickets: int = 1
 
 
 class GivenBy(NamedTuple):
@@ -81,7 +83,7 @@ def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: 
     )
     notes = [say("raffle_none", language)]
     if lines:
-        notes = [say("prizes_seed", language, seed), say("raffle_check", language, seed, lines[0].number, lines[0].ticket)]
+        notes = [say("prizes_seed", language, seed), say("raffle_check", language, check_line(seed, lines[0].number, lines[0].tickets), lines[0].ticket)]
     return Report(
         "raffle", say("raffle", language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=tuple(notes),
         records=tuple({"person": line.number, "ticket": line.ticket, "prize": line.prize or None} for line in lines), language=language,

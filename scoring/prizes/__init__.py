@@ -6,7 +6,7 @@ The rule of US Chess that `pool_capped` follows (32B1, 32B3, 32B4) gives a limit
 from collections.abc import Sequence
 
 from scoring.prizes.one_best import one_best
-from scoring.prizes.raffle import Drawn, raffle
+from scoring.prizes.raffle import Drawn, check_line, raffle
 from scoring.prizes.rows import APerson, Award, Filter, Given, Kind, Person, Policy, Prize, Special, Ties
 from scoring.prizes.several import several
 from scoring.prizes.special import specials
@@ -25,6 +25,7 @@ __all__ = [
     "Special",
     "Ties",
     "award",
+    "check_line",
     "lot",
     "raffle",
     "standing",

@@ -1,6 +1,7 @@
 """The raffle among those who are there, in an order that anybody can check: `printf %s SEED/raffle/NUMBER | sha256sum`."""
 
 from collections.abc import Collection, Iterable, Sequence
+from shlex import quote
 from typing import NamedTuple
 
 from scoring.prizes.rows import Person
@@ -25,7 +26,16 @@ def raffle(persons: Iterable[Person], prizes: Sequence[str], seed: str, *, gone:
     return tuple(Drawn(person, ticket[:SHOWN], None if person.number in gone else next(left, None)) for ticket, person in order)
 
 
+def check_line(seed: str, number: int, tickets: int = 1) -> str:
+    """What anybody types to see somebody's first ticket, whatever stands in the seed."""
+    return f"printf %s {quote(_first(seed, number, tickets))} | sha256sum"
+
+
 def _ticket(person: Person, seed: str) -> str:
-    """The first of his tickets."""
-    own = f"{seed}/raffle/{person.number}"
-    return min([lot(own), *(lot(f"{own}/{ticket}") for ticket in range(2, person.tickets + 1))])
+    return lot(_first(seed, person.number, person.tickets))
+
+
+def _first(seed: str, number: int, tickets: int) -> str:
+    """The text of the first of somebody's tickets."""
+    own = f"{seed}/raffle/{number}"
+    return min((own, *(f"{own}/{ticket}" for ticket in range(2, tickets + 1))), key=lot)

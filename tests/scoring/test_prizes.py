@@ -5,7 +5,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scoring.prizes import APerson, Filter, Kind, Person, Policy, Prize, Special, Ties, award, raffle, standing
+from scoring.prizes import APerson, Filter, Kind, Person, Policy, Prize, Special, Ties, award, check_line, raffle, standing
 
 UNDER = frozenset({"under"})
 
@@ -81,6 +81,14 @@ def test_special_prizes_come_on_top_and_equal_ones_divide_money() -> None:
     assert given_to(persons, prizes, Policy(seed=seed)) == [
         (1, ["r"], 501), (2, ["r"], 500), (3, ["l"], 250), (4, ["l"], 250), (there[0], ["a"], 0), (rest[0], ["b"], 0),
     ]  # fmt: skip
+
+
+def test_the_line_to_check_a_ticket_by_names_the_one_that_counts_and_is_safe_to_type() -> None:
+    """Of 7f3a/raffle/4 it begins d59930ca, of 7f3a/raffle/4/2 07cba03e, of 7f3a/raffle/4/3 c92db5d1; of 7f3a/raffle/5 1835264d, …/5/2 b49800de."""
+    assert check_line("7f3a", 4, tickets=3) == "printf %s 7f3a/raffle/4/2 | sha256sum"
+    assert check_line("7f3a", 5, tickets=2) == "printf %s 7f3a/raffle/5 | sha256sum"
+    assert check_line("7f3a", 3) == "printf %s 7f3a/raffle/3 | sha256sum"
+    assert check_line("Hans' Cup $1", 3) == """printf %s 'Hans'"'"' Cup $1/raffle/3' | sha256sum"""
 
 
 def test_the_raffle_can_be_checked_with_paper_and_a_hash() -> None:

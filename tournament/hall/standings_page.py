@@ -30,6 +30,7 @@ from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.undecided import APPEAL, Matter
 from tournament.models import Phase, RoundState, Tournament
+from tournament.prizes.winners import are_shown
 from tournament.referee.disputes import read_disputes
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
@@ -166,6 +167,7 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
         "is_closed": tournament.phase == Phase.CLOSED,
         "is_published": tournament.phase == Phase.PUBLISHED,
+        "prizes_shown": are_shown(tournament),
     }
 
 

@@ -67,7 +67,7 @@ class Raffle(ListPaper):
         lines = [
             TicketLine(
                 number=row.number, name=row.name, place=people[row.number].place if row.number in people else "", ticket=row.ticket, prize=row.prize,
-                gone=row.gone,
+                gone=row.gone, tickets=row.tickets,
             )
             for row in rows.raffle_rows(shown.found, people)
         ]

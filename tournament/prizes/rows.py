@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.prizes import check_line
 from scoring.rows import PlayerRow
 from scoring.words import euros
 from tournament.ledger.convert import language
@@ -38,7 +39,8 @@ class AwardRow(NamedTuple):
 
 
 class RaffleRow(NamedTuple):
-    """Somebody in the raffle's order. `prize`: what is his, "" where nothing is; `gone`: he did not answer."""
+    """Somebody in the raffle's order. `prize`: what is his, "" where nothing is; `gone`: he did not answer; `tickets`: how many he has; `check`: what
+    anybody types to see his ticket."""
 
     place: int
     number: int
@@ -46,6 +48,8 @@ class RaffleRow(NamedTuple):
     ticket: str
     prize: str
     gone: bool
+    tickets: int
+    check: str
 
 
 class Effect(NamedTuple):
@@ -85,10 +89,11 @@ def not_given(found: Answered) -> list[str]:
 def raffle_rows(found: Answered, people: People) -> list[RaffleRow]:
     """The raffle's whole order."""
     gone = set(found.request.get("raffle", {}).get("gone", ()))
+    seed, tickets = found.request.get("seed", ""), {person["number"]: person.get("tickets", 1) for person in found.request["persons"]}
     return [
         RaffleRow(
             place=place, number=row["person"], name=_name(row["person"], people), ticket=row["ticket"], prize=row["prize"] or "",
-            gone=row["person"] in gone,
+            gone=row["person"] in gone, tickets=tickets[row["person"]], check=check_line(seed, row["person"], tickets[row["person"]]),
         )
         for place, row in enumerate(found.raffle, start=1)
     ]
