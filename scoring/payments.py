@@ -103,10 +103,10 @@ def balances(points: Sequence[Points], cash: Sequence[Points], cents_per_point: 
     return tuple(int(amount) for amount in amounts)
 
 
-def transfers(owed: Mapping[int, int]) -> tuple[Payment[int], ...]:
+def transfers(owed: Mapping[int, int], method: Method = Method.FEWEST) -> tuple[Payment[int], ...]:
     """What the people of one table pay each other (cents by person, adding up to 0), in order of payer. Raises Unsettled."""
     _must_add_up(owed.values())
-    return _among(dict(sorted(owed.items())), Method.FEWEST)[0]
+    return _among(dict(sorted(owed.items())), method)[0]
 
 
 def owed(table: TableOwed, cents_per_point: int, kontra: CashPaid) -> tuple[int, ...]:

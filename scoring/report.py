@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
 from scoring.names import alphabetical
-from scoring.payments import balances, due, transfers
+from scoring.payments import Method, balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.seats import by_person, everybody, shares, told
 from scoring.standings import Standing, cross_sums
@@ -256,6 +256,7 @@ def round_report(
     cash: Mapping[int, Sequence[Points]] | None = None,
     cash_paid: CashPaid | None = None,
     cents_per_point: int = 0,
+    method: Method | None = Method.FEWEST,
     penalties: Iterable[Penalty] = (),
     marks: Marks = NO_MARKS,
     by_hand: Sequence[str] = (),
@@ -265,7 +266,7 @@ def round_report(
 
     `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a seat, and
     when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody
-    pays. `by_hand`: what was changed by hand after the draw, a sentence each.
+    pays; with `method` None it is not the tables that settle. `by_hand`: what was changed by hand after the draw, a sentence each.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
@@ -275,12 +276,13 @@ def round_report(
     ends = set()
     late = {table: due(amounts, cash_paid) for table, amounts in (cash or {}).items()}
     in_cash = any(map(any, late.values()))
+    pay = (cents_per_point, method) if cents_per_point and method is not None else None
     seatings_here = [
         seating for seating in sorted(seatings, key=lambda seating: seating.table) if seating.round == round_number and seating.table in tables
     ]
     for seating in seatings_here:
         beside = late.get(seating.table, ()) if in_cash else None
-        rows += _table_rows(seating, tables[seating.table], standing, beside, cents_per_point, marked, language)
+        rows += _table_rows(seating, tables[seating.table], standing, beside, pay, marked, language)
         ends.add(len(rows) - 1)
     columns = [
         Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
@@ -289,36 +291,36 @@ def round_report(
         Column("points", say("round_short", language, round_number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
         *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
         Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
-        *[Column("remark", say("mark", language), Kind.REMARK)] * any(marked),
+        *[Column("remark", say("mark", language), Kind.REMARK)] * any(marked), *[Column("pays", say("pays", language), Kind.NOTE)] * (pay is not None),
     ]  # fmt: skip
-    columns += [Column("pays", say("pays", language), Kind.NOTE)] * bool(cents_per_point)
-    total = sum(sum(result.points) for result in tables.values())
-    notes = [say("cross_sums", language, say("cross_sum", language, round_number, amount(total, language)))]
+    total = amount(sum(sum(result.points) for result in tables.values()), language)
+    notes = [say("cross_sums", language, say("cross_sum", language, round_number, total))]
     if cents_per_point:
-        notes.append(say("payments_note", language, cents_per_point))
+        notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     deducted = list(_penalty_notes(penalties, language))
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked, language)]
     notes += [*_seats_told(seatings_here, language), *_by_hand(by_hand, language)]
-    day, _ = facts(meta, language)
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
-        facts=(day, f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
+        facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
         notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
     )  # fmt: skip
 
 
 def _table_rows(
-    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, cents: int, marked: Marks, language: str
+    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, pay: tuple[int, Method] | None, marked: Marks,
+    language: str,
 ) -> list[tuple[Cell, ...]]:
     """What everybody has of one table, best first; the table's number stands at its first row. `cash`: what is paid with the round, one amount a seat,
-    None where no table has any."""
+    None where no table has any. `pay`: cents a point, and how the table settles."""
     people = {player.number: player for player in everybody(seating.first, seating.changes)}
     parts = by_person(shares(result, cash or ()))
     paying: dict[int, list[str]] = {}
-    if cents:
+    if pay is not None:
+        cents, method = pay
         owed = balances([share.points for share in parts], [share.cash if cash else 0 for share in parts], cents)
-        for transfer in transfers({share.player: amount for share, amount in zip(parts, owed, strict=True)}):
+        for transfer in transfers({share.player: amount for share, amount in zip(parts, owed, strict=True)}, method):
             paying.setdefault(transfer.payer, []).append(say("pays_to", language, euros(transfer.cents, language), transfer.payee))
     rows: list[tuple[Cell, ...]] = []
     for place in sorted(range(len(parts)), key=lambda place: (-parts[place].points, place)):
@@ -330,7 +332,7 @@ def _table_rows(
         remark = [marking.full(marked, player.number, language)] * any(marked)
         beside = () if cash is None else (share.cash,)
         cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *remark)
-        rows.append((*cells, *[", ".join(paying.get(share.player, ()))] * bool(cents)))
+        rows.append((*cells, *[", ".join(paying.get(share.player, ()))] * (pay is not None)))
     return rows
 
 

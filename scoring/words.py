@@ -86,6 +86,10 @@ WORDS = {
     "dealer_mark": ("gibt zuerst", "deals first"),
     "tables_head": ("Unter jeder Runde steht der Tisch.", "Below each round stands the table."),
     "payments_note": ("Abgerechnet je Tisch mit {0} Cent je Punkt.", "Settled at each table at {0} cents a point."),
+    "payments_elsewhere_note": (
+        "Gezahlt wird nicht am Tisch ({0} Cent je Punkt): das Blatt „Wer zahlt wem“ sagt es.",
+        "Nobody pays at the table ({0} cents a point): the paper “Who pays whom” says it.",
+    ),
     "cash_at_once_note": (
         "Kontra ist nach jedem Spiel bar bezahlt und hier nicht dabei.", "Kontra was paid in cash after each game and is not in it.",
     ),
@@ -227,8 +231,8 @@ WORDS = {
     "raffle_order": ("Zug", "Order"),
     "ticket": ("Los", "Ticket"),
     "raffle_check": (
-        "Jeder kann nachrechnen: printf %s {0}/raffle/{1} | sha256sum beginnt mit {2}. Das kleinste Los gewinnt.",
-        "Anybody can check it: printf %s {0}/raffle/{1} | sha256sum begins with {2}. The smallest ticket wins.",
+        "Jeder kann nachrechnen: {0} beginnt mit {1}. Das kleinste Los gewinnt.",
+        "Anybody can check it: {0} begins with {1}. The smallest ticket wins.",
     ),
     "raffle_gone": ("nicht gemeldet", "did not answer"),
     "teams": ("Mannschaften", "Teams"),

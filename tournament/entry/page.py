@@ -18,6 +18,7 @@ from tournament.entry.score import names_of_line
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
+from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
@@ -167,14 +168,17 @@ class TablePage:
 
 def payments(page: TablePage) -> tuple[Payment[int], ...]:
     """Who pays whom, as places among the page's `people`: the Schrift, and the cash of Kontra where it is paid with the round. Nothing while games
-    are missing."""
+    are missing, and where tables do not settle by themselves."""
     if not (page.is_complete or page.is_broken_off) or page.table.source == Source.NOTHING:
+        return ()
+    method = paid_at_tables(page.tournament)
+    if method is None:
         return ()
     parts = by_person(page.written.shares)
     try:
         owed = balances([part.points for part in parts], due([part.cash for part in parts], page.cash_paid), page.tournament.cents_per_point)
         places = {part.player: place for place, part in enumerate(parts)}
-        paid = transfers({part.player: cents for part, cents in zip(parts, owed, strict=True)})
+        paid = transfers({part.player: cents for part, cents in zip(parts, owed, strict=True)}, method)
         return tuple(Payment(places[row.payer], places[row.payee], row.cents) for row in paid)
     except Unsettled:
         return ()

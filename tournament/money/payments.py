@@ -1,16 +1,24 @@
 """Who pays whom among the players: the tables' points and cash as the request of `manage.py payments`, and its answer. Reads only."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
+from scoring.payments import Method, Per, Policy, TableOwed, Through, settle_evening
 from scoring.requests import payments as asking
+from scoring.rows import CashPaid, TableResult
+from scoring.seats import by_person, is_divisible, shares
 from tournament.ledger.convert import Points, language, pays_cash, plain_number, row_points
-from tournament.models import PaymentPlan, RoundState, Seat, Source, Table, Tournament
-from tournament.models.amounts import CASH, POINTS, POT
+from tournament.ledger.ranking import Ranking
+from tournament.models import PaymentPlan, RoundState, Source, Table, Tournament
+from tournament.models.amounts import CASH, POT
 
 
 class TableMoney(NamedTuple):
-    """A table's round: `points`, `cash` (what Kontra made due) and `pot` (cents of the Pagatkassa, each his own) side by side with `persons`."""
+    """A table's round, by person: `points`, `cash` (what Kontra made due) and `pot` (cents of the Pagatkassa, each his own) side by side with
+    `persons`. Where somebody sat down in another's place each has the games he sat, and of the Pagatkassa nobody knows whose it is: no `pot`."""
 
     round: int
     table: int
@@ -40,29 +48,20 @@ class Settled(NamedTuple):
     faults: tuple[str, ...]
 
 
-def read_plan(tournament: Tournament) -> PaymentPlan:
-    """How the players settle. One query."""
-    return PaymentPlan.objects.filter(tournament=tournament).first() or PaymentPlan(tournament=tournament)
-
-
-def read_tables(tournament: Tournament) -> list[TableMoney]:
-    """What stands at each table of the rounds that were opened, in order. Two queries."""
+def read_tables(tournament: Tournament, ranked: Ranking) -> list[TableMoney]:
+    """What everybody has of each table of the rounds that were opened, in order. `ranked`: the standings of now, for whomever. One query."""
     found = Table.objects.filter(round__tournament=tournament).exclude(round__state=RoundState.DRAWN).exclude(source=Source.NOTHING)
-    tables = list(found.select_related("round").order_by("round__number", "number"))
-    seats: dict[int, list[int]] = {}
-    for table_id, number in Seat.objects.filter(table__in=tables).order_by("table_id", "index").values_list("table_id", "registration__number"):
-        seats.setdefault(table_id, []).append(number)
-    return [
-        TableMoney(
-            round=table.round.number, table=table.number, persons=tuple(seats[table.pk]), points=_points(table, POINTS), cash=_points(table, CASH),
-            pot=tuple(getattr(table, column) for column in POT[: table.seats]), left=table.pot,
-        )
-        for table in tables
-    ]
+    tables = {(table.round.number, table.number): table for table in found.select_related("round")}
+    return [_of_table(tables[result.round, result.table], result) for result in ranked.results if result.written]
 
 
-def _points(table: Table, columns: Sequence[str]) -> tuple[Points, ...]:
-    return row_points([getattr(table, column) for column in columns], table.seats)
+def _of_table(table: Table, result: TableResult) -> TableMoney:
+    parts = by_person(shares(result, row_points([getattr(table, column) for column in CASH], table.seats)))
+    return TableMoney(
+        round=result.round, table=result.table, persons=tuple(part.player for part in parts), points=tuple(part.points for part in parts),
+        cash=tuple(part.cash for part in parts), left=table.pot,
+        pot=tuple(getattr(table, column) for column in POT[: table.seats]) if is_divisible(result.changes) else (),
+    )
 
 
 def request_of(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMoney]) -> dict[str, Any]:
@@ -80,10 +79,20 @@ def request_of(tournament: Tournament, plan: PaymentPlan, tables: Iterable[Table
     return asked | {"tables": rows}
 
 
+def settle(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMoney]) -> Settled:
+    """Who pays whom of these tables."""
+    if not tournament.cents_per_point:
+        return Settled({}, {}, (), (_("Hier wird nicht um Geld gespielt."),))
+    return settled(request_of(tournament, plan, tables))
+
+
 def settled(request: Mapping[str, Any]) -> Settled:
-    """What `manage.py payments` answers."""
+    """What `manage.py payments` answers. It knows nobody at two tables of a round; where two changed their tables somebody is, and then the same
+    settlements are made without it."""
     answer = {name: value for name, value in asking.answer(dict(request), language()).items() if name != "id"}
     errors: Sequence[Mapping[str, str]] = answer.get("errors", ())  # type: ignore[assignment]
+    if errors and all(error["code"] == "duplicate_person" for error in errors):
+        return Settled(request, answer, _changed_tables(request), ())
     written: Sequence[Mapping[str, Any]] = answer.get("settlements", ())  # type: ignore[assignment]
     settlements = tuple(
         Settlement(
@@ -93,6 +102,22 @@ def settled(request: Mapping[str, Any]) -> Settled:
         for one in written
     )
     return Settled(request, answer, settlements, tuple(error["message"] for error in errors))
+
+
+def _changed_tables(request: Mapping[str, Any]) -> tuple[Settlement, ...]:
+    """What the command would answer, were somebody at two tables of a round two people."""
+    tables = [
+        TableOwed(row["round"], row["table"], tuple(row["persons"]), *(tuple(map(Fraction, row[name])) for name in ("points", "cash")))
+        for row in request["tables"]
+    ]
+    policy = Policy(
+        request["cents_per_point"], Per(request["per"]), CashPaid(request.get("kontra", CashPaid.AT_ONCE)), method=Method(request["method"]),
+        through=Through(request["through"]),
+    )
+    return tuple(
+        Settlement(each.round, each.table, tuple((row.payer, row.payee, row.cents) for row in each.payments), each.exact)
+        for each in settle_evening(tables, policy)
+    )
 
 
 def _person(who: object) -> int | None:

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.words import amount, euros
 from tournament.ledger.convert import language, pays_cash
-from tournament.ledger.people import read_registered
+from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action, may
+from tournament.ledger.ranking import read_ranking
 from tournament.ledger.typed import whole_number
 from tournament.models import KontraMoney, SettledPer
 from tournament.money import writing
 from tournament.money.form import PaymentsForm
-from tournament.money.payments import Settlement, TableMoney, read_plan, read_tables, request_of, settled
+from tournament.money.payments import Settlement, TableMoney, read_tables, settle
 from tournament.money.wording import place_words, who_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, say_faults
@@ -44,7 +45,7 @@ class Part(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A player at a table: his points, what Kontra made due, his balance with the Pagatkassa."""
+    """A player at a table: his points, what Kontra made due, his balance with the Pagatkassa; "" where nobody can say."""
 
     name: str
     points: str
@@ -69,9 +70,10 @@ def payments(request: TournamentRequest, slug: str) -> HttpResponse:
     if not (director or tournament.standings_shown or plan.per == SettledPer.TABLE):
         messages.info(request, _("Wer wem zahlt, wird mit dem Stand gezeigt."))
         return redirect("tournament", slug)
-    names = {row.number: row.name for row in read_registered(tournament, request.audience)}
-    tables = read_tables(tournament)
-    found = settled(request_of(tournament, plan, tables))
+    ranked = read_ranking(tournament, request.audience)
+    names = {player.number: player.name for player in ranked.players}
+    tables = read_tables(tournament, ranked)
+    found = settle(tournament, plan, tables)
     mine = whole_number(request.GET.get("nr", ""))
     context: dict[str, Any] = {
         "tournament": tournament, "faults": found.faults, "director": director, "mine": names.get(mine or 0, ""),
@@ -93,7 +95,8 @@ def _part(one: Settlement, names: dict[int, str], mine: int | None) -> Part:
 
 def _rows(table: TableMoney, names: dict[int, str]) -> list[TableRow]:
     spoken = language()
+    pots = [euros(pot, spoken) for pot in table.pot] or [""] * len(table.persons)
     return [
-        TableRow(who_words(number, names), amount(points, spoken), amount(cash, spoken), euros(pot, spoken))
-        for number, points, cash, pot in zip(table.persons, table.points, table.cash, table.pot, strict=True)
+        TableRow(who_words(number, names), amount(points, spoken), amount(cash, spoken), pot)
+        for number, points, cash, pot in zip(table.persons, table.points, table.cash, pots, strict=True)
     ]

@@ -9,6 +9,7 @@ from scoring.exporters import xlsx
 from scoring.report import Report, players_report, round_report, standings_report, tables_report
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
+from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import read_registered
 from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.repairs import by_hand
@@ -67,8 +68,8 @@ class RoundResults(ListPaper):
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
-            cents_per_point=tournament.cents_per_point, penalties=ranked.penalties, marks=ranked.marks, by_hand=by_hand(tournament, self.number),
-            language=self.language,
+            cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), penalties=ranked.penalties, marks=ranked.marks,
+            by_hand=by_hand(tournament, self.number), language=self.language,
         )
 
 

@@ -5,12 +5,13 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
 from scoring.report import Report
 from tournament.ledger.audience import Audience
-from tournament.ledger.people import read_registered
+from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action
+from tournament.ledger.ranking import read_ranking
 from tournament.ledger.refusals import refuse
 from tournament.models import CashKind
 from tournament.money.cash import read_book
-from tournament.money.payments import read_plan, read_tables, request_of, settled
+from tournament.money.payments import read_tables, settle
 from tournament.money.wording import difference_words, moved_words, place_words, sums_of, who_words
 from tournament.papers.paper import ListPaper, Occasion
 from tournament.site.tables import moment
@@ -25,8 +26,9 @@ class Payments(ListPaper):
 
     def rows(self) -> Report:
         """A line a payment."""
-        names = {row.number: row.name for row in read_registered(self.tournament, self.audience)}
-        found = settled(request_of(self.tournament, read_plan(self.tournament), read_tables(self.tournament)))
+        ranked = read_ranking(self.tournament, self.audience)
+        names = {player.number: player.name for player in ranked.players}
+        found = settle(self.tournament, read_plan(self.tournament), read_tables(self.tournament, ranked))
         if found.faults:
             raise refuse("no_answer", " ".join(found.faults))
         rows = [
