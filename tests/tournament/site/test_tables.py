@@ -14,6 +14,10 @@ PAGES = Path(__file__).parents[3] / "templates"
 OWN = {
     "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
     "register/people.html", "register/person.html",
+    "hall/groups.html", "correcting/_line.html", "correcting/_ranks.html", "correcting/_sums.html", "desk/_repair_form.html", "money/cash.html",
+    "money/payments.html",
+    "prizes/_given.html", "prizes/_plan.html", "prizes/_raffle.html",
+    "series/_standings.html", "series/all.html", "series/events.html", "series/person.html", "series/states.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/_why.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
