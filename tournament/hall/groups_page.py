@@ -6,10 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.words import decimals
 from tournament.hall.groups_reading import BEST, TABLES, table_points, teams
+from tournament.hall.tables import TablePointTable, TeamTable
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.typed import whole_number
@@ -33,9 +32,10 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     # Whose club it is, a visitor may not learn of everybody: teams are made of what the desk knows, and name nobody to visitors.
     ranked = read_ranking(tournament, Audience.DESK if of_teams else request.audience)
     lines = teams(ranked, best or 0) if of_teams else table_points(ranked, table)
+    if of_teams and not request.audience.sees_all:
+        lines = [line._replace(beside="") for line in lines]
     context: dict[str, Any] = {
         "tournament": tournament, "of_teams": of_teams, "best": best, "table": table, "bests": BEST, "tables": TABLES,
-        "with_members": of_teams and request.audience.sees_all,
-        "lines": [(line, decimals(line.total, language())) for line in lines],
+        "ranking": (TeamTable if of_teams else TablePointTable)(lines) if lines else None,
     }  # fmt: skip
     return render(request, "hall/groups.html", context)

@@ -1,7 +1,8 @@
 """Plain data tables (django-tables2), rendered by a small template of their own. They show rows; they neither query nor store.
 
-A column says the classes of its cells as `attrs={"look": "num"}`, and with `"head": "sr"` that only screen readers
-hear its head; `row_header` is the column that says whose row it is. Each table has a `Meta` of its own: django-tables2 reads no inherited one.
+A column says the classes of its cells as `attrs={"look": "num"}`, with `"body": "num sum"` those of the cells below its head where they are others,
+and with `"head": "sr"` that only screen readers hear its head; `row_header` is the column that says whose row it is. Each table has a `Meta` of its
+own: django-tables2 reads no inherited one.
 """
 
 from datetime import date, datetime
