@@ -30,8 +30,10 @@ def groups(request: TournamentRequest, slug: str) -> HttpResponse:
     best, table = best if best in BEST else BEST[1], table if table in TABLES else TABLES[0]
     of_teams = kind != POINTS
     # Whose club it is, a visitor may not learn of everybody: teams are made of what the desk knows, and name nobody to visitors.
-    ranked = read_ranking(tournament, Audience.DESK if of_teams else request.audience)
-    lines = teams(ranked, best or 0) if of_teams else table_points(ranked, table)
+    seen = read_ranking(tournament, request.audience)
+    told = None if request.audience.sees_all else {line.player.club for line in seen.standings}
+    ranked = seen if not of_teams or told is None else read_ranking(tournament, Audience.DESK)
+    lines = teams(ranked, best or 0, told) if of_teams else table_points(ranked, table)
     if of_teams and not request.audience.sees_all:
         lines = [line._replace(beside="") for line in lines]
     context: dict[str, Any] = {

@@ -1,7 +1,9 @@
 """Teams and table points within one tournament: asked of `scoring.requests.series` as a series of one, so the same rules hold as in a cup. Reads only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from scoring.groups import GroupLine
 from scoring.requests import series as asking
@@ -33,14 +35,23 @@ def table_request(ranked: Ranking, table: str) -> dict[str, Any]:
     return {"formula": {"kind": "table_points", "table": table}, "ties": ["points"], "tournaments": [{"key": KEY, "tables": tables}]}
 
 
-def teams(ranked: Ranking, best: int) -> list[GroupLine]:
-    """The teams, each with its members, the best first."""
+def teams(ranked: Ranking, best: int, told: Collection[str] | None = None) -> list[GroupLine]:
+    """The teams, each with its members, the best first. `told`: the clubs whose names this reader may know; None: all.
+
+    A club of nobody but players who are only a number to visitors would say who they are.
+    """
     members: dict[str, list[str]] = {}
     for line in sorted(ranked.standings, key=lambda line: (-line.total, line.player.number)):
         if line.player.club:
             members.setdefault(line.player.club, []).append(line.player.name)
     found = _standings(team_request(ranked, best))
-    return [GroupLine(row["rank"], None, row["team"], ", ".join(members[row["team"]]), _points(row["total"])) for row in found]
+    return [
+        GroupLine(
+            rank=row["rank"], number=None, name=row["team"] if told is None or row["team"] in told else _("Verein nicht genannt"),
+            beside=", ".join(members[row["team"]]), total=_points(row["total"]),
+        )
+        for row in found
+    ]  # fmt: skip
 
 
 def table_points(ranked: Ranking, table: str) -> list[GroupLine]:
@@ -48,8 +59,11 @@ def table_points(ranked: Ranking, table: str) -> list[GroupLine]:
     people = {line.player.number: line.player for line in ranked.standings}
     found = _standings(table_request(ranked, table))
     return [
-        GroupLine(row["rank"], row["person"], people[row["person"]].name, people[row["person"]].place, _points(row["total"])) for row in found
-    ]
+        GroupLine(
+            rank=row["rank"], number=row["person"], name=people[row["person"]].name, beside=people[row["person"]].place, total=_points(row["total"]),
+        )
+        for row in found
+    ]  # fmt: skip
 
 
 def _standings(request: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
