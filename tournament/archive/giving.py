@@ -116,7 +116,7 @@ def read_giving(given: Mapping[str, Any], numbers: set[int], findings: list[Find
         findings.append(Finding("contradiction", "givings", _("Nur eine Vergabe kann gelten; die anderen sind zurückgenommen.")))
     lines = _parts(given, "cash", CASH_KEYS, findings)
     cash = tuple(_line(part, place, numbers) for place, part in enumerate(lines))
-    return ReadGiving(plan, prizes, tuple(found), cash, _payments(given.get("payments"), findings))
+    return ReadGiving(plan=plan, prizes=prizes, givings=tuple(found), cash=cash, payments=_payments(given.get("payments"), findings))
 
 
 def _parts(given: Mapping[str, Any], name: str, keys: Sequence[str], findings: list[Finding]) -> list[Part]:

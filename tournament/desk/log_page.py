@@ -40,6 +40,7 @@ ACTIONS = {
     "forget_person": _("Name entfernt"),
     "confirm_draw": _("Auslosung"),
     "apply_repair": _("Auslosung geändert"),
+    "undo_repair": _("Ausbesserung zurückgenommen"),
     "open_round": _("Runde begonnen"),
     "close_round": _("Runde abgeschlossen"),
     "reopen_round": _("Runde wieder geöffnet"),

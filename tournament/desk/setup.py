@@ -112,7 +112,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
         raise Refused(findings)
     if not changed:
         return tournament
-    if "cup" in changed:
+    if "cup" in changed and tournament.in_series is not None:
         changed["in_series"] = None  # it was said of the other series
     detail = {field: [_plain(getattr(tournament, field)), _plain(value)] for field, value in changed.items()}
     for field, value in changed.items():

@@ -95,7 +95,8 @@ def read_book(tournament: Tournament) -> Book:
     written = {line.number for line in lines if line.kind in OF_FEES}
     unwritten = sum(tournament.fee_cents for row in people if row.paid and row.number not in written)
     counted = [line.cents for line in lines if line.kind == CashKind.COUNTED]
-    return Book(lines, fees, tuple(_prizes(people, lines, given)), unwritten, counted[-1] if counted else None)
+    prizes = tuple(_prizes(people, lines, given))
+    return Book(lines=lines, fees=fees, prizes=prizes, unwritten=unwritten, counted=counted[-1] if counted else None)
 
 
 def read_lines(tournament: Tournament) -> tuple[Moved, ...]:
@@ -119,7 +120,7 @@ def fee_rows(tournament: Tournament, people: Sequence[Registered], lines: Sequen
         due = tournament.fee_cents if row.takes_part else 0
         taken = paid[row.number] if row.number in written else tournament.fee_cents * row.paid
         if due or taken or returned[row.number]:
-            yield Owed(row.number, row.name, due, taken, -returned[row.number])
+            yield Owed(number=row.number, name=row.name, due=due, paid=taken, returned=-returned[row.number])
 
 
 def _prizes(people: Sequence[Registered], lines: Sequence[Moved], given: Mapping[int, int]) -> Iterable[Owed]:

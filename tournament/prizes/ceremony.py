@@ -61,7 +61,8 @@ class Names:
         """Somebody by his number."""
         person, who = self._persons[number], self._people.get(number)
         points = exact(person.get("points"))
-        return Called(person["rank"], number, name or (who.name if who else _("Nr. %(n)d") % {"n": number}), who.place if who else "", points)
+        known = who.name if who else _("Nr. %(n)d") % {"n": number}
+        return Called(rank=person["rank"], number=number, name=name or known, place=who.place if who else "", points=points)
 
 
 def slides(tournament: str, found: Answered, people: Mapping[int, PlayerRow]) -> list[Slide]:

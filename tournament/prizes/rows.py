@@ -115,13 +115,16 @@ def effects_of_a_person(request: Mapping[str, Any], now: Answered, people: Peopl
 
 def effects_of_raffle(plan: RaffleFor | str) -> list[Effect]:
     """Who is in the raffle. What it changes is the list itself."""
-    return [Effect(choice.value, str(choice.label), str(EXPLAINED[choice]), choice.value == plan, "") for choice in RaffleFor]
+    return [
+        Effect(value=choice.value, label=str(choice.label), explained=str(EXPLAINED[choice]), chosen=choice.value == plan, says="")
+        for choice in RaffleFor
+    ]  # fmt: skip
 
 
 def _effect(field: str, value: str, label: str, request: Mapping[str, Any], now: Answered, people: People) -> Effect:
     chosen = request[field] == value
     says = "" if chosen else _would(_with(request, field, value), now, people)
-    return Effect(value, label, str(EXPLAINED[value]), chosen, says)
+    return Effect(value=value, label=label, explained=str(EXPLAINED[value]), chosen=chosen, says=says)
 
 
 def _with(request: Mapping[str, Any], field: str, value: str) -> dict[str, Any]:

@@ -198,10 +198,10 @@ def slide_page(slide: Slide, rehearsal: bool) -> Page:
     """One step of a ceremony that somebody leads."""
     note = _("Probe – erfundene Namen") if rehearsal else ""
     if slide.kind not in ("ranks", "podium"):
-        return Page("slide", slide.title, "", (slide,), note)
+        return Page(kind="slide", title=slide.title, span="", rows=(slide,), note=note)
     known = told_apart((called.number, called.name) for called in slide.names)
     rows = tuple(Rank(rank=called.rank, name=known[called.number], place=called.place, total=called.points or 0) for called in slide.names)
-    return Page("ceremony" if slide.kind == "ranks" else "podium", slide.title, "", rows, note)
+    return Page(kind="ceremony" if slide.kind == "ranks" else "podium", title=slide.title, span="", rows=rows, note=note)
 
 
 def parts(rows: Sequence[Any], most: int) -> Iterator[tuple[int, tuple[Any, ...]]]:

@@ -202,7 +202,7 @@ def test_import_is_one_action_and_its_queries_do_not_grow_with_the_rulings() -> 
         counted.append((len(captured), len(stored)))
         assert LogRow.objects.filter(tournament=other, action="import_tournament").count() == 1
     assert counted[0] == counted[1]
-    assert counted[0][0] == 12
+    assert counted[0][0] == 16
 
 
 def create_and_rule(games: int) -> Tournament:

@@ -29,6 +29,7 @@ AT = {"say": "at_table", "round": 1, "table": 2}
 IN = {"say": "at_game", "round": 1, "table": 2, "game": 3}
 NO_7 = {"number": 7, "name": "Mayr"}
 WHY = {"reason": "verlesen"}
+R2 = {"round": 2, "table": 3, "who": "Mayr", "other": "Huber", **WHY}
 SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     # kind: its facts, the sentence in German, in English; worked out by hand
     "create_tournament": ({"name": "Probe", "system": {"system": "koenigrufen-cup"}}, "Turnier angelegt: Probe (Königrufen Cup)",
@@ -75,6 +76,32 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
         "Runde 2: andere Plätze an Tisch 1, 4",
         "Draw changed: verlesen; round 1: 7 Mayr table 2 → 1, 9 Huber new at table 3, 4 Wolf no longer at table 2, and 5 more; "
         "round 2: other seats at table 1, 4"),
+    # repairs: R2 is Mayr and Huber at table 3 of round 2
+    "repair_late": ({**R2, "also": [{"say": "sat_down", "table": 3, "game": 4, "who": "Mayr", "before": "Huber"}]},
+                    "Runde 2: Mayr kommt dazu – verlesen; Tisch 3 ab Spiel 4: Mayr statt Huber",
+                    "Round 2: Mayr joins – verlesen; table 3 from game 4 on: Mayr instead of Huber"),
+    "repair_walk_out": ({**R2, "also": [{"say": "broken_off", "table": 3}]}, "Runde 2: Mayr geht weg – verlesen; Tisch 3 abgebrochen",
+                        "Round 2: Mayr leaves – verlesen; table 3 broken off"),
+    "repair_back": ({**R2, "also": [{"say": "sits_again", "table": 3, "who": "Mayr", "before": "Huber"}, {"say": "plays_on", "table": 3}]},
+                    "Runde 2: Mayr ist wieder da – verlesen; Tisch 3: Mayr statt Huber; Tisch 3 spielt weiter",
+                    "Round 2: Mayr is back – verlesen; table 3: Mayr instead of Huber; table 3 plays on"),
+    "repair_substitute": (R2, "Runde 2: Huber springt für Mayr ein – verlesen", "Round 2: Huber steps in for Mayr – verlesen"),
+    "repair_swap": ({**R2, "also": [{"say": "struck_table", "table": 3}]},
+                    "Runde 2: Mayr und Huber saßen am Tisch des anderen – verlesen; die Spiele von Tisch 3 gestrichen",
+                    "Round 2: Mayr and Huber sat at each other's tables – verlesen; the games of table 3 struck off"),
+    "repair_order": (R2, "Runde 2: andere Reihenfolge an Tisch 3 – verlesen", "Round 2: another order at table 3 – verlesen"),
+    "repair_dealer": ({**R2, "also": [{"say": "deals_first", "table": 3, "who": "Mayr"}]},
+                      "Runde 2: anderer erster Geber an Tisch 3 – verlesen; Tisch 3: zuerst gibt Mayr",
+                      "Round 2: another first dealer at table 3 – verlesen; table 3: Mayr deals first"),
+    "repair_dissolve": ({**R2, "also": [{"say": "and_more", "count": 2}]}, "Runde 2: Tisch 3 aufgelöst – verlesen; und 2 weitere",
+                        "Round 2: table 3 dissolved – verlesen; and 2 more"),
+    "repair_twice": ({**R2, "reason": {"say": "registered_twice", "number": 7}},
+                     "Runde 2: Huber war doppelt angemeldet und spielt als Mayr – doppelt angemeldet, spielt als Nr. 7",
+                     "Round 2: Huber was registered twice and plays as Mayr – registered twice, plays as no. 7"),
+    "repair_never_came": (R2, "Runde 2: Mayr ist nicht gekommen – verlesen", "Round 2: Mayr did not come – verlesen"),
+    "undo_repair": ({"what": {"say": "repair_order", **R2}, "reason": "verzählt"},
+                    "Zurückgenommen – verzählt: Runde 2: andere Reihenfolge an Tisch 3 – verlesen",
+                    "Taken back – verzählt: Round 2: another order at table 3 – verlesen"),
     "open_round": ({"round": 1, "also": [{"say": "froze_rules", "edition": "2024"}]}, "Runde 1 eröffnet; Regeln festgehalten: 2024",
                    "Round 1 opened; rules fixed: 2024"),
     "close_round": ({"round": 1}, "Runde 1 abgeschlossen", "Round 1 closed"),
