@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,6 +18,7 @@ from tournament.models import Cup
 from tournament.series.common import find_series, season_of
 from tournament.series.events import Event, away_tournaments, own_tournaments
 from tournament.series.events_form import AwayForm, ReadRow, TermsForm, read_rows, shown_rows, stored_terms
+from tournament.series.tables import EventTable
 from tournament.series.writing import AwayEvent, AwayRow, change_terms, remove_away, save_away
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
@@ -31,9 +33,13 @@ def events_page(request: GuardedRequest, series: str) -> HttpResponse:
     """All tournaments of the series, drafts too, each with how it counts."""
     season = season_of(request, series)
     return render(request, "series/events.html", {
-        "cup": season.cup, "events": [(event, _said(event)) for event in (*season.events, *season.drafts)],
+        "cup": season.cup, "events": EventTable([_row(season.cup, event) for event in (*season.events, *season.drafts)]),
         "faults": [fault.text(language()) for fault in (*season.faults, *season.unbounded)],
     })  # fmt: skip
+
+
+def _row(cup: Cup, event: Event) -> dict[str, Any]:
+    return {"event": event, "href": reverse("series-event", args=[cup.slug, event.key]), "terms": _said(event)}
 
 
 def _said(event: Event) -> str:

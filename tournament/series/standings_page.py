@@ -22,6 +22,7 @@ from tournament.series.common import season_of, tag
 from tournament.series.events import Event, State
 from tournament.series.lists import read_all
 from tournament.series.reading import Person, Season
+from tournament.series.tables import SeriesTable, WayTable
 from tournament.site.access import requires
 from tournament.site.request import GuardedRequest
 
@@ -30,7 +31,8 @@ from tournament.site.request import GuardedRequest
 @require_safe
 def all_series(request: GuardedRequest) -> HttpResponse:
     """All series with how far they are."""
-    return render(request, "series/all.html", {"series": read_all(empty=request.role == Role.DIRECTOR)})
+    found = read_all(empty=request.role == Role.DIRECTOR)
+    return render(request, "series/all.html", {"series": SeriesTable(found) if found else None})
 
 
 def _tag(request: GuardedRequest, series: str) -> str | None:
@@ -85,7 +87,8 @@ def person_page(request: GuardedRequest, series: str, person: int) -> HttpRespon
         raise Http404
     shown = next((row for row in rows.rows(season, language()) if row.line.who == person), None)
     context: dict[str, Any] = {
-        "cup": season.cup, "who": who, "row": shown, "steps": _steps(season, who), "notes": rows.notes(season, language()),
+        "cup": season.cup, "who": who, "row": shown, "notes": rows.notes(season, language()),
+        "ways": WayTable(_steps(season, who), total=shown.total if shown else ""),
         "of": len(season.found.lines) if season.found else 0,
     }  # fmt: skip
     return render(request, "series/person.html", context)

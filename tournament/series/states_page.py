@@ -20,6 +20,7 @@ from tournament.ledger.typed import whole_number
 from tournament.series.common import find_series
 from tournament.series.reading import Season, read_season
 from tournament.series.states import Published, read_published, state_of
+from tournament.series.tables import MovedTable
 from tournament.series.writing import publish_series
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
@@ -65,9 +66,10 @@ def states_page(request: GuardedRequest, series: str) -> HttpResponse:
     wanted = whole_number(request.GET.get("stand", ""))
     chosen = next((row for row in published if row.pk == wanted), published[0] if published else None)
     before_it = request.GET.get("zu") == "davor"
+    compared = _compared(season, published, chosen, before_it=before_it) if chosen else None
     return render(request, "series/states.html", {
         "cup": cup, "published": published, "chosen": chosen, "now": state_of(season), "before_it": before_it,
-        "compared": _compared(season, published, chosen, before_it=before_it) if chosen else None,
+        "compared": compared, "moved": MovedTable(compared.changes) if compared and compared.changes else None,
         "can_publish": bool(season.answer and season.answer["standings"]) and (not published or published[0].state != state_of(season)),
     })  # fmt: skip
 

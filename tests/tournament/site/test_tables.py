@@ -9,6 +9,7 @@ from tournament.archive import findings_table  # noqa: F401 - tables are subclas
 from tournament.backup import tables as backup_tables  # noqa: F401
 from tournament.desk import tables as desk_tables  # noqa: F401
 from tournament.hall import tables as hall_tables  # noqa: F401
+from tournament.series import tables as series_tables  # noqa: F401
 from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"
@@ -17,7 +18,7 @@ OWN = {
     "register/people.html", "register/person.html",
     "correcting/_line.html", "correcting/_ranks.html", "correcting/_sums.html", "desk/_repair_form.html", "money/cash.html", "money/payments.html",
     "prizes/_given.html", "prizes/_plan.html", "prizes/_raffle.html",
-    "series/_standings.html", "series/all.html", "series/events.html", "series/person.html", "series/states.html",
+    "series/_standings.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/_why.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
@@ -37,7 +38,7 @@ def test_every_table_has_our_look() -> None:
     found = {one.__name__: one([]) for one in every(DataTable) if one.__name__ != "LogTable"}
     assert {"RoundTable", "TournamentTable", "BackupTable", "FindingTable"} <= set(found)
     assert {"DrawnTable", "LongerTable", "ChangedTable", "MoverTable"} <= set(found)
-    assert {"TeamTable", "TablePointTable"} <= set(found)
+    assert {"TeamTable", "TablePointTable", "SeriesTable", "EventTable", "MovedTable", "WayTable"} <= set(found)
     assert [name for name, table in found.items() if table.template_name != "site/_data.html" or table.orderable] == []
     assert [name for name, table in found.items() if "data" not in table.attrs["class"].split()] == []
 
