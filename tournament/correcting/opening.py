@@ -16,8 +16,7 @@ from tournament.ledger.backups import Why
 from tournament.ledger.log import Facts
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
-from tournament.ledger.transaction import CLOSED, lock_table
-from tournament.ledger.writing import Then
+from tournament.ledger.transaction import CLOSED, Then, lock_table
 from tournament.models import Phase, Round, RoundState, Table, TableState, Tournament
 
 

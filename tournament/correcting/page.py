@@ -118,7 +118,7 @@ def _answer(request: TournamentRequest, line: Line) -> HttpResponse:
     if not done.done:
         return _show(request, line, Attempt(data, typed, ()), done, strikes=strikes)
     messages.success(request, _done(line, done.saved, strikes=strikes))
-    return HttpResponseRedirect(line_url(line.page.tournament.slug, line.page.round.number, line.page.table.number, done.saved.position))
+    return HttpResponseRedirect(line_url(line.page.tournament.slug, line.page.round.number, line.page.table.number, line.position))
 
 
 def _without_reason(reason: str) -> list[Finding]:
@@ -150,9 +150,9 @@ def _uuid(text: str | None) -> UUID | None:
         return None
 
 
-def _done(line: Line, saved: SavedEntry, *, strikes: bool) -> str:
+def _done(line: Line, saved: SavedEntry | None, *, strikes: bool) -> str:
     """What is said on the table's page."""
-    number = {"n": saved.game or (line.row.game if line.row is not None else None) or ""}
+    number = {"n": (saved.game if saved is not None else None) or (line.row.game if line.row is not None else None) or ""}
     if strikes:
         return _("Spiel %(n)s ist gestrichen.") % number if number["n"] else _("Die Zeile ist gestrichen.")
     if line.row is None or line.row.struck:
@@ -176,7 +176,7 @@ def _show(
     scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, sees_rulings=True)
     context: dict[str, Any] = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "row": row, "old": _old(scribe, row), "heading": _heading(line),
-        "opens": _opens(page), "refused": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position),
+        "opens": opens(page), "refused": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position),
         "number": row.game if row is not None else page.sheet.next_game,
         "live": Row("live", row.game if row is not None else page.sheet.next_game if line.before is None else None),
     }  # fmt: skip
@@ -207,7 +207,7 @@ def _heading(line: Line) -> str:
     return _("Spiel %(n)d berichtigen") % {"n": line.row.game} if line.row.game is not None else _("Zeile berichtigen")
 
 
-def _opens(page: TablePage) -> list[str]:
+def opens(page: TablePage) -> list[str]:
     """What is opened for it and closed again, in words; nothing where the round runs."""
     found = [_("Runde %(n)d") % {"n": page.round.number}] if page.round.state == RoundState.CLOSED else []
     if page.tournament.phase in CLOSED:
@@ -219,7 +219,8 @@ def _never(line: Line) -> dict[str, str] | None:
     """Why this line cannot be corrected here, and where to go instead; None where it can."""
     page, row = line.page, line.row
     if page.by_sums:
-        return {"text": _("Von diesem Tisch sind nur die Summen eingegeben; es gibt keine Zeilen."), "href": page.url, "label": _("Zum Tisch")}
+        text = _("Von diesem Tisch sind nur die Summen eingegeben; es gibt keine Zeilen.")
+        return {"text": text, "href": reverse("correct-sums", args=page.address), "label": _("Summen berichtigen")}
     if page.round.state == RoundState.DRAWN:
         return {"text": _("Die Runde ist noch nicht eröffnet."), "href": page.url, "label": _("Zum Tisch")}
     if row is not None and row.replaced and row.ruling is not None:

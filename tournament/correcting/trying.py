@@ -17,15 +17,16 @@ class Tried(NamedTuple):
     effect: Effect
     digest: str
     done: bool
-    saved: SavedEntry
+    saved: SavedEntry | None
+    """The line, where one was written."""
 
 
 def tried(
-    tournament: Tournament, place: tuple[int, int], act: Callable[[], SavedEntry], *, said: Mapping[str, Any] | None, seen: str
+    tournament: Tournament, place: tuple[int, int], act: Callable[[], SavedEntry | None], *, said: Mapping[str, Any] | None, seen: str
 ) -> Tried:  # fmt: skip
     """Does it at the table at `place` (round, table) if `seen` is the digest of what it changes; else tells what it would change. Raises Refused.
 
-    `said`: the record that `act` writes, None where it strikes a line.
+    `said`: the record that `act` writes, None where it strikes a line; of sums nothing more than what they change.
     """
     with transaction.atomic():
         lock(tournament.pk)
@@ -34,7 +35,7 @@ def tried(
         changed = effect(before, look(tournament, *place))
         digest = changed.digest(said)
         # A save that is sent again was done before: there is nothing left to agree to.
-        done = saved.repeated or digest == seen
+        done = digest == seen or (saved is not None and saved.repeated)
         if not done:
             transaction.set_rollback(True)
     return Tried(changed, digest, done, saved)

@@ -1,13 +1,17 @@
-"""Correcting a game of any round: one reason, one action, one log row, everything or nothing. The line is written as every line is, by `ledger.writing`."""
+"""Correcting a game, or a slip's sums, of any round: one reason, one action, one log row, everything or nothing.
 
-from collections.abc import Mapping
+The line is written as every line is, by `ledger.writing`, and sums by `ledger.settling`.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
 from tournament.correcting.opening import opened
-from tournament.ledger import writing
+from tournament.ledger import settling, writing
+from tournament.ledger.convert import Points
 from tournament.ledger.transaction import need_reason
 from tournament.ledger.writing import SavedEntry
 
@@ -45,3 +49,12 @@ def add_line(
         if before is None:
             return writing.save_entry(table_id=table_id, position=position, record=record, client_id=client_id, reason=why, author=author, then=then)
         return writing.insert_entry(table_id=table_id, before_position=before, record=record, client_id=client_id, reason=why, author=author, then=then)
+
+
+@transaction.atomic
+def correct_sums(*, table_id: int, sums: Sequence[Points], reason: str, author: str = "") -> None:
+    """Other sums for a table that was entered by them, or the first ones for one of which nothing was. Refused as `ledger.settling.save_sums` refuses,
+    and `missing_reason`."""
+    why = need_reason(reason)
+    with opened(table_id, why) as then:
+        settling.save_sums(table_id=table_id, sums=sums, reason=why, author=author, then=then)

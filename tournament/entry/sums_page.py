@@ -45,7 +45,7 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
 def _save(request: HttpRequest, page: TablePage, data: Mapping[str, str]) -> HttpResponse:
     typed = [read_sum(data.get(f"sum_{seat.index}", "")) for seat in page.seats]
     known = [points for points in typed if points is not None]
-    faults = {f"sum_{seat}": _missing(data.get(f"sum_{seat}", "")) for seat, points in enumerate(typed) if points is None}
+    faults = {f"sum_{seat}": missing_words(data.get(f"sum_{seat}", "")) for seat, points in enumerate(typed) if points is None}
     if faults:
         return _show(request, page, data, faults, status=422)
     try:
@@ -59,7 +59,8 @@ def _save(request: HttpRequest, page: TablePage, data: Mapping[str, str]) -> Htt
     return HttpResponseRedirect(page.url)
 
 
-def _missing(text: str) -> str:
+def missing_words(text: str) -> str:
+    """What is wrong with a sum that is no number."""
     return _("Keine Zahl. Bitte die Summe vom Zettel eintippen, etwa −12.") if text.strip() else _("Bitte die Summe vom Zettel eintippen.")
 
 

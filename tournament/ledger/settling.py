@@ -15,7 +15,7 @@ from tournament.ledger.convert import Points
 from tournament.ledger.lines import TOTALS, CurrentLines, must_have_frozen_rules, must_not_be_ruled, store_version
 from tournament.ledger.log import amounts, place_of
 from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, record_action
+from tournament.ledger.transaction import Then, lock_table, must_not_be_closed, need_reason, nothing_more, record_action
 from tournament.ledger.versions import undecided_versions
 from tournament.models import Agreement, Entry, RoundState, SeatChange, Source, Table, TableState
 from tournament.models.amounts import POINTS
@@ -25,9 +25,9 @@ LARGEST_SUM = 1_000_000
 
 @transaction.atomic
 def save_sums(
-    *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, author: str = ""
+    *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, author: str = "", then: Then = nothing_more
 ) -> Table:
-    """Enters a slip by its totals, one a seat, cross sum 0. Changing sums that stand there needs a reason.
+    """Enters a slip by its totals, one a seat, cross sum 0. Changing sums that stand there needs a reason; the first ones keep one that is given.
 
     A table with games is refused (`table_has_records`) unless `replace_records`: then every line is struck, with the reason.
     """
@@ -41,19 +41,17 @@ def save_sums(
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if table.source == Source.SUMS and before == tuple(sums):
         return table
-    why = ""
-    if table.source == Source.SUMS:
-        if not reason.strip():
-            text = _("Für diesen Tisch stehen schon andere Summen da. Zum Ändern bitte einen Grund angeben.")
-            raise refuse("stale", text, "reason", current=before, yours=tuple(sums))
-        why = need_reason(reason)
+    why = need_reason(reason) if reason.strip() else ""
+    if table.source == Source.SUMS and not why:
+        text = _("Für diesen Tisch stehen schon andere Summen da. Zum Ändern bitte einen Grund angeben.")
+        raise refuse("stale", text, "reason", current=before, yours=tuple(sums))
     if table.source == Source.RECORDS:
         if not replace_records:
             raise refuse("table_has_records", _("An diesem Tisch sind schon Spiele eingegeben; Summen würden sie ersetzen."), "sums")
         why = need_reason(reason)
         strike_all(table, why, author)
     _set_totals(table, Source.SUMS, sums)
-    facts = {"where": place_of(table), "sums": amounts(sums)} | ({"say": "change_sums", "reason": why} if why else {})
+    facts = {"where": place_of(table), "sums": amounts(sums), "also": list(then())} | ({"say": "change_sums", "reason": why} if why else {})
     detail = {"before": [str(amount) for amount in before]}
     record_action(table.round.tournament, "save_sums", facts, author=author, table=table, detail=detail)
     return table

@@ -5,7 +5,7 @@ whole database when a transaction begins (settings: IMMEDIATE); PostgreSQL locks
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.db import connection
@@ -23,6 +23,14 @@ TEXT_LIMIT = 200
 REASON_LIMIT = 500
 
 CLOSED = frozenset({Phase.CLOSED, Phase.PUBLISHED})
+
+Then = Callable[[], Sequence[Facts]]
+"""What the caller of a service does when it has stored and not yet logged, in its transaction; answers what the log says of that."""
+
+
+def nothing_more() -> Sequence[Facts]:
+    """Where the service is all there is to do."""
+    return ()
 
 
 def lock(tournament_id: int) -> Tournament:

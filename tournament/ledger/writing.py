@@ -4,7 +4,7 @@ What was written stays: a correction is a new version with a reason. Two writers
 both versions (`stale`). A save sent twice under one `client_id` is stored once and answered the same.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeGuard
 from uuid import UUID, uuid4
 
@@ -21,7 +21,7 @@ from tournament.ledger.people import names_in
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
-from tournament.ledger.transaction import lock_table, must_not_be_closed, need_reason, printable, record_action
+from tournament.ledger.transaction import Then, lock_table, must_not_be_closed, need_reason, nothing_more, printable, record_action
 from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
@@ -31,14 +31,6 @@ DEEPEST_RECORD = 8
 OBJECTS = frozenset({"renonce", "chelem"})
 LISTS_OF_OBJECTS = frozenset({"announcements", "claims", "poignees"})
 LISTS = frozenset({"amounts", "offenders"})
-
-Then = Callable[[], Sequence[Facts]]
-"""What the caller of a service does when it has stored and not yet logged, in its transaction; answers what the log says of that."""
-
-
-def nothing_more() -> Sequence[Facts]:
-    """Where the service is all there is to do."""
-    return ()
 
 
 class SavedEntry(NamedTuple):

@@ -13,7 +13,7 @@ from tests.tournament.court import amounts, case, decide, refused, totals
 from tests.tournament.court import referee as a_referee
 from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, save, the_round, the_table
 from tests.tournament.referee.test_ruled_lines import FOUR, SCHRIFT, line
-from tournament.correcting.writing import add_line, correct_line, strike_line
+from tournament.correcting.writing import add_line, correct_line, correct_sums, strike_line
 from tournament.desk import rounds, setup
 from tournament.ledger import settling
 from tournament.ledger.recompute import recompute
@@ -212,3 +212,51 @@ def test_a_published_standing_that_does_not_hold_is_not_published_again() -> Non
     Entry.objects.filter(table=other, game=1).update(a0=4, a1=-4)
     assert set(refused(lambda: to_lost(tournament))) == {"line_differs"}
     assert state(tournament) == (Phase.PUBLISHED, RoundState.CLOSED, TableState.CONFIRMED)
+
+
+# Sums ---------------------------------------------------------------------------------------------------------------------------------
+
+
+def by_sums() -> Tournament:
+    """A published round; table 1 by its sums, +10 +5 −5 −10, confirmed."""
+    tournament = running(rounds=1)
+    table = the_table(tournament)
+    settling.save_sums(table_id=table.pk, sums=[10, 5, -5, -10])
+    settling.confirm_table(table_id=table.pk)
+    fill(the_table(tournament, 2))
+    rounds.close_round(round_id=the_round(tournament).pk)
+    setup.close_tournament(tournament_id=tournament.pk)
+    setup.publish_tournament(tournament_id=tournament.pk)
+    return tournament
+
+
+def test_sums_are_corrected_in_one_action_too() -> None:
+    tournament = by_sums()
+    table, rows = the_table(tournament), LogRow.objects.count()
+    correct_sums(table_id=table.pk, sums=[10, -5, 5, -10], reason="vertauscht")
+    assert totals(table) == (10, -5, 5, -10)
+    assert state(tournament) == (Phase.PUBLISHED, RoundState.CLOSED, TableState.OPEN)
+    assert LogRow.objects.count() == rows + 1
+    said = f"R1 T1: Summen +10 −5 +5 −10 – vertauscht; {OPENED}Runde 1, der veröffentlichte Endstand; die Bestätigung des Tisches gilt nicht mehr"
+    assert log_says(LogRow.objects.first()) == said
+    assert recompute(tournament) == []
+
+
+def test_what_is_wrong_with_sums_leaves_everything_closed() -> None:
+    tournament = by_sums()
+    table = the_table(tournament)
+    assert refused(lambda: correct_sums(table_id=table.pk, sums=[10, -5, 5, -11], reason="vertauscht")) == ("sum_not_0",)
+    assert refused(lambda: correct_sums(table_id=table.pk, sums=[10, -5, 5, -10], reason="")) == ("missing_reason",)
+    other = the_table(tournament, 2)
+    assert refused(lambda: correct_sums(table_id=other.pk, sums=[10, -5, 5, -10], reason="vertauscht")) == ("table_has_records",)
+    assert state(tournament) == (Phase.PUBLISHED, RoundState.CLOSED, TableState.CONFIRMED)
+
+
+def test_a_slip_that_came_too_late_is_entered_by_its_sums() -> None:
+    tournament = running(rounds=1)
+    fill(the_table(tournament, 2))
+    rounds.close_round(round_id=the_round(tournament).pk, reason="Zettel fehlt")
+    table = the_table(tournament)
+    correct_sums(table_id=table.pk, sums=[10, 5, -5, -10], reason="Zettel gefunden")
+    assert (totals(table), the_round(tournament).closed_reason) == ((10, 5, -5, -10), "")
+    assert log_says(LogRow.objects.first()) == f"R1 T1: Summen +10 +5 −5 −10 – Zettel gefunden; {OPENED}Runde 1"

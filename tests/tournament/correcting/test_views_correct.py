@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.correcting.test_correcting import LOST, SECOND, closed_round, played, published
+from tests.tournament.correcting.test_correcting import LOST, SECOND, by_sums, closed_round, played, published
 from tests.tournament.correcting.test_effects import substituted
 from tests.tournament.court import case, decide, totals
 from tests.tournament.court import referee as a_referee
@@ -193,3 +193,31 @@ def test_who_is_no_director_may_not(client: Client) -> None:
     assert client.get(url(tournament)).status_code == 403
     assert post(client, url(tournament), **AS_LOST).status_code == 403
     assert Entry.objects.filter(record=LOST).count() == 0
+
+
+def test_sums_are_shown_first_and_corrected_then(director_client: Client) -> None:
+    """Number 2 had 5 and was third after 1 and 5, who had 10 and 15; now he has −5, and 3 has 5."""
+    tournament = by_sums()
+    address = reverse("correct-sums", args=[tournament.slug, 1, 1])
+    assert address in text(director_client.get(reverse("table", args=[tournament.slug, 1, 1])))
+    assert 'value="10"' in text(director_client.get(address))
+    new = {"sum_0": "10", "sum_1": "−5", "sum_2": "+5", "sum_3": "−10", "reason": "vertauscht"}
+    shown = director_client.post(address, {**new, "do": "show"})
+    assert [(row.number, row.rank) for row in shown.context["effect"].ranks] == [(3, (4, 3)), (2, (3, 4))]
+    assert totals(the_table(tournament)) == (10, 5, -5, -10)
+    assert director_client.post(address, {**new, "do": "correct", "seen": seen(shown)}).status_code == 302
+    assert totals(the_table(tournament)) == (10, -5, 5, -10)
+
+
+@pytest.mark.parametrize("data, sentence", [
+    ({"sum_1": "5", "sum_2": "−5"}, "So steht es schon auf dem Zettel."),
+    ({"sum_1": "x"}, "Keine Zahl."),
+    ({"sum_1": "6"}, "Die Quersumme ist"),
+    ({"reason": ""}, "Bitte einen Grund angeben"),
+])  # fmt: skip
+def test_sums_that_cannot_be_come_back(director_client: Client, data: dict[str, str], sentence: str) -> None:
+    tournament = by_sums()
+    said = {"sum_0": "10", "sum_1": "-5", "sum_2": "5", "sum_3": "-10", "reason": "vertauscht", "do": "show"}
+    answer = director_client.post(reverse("correct-sums", args=[tournament.slug, 1, 1]), {**said, **data})
+    assert answer.status_code == 422
+    assert sentence in text(answer)

@@ -96,6 +96,7 @@ ADDRESSES = """
     table-phone            in   403  403  403  405                       in   403  403  403  ok
     correct                in   403  403  403  ok                        in   403  403  403  ok
     correct-add            in   403  403  403  ok                        in   403  403  403  ok
+    correct-sums           in   403  403  403  ok                        in   403  403  403  ok
     sums                   in   403  403  ok   ok                        in   403  403  ok   ok
     referees               in   403  403  403  ok                        in   403  403  403  ok
     prizes                 in   403  403  403  ok                        in   403  403  403  ok
@@ -223,6 +224,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("clock", "RUN_CLOCK", {"do": "ceremony", "at": "20:00"}),
     ("entry", "WRITE_GAMES", GAME),
     ("correct", "CORRECT_LATER", {"do": "strike", "why": "nie gespielt", "version": "1"}),
+    ("correct-sums", "CORRECT_LATER", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "reason": "Zettel"}),
     ("correct-add", "CORRECT_LATER", {**GAME, "why": "vergessen"}),
     ("sums", "WRITE_SUMS", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "replace": "1", "reason": "Zettel"}),
     ("table-phone", "RENEW_LINK", {"do": "renew"}),

@@ -33,7 +33,7 @@ PAGES = {
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
-    "correct": ("slug", 1, 1, 1 << 20), "correct-add": ("slug", 1, 1),
+    "correct": ("slug", 1, 1, 1 << 20), "correct-add": ("slug", 1, 1), "correct-sums": ("slug", 1, 1),
     "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""

@@ -1,0 +1,76 @@
+"""Correcting the sums of a slip later, or entering those of one that nobody entered: shown first, then done. As `correcting.page` does it with a line."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.words import total
+from tournament.correcting.page import DO, opens
+from tournament.correcting.trying import Tried, tried
+from tournament.correcting.writing import correct_sums
+from tournament.entry.page import TablePage
+from tournament.entry.sums_page import missing_words, read_sum
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused, refuse
+from tournament.models import RoundState, Source
+from tournament.site.access import requires
+from tournament.site.common import author
+from tournament.site.request import TournamentRequest
+
+
+@requires(Action.CORRECT_LATER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
+    """The sums of table `m` in round `n`, whatever is closed around it."""
+    page = TablePage(request.tournament, n, m, request.audience)
+    if request.method != "POST":
+        standing = page.written.totals if page.by_sums else ()
+        return _show(request, page, {f"sum_{seat}": total(points, language()) for seat, points in enumerate(standing)}, {})
+    data = request.POST.dict()
+    typed = [read_sum(data.get(f"sum_{seat.index}", "")) for seat in page.seats]
+    known = [points for points in typed if points is not None]
+    try:
+        if len(known) < len(typed):
+            return _show(request, page, data, _missing(page, data), status=422)
+        if page.by_sums and known == list(page.written.totals):
+            raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "sums")
+        act = partial(correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), author=author(request))
+        found = tried(request.tournament, (n, m), act, said=None, seen=data.get("seen", "") if data.get("do") == DO else "")
+    except Refused as refused:
+        faults = {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}
+        return _show(request, page, data, faults, status=422)
+    if not found.done:
+        return _show(request, page, data, {}, shown=found)
+    messages.success(request, _("Die Summen von Tisch %(table)d sind berichtigt.") % {"table": m})
+    return HttpResponseRedirect(page.url)
+
+
+def _missing(page: TablePage, data: Mapping[str, str]) -> dict[str, str]:
+    names = [f"sum_{seat.index}" for seat in page.seats]
+    return {name: missing_words(data.get(name, "")) for name in names if read_sum(data.get(name, "")) is None}
+
+
+def _show(
+    request: TournamentRequest, page: TablePage, data: Mapping[str, Any], faults: Mapping[str, str], *, shown: Tried | None = None, status: int = 200
+) -> HttpResponse:
+    cells = [
+        {"seat": seat, "name": f"sum_{seat.index}", "value": data.get(f"sum_{seat.index}", ""), "fault": faults.get(f"sum_{seat.index}", "")}
+        for seat in page.seats
+    ]
+    beside = {"reason", *(cell["name"] for cell in cells)}
+    context: dict[str, Any] = {
+        "tournament": page.tournament, "page": page, "sheet": page.written, "cells": cells, "reason": data.get("reason", ""),
+        "reason_fault": faults.get("reason", ""), "faults": [text for name, text in faults.items() if name not in beside],
+        "opens": opens(page), "by_games": page.table.source == Source.RECORDS, "drawn": page.round.state == RoundState.DRAWN,
+        "later": {"struck": False, "adds": False, "strikes": False},
+    }  # fmt: skip
+    if shown is not None:
+        context |= {"effect": shown.effect, "seen": shown.digest, "again": bool(data.get("seen"))}
+    return render(request, "correcting/sums.html", context, status=status)
