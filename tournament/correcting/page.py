@@ -4,7 +4,7 @@ For the director. GET shows the line. POST shows what the correction changes, an
 record is read by `entry.form`, written by `correcting.writing`, and what it changes told by `correcting.effects`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -184,11 +184,11 @@ def _show(
         context |= form_context(page, row, attempt, position=line.position)
         # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
         context |= {
-            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "expected_version": None,
+            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "form_heading": _("Neue Fassung"), "heading": _heading(line), "expected_version": None,
         }  # fmt: skip
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
-        context |= {"effect": shown.effect, "seen": shown.digest, "again": bool(attempt and attempt.data.get("seen"))}
+        context |= {"effect": shown.effect, "seen": shown.digest, "again": agreed_before(attempt.data if attempt else {})}
     return render(request, "correcting/correct.html", context, status=status)
 
 
@@ -205,6 +205,11 @@ def _heading(line: Line) -> str:
     if line.row.struck:
         return _("Gestrichene Zeile wieder eintragen")
     return _("Spiel %(n)d berichtigen") % {"n": line.row.game} if line.row.game is not None else _("Zeile berichtigen")
+
+
+def agreed_before(data: Mapping[str, str]) -> bool:
+    """Whether somebody agreed to something that had been shown: it is shown again, because it is not the same any more."""
+    return data.get("do") in (DO, DO_STRIKE) and bool(data.get("seen"))
 
 
 def opens(page: TablePage) -> list[str]:
