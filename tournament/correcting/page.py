@@ -184,7 +184,8 @@ def _show(
         context |= form_context(page, row, attempt, position=line.position)
         # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
         context |= {
-            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "form_heading": _("Neue Fassung"), "heading": _heading(line), "expected_version": None,
+            "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "form_heading": _("Neue Fassung"),
+            "expected_version": None,
         }  # fmt: skip
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
