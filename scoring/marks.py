@@ -3,10 +3,15 @@
 Plain rows in, texts out. Nothing here decides who is marked.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from scoring.rows import Gone, Marks
-from scoring.words import say
+from scoring.rows import Gone, Marks, Mended
+from scoring.words import WORDS, say
+
+MOST_NAMED = 6
+"""So many numbers stand in a few words."""
+BY_TWO = frozenset({"walk_out", "never_came"})
+"""Repairs in which another may have taken the place, or nobody."""
 
 
 def word(marks: Marks, number: int, language: str = "de") -> str:
@@ -23,7 +28,9 @@ def short(marks: Marks, number: int, language: str = "de") -> str:
 def full(marks: Marks, number: int, language: str = "de") -> str:
     """The same with the reasons, for files: "abgemeldet: krank; R1 abgebrochen: Stromausfall"."""
     said = [": ".join(filter(None, (say(row.gone.value, language), row.reason))) for row in marks.players if row.number == number]
-    return "; ".join([*said, *(say("cut", language, table.round, table.reason) for table in marks.tables if number in table.players)])
+    said += [say("cut", language, table.round, table.reason) for table in marks.tables if number in table.players]
+    mended = [(one, [round_ for round_, _table in one.places]) for one in marks.mended if number in one.players]
+    return "; ".join([*said, *(say("mended_rounds", language, spans(rounds), in_words(one, language)) for one, rounds in mended)])
 
 
 def sentences(marks: Marks, language: str = "de") -> Iterator[str]:
@@ -37,13 +44,55 @@ def sentences(marks: Marks, language: str = "de") -> Iterator[str]:
     if marks.tables:
         said = [f"{say('dispute_table', language, table.round, table.table)}: {table.reason}" for table in marks.tables]
         yield say("cut_list", language, "; ".join(said))
+    if marks.mended:
+        yield say("by_hand", language, "; ".join(f"{_where(one, language)}: {in_words(one, language)}" for one in marks.mended))
+
+
+def in_words(mended: Mended, language: str = "de") -> str:
+    """What was changed by hand, in a few words and by number alone: "Nr. 9 für Nr. 1"."""
+    key = f"mended_{mended.action}" if f"mended_{mended.action}" in WORDS else "mended_seats"
+    if mended.action in BY_TWO and not mended.other:
+        key += "_alone"
+    others = ", ".join(map(str, mended.players[:MOST_NAMED])) + "…" * (len(mended.players) > MOST_NAMED)
+    return say(key, language, mended.player, mended.other, others)
+
+
+def note(mended: Iterable[Mended], language: str = "de") -> str:
+    """The same of a table, headed: "Von Hand geändert: Nr. 9 für Nr. 1"; "" where nothing was."""
+    said = "; ".join(dict.fromkeys(in_words(one, language) for one in mended))
+    return say("by_hand", language, said) if said else ""
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers once each, in order: "1, 2"."""
+    return ", ".join(map(str, sorted(set(numbers))))
+
+
+def _where(mended: Mended, language: str) -> str:
+    """ "R1 Tisch 1, 2; R2 Tisch 3"."""
+    rounds = sorted({round_ for round_, _table in mended.places})
+    return ", ".join(
+        say("dispute_table", language, round_, spans(table for number, table in mended.places if number == round_)) for round_ in rounds
+    )
 
 
 def of_round(marks: Marks, number: int) -> Marks:
-    """The same players, and only the tables of one round."""
-    return marks._replace(tables=tuple(table for table in marks.tables if table.round == number))
+    """The same players, and only what happened in one round."""
+    return _within(marks, lambda round_: round_ == number)
+
+
+def until(marks: Marks, number: int) -> Marks:
+    """The same players, and only what happened up to this round."""
+    return _within(marks, lambda round_: round_ <= number)
+
+
+def _within(marks: Marks, counts: Callable[[int], bool]) -> Marks:
+    found = (one._replace(places=tuple(place for place in one.places if counts(place[0]))) for one in marks.mended)
+    return marks._replace(tables=tuple(table for table in marks.tables if counts(table.round)), mended=tuple(one for one in found if one.places))
 
 
 def of_players(marks: Marks, numbers: frozenset[int]) -> Marks:
     """What is marked of these players and of the tables at which one of them sat."""
-    return Marks(tuple(row for row in marks.players if row.number in numbers), tuple(table for table in marks.tables if numbers & {*table.players}))
+    return Marks(
+        tuple(row for row in marks.players if row.number in numbers), tuple(table for table in marks.tables if numbers & {*table.players}), marks.mended,
+    )

@@ -13,7 +13,7 @@ from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
 from scoring.names import alphabetical
 from scoring.payments import Method, balances, due, transfers
-from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, PlayerRow, Points, Seating, TableResult
+from scoring.rows import NO_MARKS, CashPaid, Marks, Mended, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.seats import by_person, everybody, shares, told
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
@@ -165,7 +165,7 @@ def standings_report(
                *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
-        records=tuple(_standings_record(line, open_, marked) for line in lines), more=_broken_off(marked),
+        records=tuple(_standings_record(line, open_, marked) for line in lines), more={**_broken_off(marked), **_mended(marked.mended)},
         spread=tuple(points for line in lines for points in line.rounds if points is not None) if final and not tag else (),
         language=language,
     )  # fmt: skip
@@ -220,6 +220,16 @@ def _broken_off(marked: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]
     """The tables that were broken off, as a list of the JSON; none where there is none."""
     tables = tuple({"round": table.round, "table": table.table, "reason": table.reason} for table in marked.tables)
     return {"broken_off": tables} if tables else {}
+
+
+def _mended(repairs: Iterable[Mended]) -> Mapping[str, tuple[Mapping[str, object], ...]]:
+    """What was changed by hand, as a list of the JSON, the same in every language; none where there is nothing."""
+    rows = tuple(
+        {"action": one.action, "numbers": [number for number in (one.player, one.other) if number], "players": list(one.players),
+         "tables": [{"round": round_, "table": table} for round_, table in one.places]}
+        for one in dict.fromkeys(repairs)
+    )  # fmt: skip
+    return {"by_hand": rows} if rows else {}
 
 
 def _standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: str, *, complete: bool, penalised: bool) -> Iterable[str]:
@@ -299,12 +309,12 @@ def round_report(
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     deducted = list(_penalty_notes(penalties, language))
-    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked, language)]
+    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked._replace(mended=()), language)]
     notes += [*_seats_told(seatings_here, language), *_by_hand(by_hand, language)]
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
-        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
+        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=_mended(marked.mended), language=language,
     )  # fmt: skip
 
 
@@ -355,8 +365,10 @@ def players_report(
     """The Tischliste: all players by family name, with the number of their table in each round that is drawn."""
     where: dict[int, dict[int, int]] = {}
     rounds = set()
+    mended: list[Mended] = []
     for seating in seatings:
         rounds.add(seating.round)
+        mended += seating.mended
         for player in seating.players:
             where.setdefault(player.number, {})[seating.round] = seating.table
     columns = [
@@ -364,14 +376,17 @@ def players_report(
         Column("place", say("place", language), Kind.WORD),
     ]  # fmt: skip
     columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
+    marks = Marks(mended=tuple(dict.fromkeys(mended)))
+    columns += [Column("remark", say("mark", language), Kind.REMARK)] * bool(mended)
     rows = tuple(
-        (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)))
+        (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)),
+         *[marking.full(marks, player.number, language)] * bool(mended))
         for player in sorted(players, key=alphabetical)
     )
     return Report(
         "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
         facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *_by_hand(by_hand, language)),
-        language=language,
+        more=_mended(mended), language=language,
     )  # fmt: skip
 
 
@@ -380,19 +395,23 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     rows: list[tuple[Cell, ...]] = []
     ends = set()
     drawn = sorted((seating for seating in seatings if seating.round == round_number), key=lambda seating: seating.table)
+    mended = [one for seating in drawn for one in seating.mended]
     for seating in drawn:
         for seat, player in enumerate(seating.players):
             deals = say("dealer_mark", language) if seat == seating.first_dealer else ""
-            rows.append((None if seat else seating.table, seat + 1, player.number, player.name, player.place, deals))
+            by_table = [marking.note(seating.mended, language)] * bool(mended)
+            rows.append((None if seat else seating.table, seat + 1, player.number, player.name, player.place, deals, *by_table))
         ends.add(len(rows) - 1)
     columns = (
         Column("table", say("table", language), Kind.TABLE), Column("seat", say("seat", language), Kind.NUMBER),
         Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD),
         Column("place", say("place", language), Kind.WORD), Column("deals", "", Kind.NOTE),
+        *[Column("remark", say("mark", language), Kind.REMARK)] * bool(mended),
     )  # fmt: skip
     day, _ = facts(meta, language)
     return Report(
         f"tables-{round_number}", say("tables_of_round", language, round_number), meta=meta, columns=columns, rows=tuple(rows),
         facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
-        notes=(*_seats_told(drawn, language), *_by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}), language=language,
+        notes=(*_seats_told(drawn, language), *_by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}), more=_mended(mended),
+        language=language,
     )  # fmt: skip

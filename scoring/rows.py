@@ -105,11 +105,24 @@ class BrokenOff(NamedTuple):
     reason: str
 
 
+class Mended(NamedTuple):
+    """What was changed by hand after the draw. `action`: its code; `player` and `other`: whom it was about, by number (0: nobody); `places`: round and
+    number of the tables that sit otherwise because of it; `players`: who sits there otherwise, or counts otherwise what he played."""
+
+    action: str
+    player: int = 0
+    other: int = 0
+    places: tuple[tuple[int, int], ...] = ()
+    players: tuple[int, ...] = ()
+
+
 class Marks(NamedTuple):
-    """What lists mark and explain below: players in order of their numbers, tables in order of round and number."""
+    """What lists mark and explain below: players in order of their numbers, tables in order of round and number, what was changed by hand in order of
+    time."""
 
     players: tuple[Remark, ...] = ()
     tables: tuple[BrokenOff, ...] = ()
+    mended: tuple[Mended, ...] = ()
 
 
 NO_MARKS = Marks()
@@ -156,6 +169,8 @@ class Seating(NamedTuple):
     sits_out: bool = False
     began: tuple[PlayerRow, ...] = ()
     changes: tuple[Change[PlayerRow], ...] = ()
+    mended: tuple[Mended, ...] = ()
+    """What was changed by hand at this table."""
 
     @property
     def first(self) -> tuple[PlayerRow, ...]:

@@ -23,6 +23,7 @@ from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
 from scoring.exporters.tables import blocks, heads, room_left, style
 from scoring.exporters.typesetter import SHELF, weasyprint
+from scoring.marks import note
 from scoring.passes import Pass
 from scoring.plot import histogram
 from scoring.report import Report, foot
@@ -166,7 +167,7 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
     ]
     return {
         "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}", "facts": list(filter(None, facts)),
-        "pen": pen, "with_qr": with_qr,
+        "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),
     }  # fmt: skip
 
 

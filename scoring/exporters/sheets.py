@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.exporters.metrics import wrapped
+from scoring.marks import note
 from scoring.names import short_names, surname
 from scoring.rows import Mark, PlayerRow, Points, ScoreSheet, SheetLine
 from scoring.seats import everybody, told
@@ -96,7 +97,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     facts = [say("round_results", language, seating.round if named else BY_HAND)]
     facts += [count("games", seating.games, language)] * bool(seating.games)
     facts += [say("writes", language, source.scribe)] * bool(source.scribe)
-    facts += told(seating.first, seating.changes, language)
+    facts += [*told(seating.first, seating.changes, language), *filter(None, [note(seating.mended, language)])]
     heads = tuple(head(player, room, language) for player in seating.players)
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     signers = tuple(short_names((player.number, player.name) for player in everybody(seating.first, seating.changes)).values())

@@ -259,7 +259,7 @@ def _standings_sheet(
             for index, letter in enumerate(map(get_column_letter, range(5, 5 + rounds)))
         ]
         rows.append(("word", None), ("word", None), ("word", say("check", book.language)), ("word", None), *checks)
-    for sentence in (*sentences(disputed, book.language), *marking.sentences(Marks(tables=marks.tables), book.language)):
+    for sentence in (*sentences(disputed, book.language), *marking.sentences(marks._replace(players=()), book.language)):
         rows.append(("word", sentence))
 
 

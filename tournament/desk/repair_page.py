@@ -115,7 +115,7 @@ def _shown(hall: Hall, plan: Plan) -> dict[str, Any]:
     """What the plan does, or why it cannot be."""
     if plan.refused:
         return {"plan": plan, "faults": plan.faults or (plan.cell.sentence,)}
-    return {"plan": plan, "preview": preview(hall, plan, hall.games([*plan.spots, *plan.struck])), "warning": plan.cell.sentence}
+    return {"plan": plan, "preview": preview(hall, plan, hall.games([*plan.spots, *plan.change.struck])), "warning": plan.cell.sentence}
 
 
 def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:

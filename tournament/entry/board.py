@@ -6,18 +6,20 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from scoring.rows import Mended
 from tournament.ledger.annotations import Sign, heard, ruling_waits
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, row_points
 from tournament.ledger.names import name
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, RoundState, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 TABLE = (
     "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
-    "versions", "held", "sign_seat", "sign_at", "sign_waiting",
+    "versions", "held", "mended", "sign_seat", "sign_at", "sign_waiting",
 )
 """What is read of a table, before its sums."""
 
@@ -58,6 +60,8 @@ class Tile(NamedTuple):
     """Whether a ruling waits for a game that nobody has written."""
     corrected: bool = False
     """Whether a line was written after the round had been closed."""
+    mended: tuple[Mended, ...] = ()
+    """What was changed by hand after the draw."""
 
     @property
     def undecided(self) -> int:
@@ -88,12 +92,14 @@ class Tile(NamedTuple):
 
 
 def read_board(round_: Round, audience: Audience) -> list[Tile]:
-    """The tables of a round by number. Three queries."""
+    """The tables of a round by number. Three queries, one more where anything was changed by hand."""
     counts = {row[0]: row[1:] for row in _counted(round_.pk)}
     people: dict[int, list[tuple[str, int]]] = {}
     for table_id, who, number in _seated(round_.pk, audience=audience, language=language()):
         people.setdefault(table_id, []).append((who, number))
-    found = [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None))) for row in _tables(round_.pk)]
+    rows = list(_tables(round_.pk))
+    repairs = by_table(mended_in([round_.tournament_id] if any(row[14] for row in rows) else []).get(round_.tournament_id, ()))
+    found = [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None)), repairs.get((round_.number, row[1]), ())) for row in rows]
     return [tile._replace(corrected=True) if was_corrected(round_, tile.last_saved) else tile for tile in found]
 
 
@@ -117,7 +123,8 @@ _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
 
 
 def _of_tables(round_: int) -> QuerySet[Any]:
-    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), versions=versions_waiting(), held=ruling_waits())
+    more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament")}
+    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more)
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
 
@@ -141,15 +148,15 @@ def _count(rows: QuerySet[Any], table: str = "table") -> Coalesce:
     return Coalesce(Subquery(mine), Value(0))
 
 
-def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int, datetime | None]) -> Tile:
+def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int, datetime | None], mended: tuple[Mended, ...]) -> Tile:
     key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held = row[:14]
     done, faults, last = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there = row[14:17]
+    seat, seen_at, waiting_there = row[15:18]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[17:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[18:], seats), last_saved=last,
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
-        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held,
+        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, mended=mended,
     )

@@ -20,6 +20,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import SeatName, at_table
+from tournament.ledger.repairs import words_of
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
 from tournament.models import Phase, Round, RoundState, Ruling, Source, Table, TableState, Tournament
@@ -160,6 +161,11 @@ class TablePage:
     def sat_down(self) -> tuple[str, ...]:
         """Who sat down in whose place from which game on, in words."""
         return told(self.written.seating.first, self.written.seating.changes, language())
+
+    @property
+    def mended(self) -> str:
+        """What was changed by hand at this table, in a few words; "" where nothing was."""
+        return words_of(self.written.seating.mended)
 
     def name(self, seat: int | None) -> str:
         """A player's short name."""

@@ -101,7 +101,8 @@ def word(table: Tile) -> str:
 
 
 def marks(table: Tile) -> Iterator[Mark]:
-    """What waits for a referee or the panel, the call that nobody has taken first; and that the sheet was corrected after its round had been closed."""
+    """What waits for a referee or the panel, the call that nobody has taken first; that the sheet was corrected after its round had been closed; and
+    that the table does not sit as it was drawn."""
     if table.calls:
         yield Mark("call", _("Schiedsrichter gerufen"))
     if table.versions:
@@ -114,6 +115,8 @@ def marks(table: Tile) -> Iterator[Mark]:
         yield Mark("waiting", ngettext("%(n)d Berufung", "%(n)d Berufungen", table.appeals) % {"n": table.appeals})
     if table.corrected:
         yield Mark("corrected", _("berichtigt"))
+    if table.mended:
+        yield Mark("corrected", _("von Hand geändert"))
 
 
 def missing(table: Tile) -> str:

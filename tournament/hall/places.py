@@ -10,6 +10,7 @@ from scoring.seats import shares
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points, sits_out
 from tournament.ledger.names import person
+from tournament.ledger.repairs import by_table, has_repairs, mended_in, words_of
 from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at, registrations_at
 from tournament.models import Registration, Seat, Source, Table, Tournament
 from tournament.models.amounts import POINTS
@@ -32,6 +33,8 @@ class Place(NamedTuple):
     result: Points
     left: bool = False
     """Somebody else sits there now."""
+    mended: str = ""
+    """What was changed by hand at the table, in a few words."""
 
 
 class Whose(NamedTuple):
@@ -43,19 +46,24 @@ class Whose(NamedTuple):
 
 
 def places(tournament: Tournament, number: int, audience: Audience) -> Whose | None:
-    """The player with this number; None where there is none. Two queries, two more where somebody sat down in another's place."""
+    """The player with this number; None where there is none. Two queries, one more where anything was changed by hand, and two where
+    somebody sat down in another's place."""
     found = Registration.objects.select_related("player").filter(tournament=tournament, number=number).first()
     if found is None:
         return None
     his = Table.objects.filter(Q(seat_set__registration=found) | Q(change_set__was=found)).values("pk")
-    mates = Seat.objects.filter(table__in=his).select_related("table__round", "registration__player").annotate(changed=changed())
+    mates = Seat.objects.filter(table__in=his).select_related("table__round", "registration__player").annotate(
+        changed=changed(), mended=has_repairs("table__round__tournament"),
+    )
     tables: dict[int, list[Seat]] = {}
     for seat in mates.order_by("table__round__number", "table__number", "index"):
         tables.setdefault(seat.table_id, []).append(seat)
     moved = [key for key, seats in tables.items() if vars(seats[0])["changed"]]
     past, games = past_at(moved), games_at(moved)
+    repairs = mended_in([tournament.pk] if any(vars(seats[0])["mended"] for seats in tables.values()) else [])
+    mended = by_table(repairs.get(tournament.pk, ()))
     return Whose(person(found, audience), found.withdrawn, tuple(
-        place for key, seats in tables.items()
+        place._replace(mended=words_of(mended.get((place.round, place.table), ()))) for key, seats in tables.items()
         for place in _places(tournament, seats, found, past.get(key, ()), games=games.get(key, ()), audience=audience)
     ))
 

@@ -25,6 +25,7 @@ from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
+from tournament.ledger.repairs import words_of
 from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import correct_url, line_url
@@ -75,6 +76,8 @@ class RoundPlayed(NamedTuple):
     declared: int
     unwritten: bool
     """A game of the table is in dispute that nobody has written yet."""
+    mended: str
+    """What was changed by hand at the table, in a few words."""
 
 
 class Step(NamedTuple):
@@ -162,7 +165,7 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
         number=played.round, table=played.table, href=line_url(tournament.slug, played.round, played.table), seat=played.seat + 1,
         mates=mates, by_sums=played.source == "sums",
         state=played.state, result=played.result, total=played.total, games=written, won=sum(game.amount > 0 for game in own),
-        declared=len(own), unwritten=played.unwritten,
+        declared=len(own), unwritten=played.unwritten, mended=words_of(played.mended),
     )
 
 

@@ -1,17 +1,18 @@
 """One player's tournament: where he sat, each of his games, and the course of his points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.rows import PlayerRow
+from scoring.rows import Mended, PlayerRow
 from scoring.seats import seated, stretches, unwound
 from tournament.ledger.annotations import in_dispute, with_rulings
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, points
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.repairs import Place, by_table, has_repairs, mended_in
 from tournament.ledger.seat_changes import Past, changed, past_at
 from tournament.models import Case, CaseState, Entry, Registration, Ruling, Sanction, SanctionKind, Seat, Source, Table, Tournament
 from tournament.models.amounts import POINTS
@@ -53,6 +54,8 @@ class CourseRound(NamedTuple):
     total: Points
     """The stand after the round, before the penalty points that count from it on."""
     unwritten: bool = False
+    mended: tuple[Mended, ...] = ()
+    """What was changed by hand at the table."""
 
 
 class Doubts(NamedTuple):
@@ -73,8 +76,8 @@ class Course(NamedTuple):
 
 
 def player_course(tournament: Tournament, number: int, audience: Audience) -> Course | None:
-    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not; one more where somebody sat
-    down in another's place."""
+    """The course of the player with this number; None where there is none. Three queries, whether he was drawn or not; one more where anything
+    was changed by hand, and one where somebody sat down in another's place."""
     tables: dict[int, list[Seat]] = {}
     doubts = Doubts(set(), set())
     for seat in _mates(tournament.pk, number):
@@ -95,7 +98,9 @@ def player_course(tournament: Tournament, number: int, audience: Audience) -> Co
     penalties = [(after, points(deducted)) for after, deducted in _given(tournament.pk, registration.player_id) if after is not None]
     past = past_at([key for key, seats in tables.items() if vars(seats[0])["changed"]])
     visits = [_Visit(seats, entries.get(key, []), past.get(key, ()), registration.pk) for key, seats in tables.items()]
-    walked = _walk([visit for visit in visits if visit.spans], penalties, doubts=doubts, audience=audience)
+    repairs = mended_in([tournament.pk] if any(vars(seats[0])["mended"] for seats in tables.values()) else [])
+    mended = by_table(repairs.get(tournament.pk, ()))
+    walked = _walk([visit for visit in visits if visit.spans], penalties, doubts=doubts, mended=mended, audience=audience)
     return Course(person(registration, audience), registration.pk, registration.withdrawn, *walked)
 
 
@@ -111,7 +116,9 @@ def _unwritten() -> Exists:
 def _at_his_tables(tournament: int, number: int) -> QuerySet[Seat]:
     his = Q(seat_set__registration__tournament=tournament, seat_set__registration__number=number)
     his |= Q(change_set__was__tournament=tournament, change_set__was__number=number)
-    found = Seat.objects.filter(table__in=Table.objects.filter(his).values("pk")).annotate(unwritten=_unwritten(), changed=changed())
+    found = Seat.objects.filter(table__in=Table.objects.filter(his).values("pk")).annotate(
+        unwritten=_unwritten(), changed=changed(), mended=has_repairs("table__round__tournament"),
+    )
     return found.select_related("table__round", "registration__player").order_by("table__round__number", "table__number", "index")
 
 
@@ -162,7 +169,8 @@ class _Visit:
 
 
 def _walk(
-    visits: Sequence[_Visit], penalties: Sequence[tuple[int, Points]], *, doubts: Doubts, audience: Audience,
+    visits: Sequence[_Visit], penalties: Sequence[tuple[int, Points]], *, doubts: Doubts, mended: Mapping[Place, tuple[Mended, ...]],
+    audience: Audience,
 ) -> tuple[tuple[CourseRound, ...], tuple[CourseGame, ...]]:
     rounds: list[CourseRound] = []
     games: list[CourseGame] = []
@@ -186,6 +194,6 @@ def _walk(
         rounds.append(CourseRound(
             round=table.round.number, table=table.number, seat=last_seat, names=tuple(person(mate, audience).name for mate in mates),
             numbers=tuple(mate.number for mate in mates), source=table.source, state=table.state, result=visit.result,
-            total=earned + deducted, unwritten=visit.key in doubts.tables,
+            total=earned + deducted, unwritten=visit.key in doubts.tables, mended=mended.get((table.round.number, table.number), ()),
         ))
     return tuple(rounds), tuple(games)

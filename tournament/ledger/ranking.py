@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, QuerySet
 
-from scoring.rows import BrokenOff, Game, Marks, Penalty, PlayerRow, TableResult
+from scoring import marks as marking
+from scoring.rows import BrokenOff, Game, Marks, Mended, Penalty, PlayerRow, TableResult
 from scoring.seats import everybody
 from scoring.standings import Standing, cross_sums, ranking_over, standings
 from tournament.ledger.audience import Audience
@@ -19,6 +20,7 @@ from tournament.ledger.convert import Points, language, points
 from tournament.ledger.marks import Who, counting, remarks
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.repairs import has_repairs, mended_in
 from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at
 from tournament.models import Entry, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
@@ -76,7 +78,7 @@ class _Field(NamedTuple):
 
 def read_ranking(tournament: Tournament, audience: Audience, after: int | None = None) -> Ranking:
     """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins`, one where
-    a Sperre of before is counted, and two where somebody sat down in another's place."""
+    a Sperre of before is counted, one where anything was changed by hand, and two where somebody sat down in another's place."""
     return _after(_read(tournament, audience), after)
 
 
@@ -100,7 +102,7 @@ def _after(field: _Field, after: int | None) -> Ranking:
     # Before the first round opens, what was given at registration waits for it.
     given = tuple(row for row in field.penalties if row.round <= last)
     ranked = _ranked(field.players, results, columns, given, chain=tuple(tournament.tie_breaks), seed=tournament.seed)
-    marks = field.marks._replace(tables=tuple(table for table in field.marks.tables if table.round <= last))
+    marks = marking.until(field.marks, last)
     return Ranking(standings=ranked, players=field.players, results=results, rounds=last, columns=columns, penalties=given, marks=marks)
 
 
@@ -123,7 +125,8 @@ def _read(tournament: Tournament, audience: Audience) -> _Field:
     wins = _wins([tournament.pk]) if "wins" in tournament.tie_breaks else None
     rows = _registered(tournament.pk, audience=audience, language=language())
     seated = _seated(tournament.pk)
-    return _field(tournament, rows, _tables(seated, wins, _moved(seated)), counting(tournament), audience=audience)
+    mended = mended_in([tournament.pk] if any(row[_MENDED] for row in seated) else []).get(tournament.pk, ())
+    return _field(tournament, rows, _tables(seated, wins, _moved(seated)), counting(tournament), audience=audience, mended=mended)
 
 
 class Played(NamedTuple):
@@ -137,7 +140,8 @@ class Played(NamedTuple):
 def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict[int, Played]:
     """The standings of several tournaments, by key, each as `read_ranking` has it but for the Sperren that were given elsewhere: those mark nobody here.
 
-    Three queries whatever their number, one more where a tie-break is `wins` and two where somebody sat down in another's place.
+    Three queries whatever their number, one more where a tie-break is `wins`, one where anything was changed by hand, and two where somebody sat down in
+    another's place.
     """
     by_key = {tournament.pk: tournament for tournament in tournaments}
     people = _by_tournament(_registrations(audience).filter(tournament__in=by_key).order_by("tournament", "number").values_list("tournament", *_PERSON))
@@ -151,10 +155,12 @@ def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict
     with_wins = [key for key, tournament in by_key.items() if "wins" in tournament.tie_breaks]
     wins = _wins(with_wins) if with_wins else {}
     moved = _moved(row for rows in seats.values() for row in rows)
+    mended = mended_in([key for key, rows in seats.items() if any(row[_MENDED] for row in rows)])
     found = {}
     for key, tournament in by_key.items():
         rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None, moved)
-        ranking = _after(_field(tournament, rows, tables, given.get(key, []), audience=audience), None)
+        field = _field(tournament, rows, tables, given.get(key, []), audience=audience, mended=mended.get(key, ()))
+        ranking = _after(field, None)
         found[key] = Played(ranking, {row[0]: row[5] for row in rows}, frozenset(row[0] for row in rows if row[8]))
     return found
 
@@ -169,7 +175,7 @@ def _by_tournament(rows: Iterable[tuple[Any, ...]]) -> dict[int, list[tuple[Any,
 
 def _field(
     tournament: Tournament, rows: Sequence[tuple[Any, ...]], tables: tuple[list[TableResult], list[BrokenOff]], given: Sequence[Sanction],
-    *, audience: Audience,
+    *, audience: Audience, mended: tuple[Mended, ...],
 ) -> _Field:  # fmt: skip
     """What was read of one tournament. `rows`: the columns of `_PERSON`."""
     players = tuple(PlayerRow(
@@ -186,7 +192,7 @@ def _field(
     )
     return _Field(
         tournament=tournament, players=players, results=tuple(results), penalties=penalties,
-        marks=Marks(remarks(tournament, people, given), tuple(broken_off)),
+        marks=Marks(remarks(tournament, people, given), tuple(broken_off), mended),
     )
 
 
@@ -194,8 +200,9 @@ _PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn"
 _IN_ORDER = ("table__round__number", "table__number", "index")
 _SEAT = (
     "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index", "registration__number",
-    *(f"table__{column}" for column in POINTS), "moved",
+    *(f"table__{column}" for column in POINTS), "mended", "moved",
 )  # fmt: skip
+_MENDED = -2
 
 
 def _registrations(audience: Audience) -> QuerySet[Registration]:
@@ -204,8 +211,9 @@ def _registrations(audience: Audience) -> QuerySet[Registration]:
 
 
 def _seats() -> QuerySet[Seat]:
-    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round."""
-    return Seat.objects.exclude(table__round__state=RoundState.DRAWN).annotate(moved=changed())
+    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round, and whether anything was changed by hand."""
+    found = Seat.objects.exclude(table__round__state=RoundState.DRAWN)
+    return found.annotate(moved=changed(), mended=has_repairs("table__round__tournament"))
 
 
 def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:

@@ -7,6 +7,7 @@ from scoring.seats import seated
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import sits_out
 from tournament.ledger.names import name, of_person
+from tournament.ledger.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.seat_changes import changed, past_at, people
 from tournament.models import Seat, Tournament
 
@@ -26,7 +27,8 @@ def as_in(seating: Seating, game: int | None) -> Seating:
 
 
 def read_seatings(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Seated]:
-    """The tables of one round, or of all, by round and number, seats in order. One query, two where somebody sat down in another's place."""
+    """The tables of one round, or of all, by round and number, seats in order. One query, one more where anything was changed by hand, and one
+    where somebody sat down in another's place."""
     found = Seat.objects.filter(table__round__tournament=tournament)
     if round_number is not None:
         found = found.filter(table__round__number=round_number)
@@ -34,7 +36,7 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
         "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
         "table__seats", "registration__number", name(audience, "registration__"), of_person(audience, "place", "registration__"),
         of_person(audience, "club", "registration__"),
-        "registration__tags", changed(),
+        "registration__tags", changed(), has_repairs("table__round__tournament"),
     )
     tables: dict[int, tuple[Any, ...]] = {}
     players: dict[int, list[PlayerRow]] = {}
@@ -42,11 +44,14 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
         tables.setdefault(row[0], row)
         players.setdefault(row[0], []).append(PlayerRow(number=row[8], name=row[9], place=row[10], club=row[11], tags=tuple(row[12])))
     past = past_at([key for key, row in tables.items() if row[13]])
+    repairs = mended_in([tournament.pk] if any(row[14] for row in tables.values()) else [])
+    mended = by_table(repairs.get(tournament.pk, ()))
     return [
         Seated(
             key, row[1], row[2],
             Seating(
                 round=row[3], table=row[4], first_dealer=row[5], games=row[6], sits_out=sits_out(tournament.system, row[7]),
+                mended=mended.get((row[3], row[4]), ()),
                 **people(players[key], past.get(key, ()), audience)._asdict(),
             ),
         )

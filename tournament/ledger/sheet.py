@@ -30,6 +30,7 @@ from tournament.ledger.convert import Points
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
+from tournament.ledger.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.seat_changes import changed, past_at
 from tournament.ledger.seat_changes import people as with_changes
 from tournament.ledger.settled import Said, Settled, said_of, settled
@@ -163,15 +164,17 @@ def read_sheet(tournament: Tournament, round_number: int, table_number: int, aud
 
 
 def read_written(tournament: Tournament, round_number: int, table_number: int, audience: Audience) -> Sheet | None:
-    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line, and one where
-    somebody sat down in another's place."""
+    """The sheet of a table as it is stored; None where there is none. Three queries, one more where a ruling waits for its line, one where
+    anything of the tournament was changed by hand, and one where somebody sat down in another's place."""
     table = _table.first(tournament.pk, round_number, table_number)
     if table is None:
         return None
     table.round.tournament = tournament
     seats = _seats(table.pk)
     past = past_at([table.pk]).get(table.pk, ()) if table.changed else ()
+    repairs = mended_in([tournament.pk] if table.mended else []).get(tournament.pk, ())
     seating = Seating(
+        mended=by_table(repairs).get((round_number, table.number), ()),
         round=round_number, table=table.number, first_dealer=table.first_dealer, games=table.games, sits_out=convert.sits_out(tournament.system, table.seats),
         **with_changes((person(seat.registration, audience) for seat in seats), past, audience)._asdict(),
     )
@@ -210,7 +213,7 @@ def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -
 
 
 def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
-    more = {"versions": versions_waiting(), "held": ruling_waits(), "changed": changed("pk")}
+    more = {"versions": versions_waiting(), "held": ruling_waits(), "changed": changed("pk"), "mended": has_repairs("round__tournament")}
     found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), **more)
     return found.filter(round__tournament=tournament, round__number=round_number, number=number)
 

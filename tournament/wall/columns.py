@@ -142,6 +142,8 @@ def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
         marks.append(("disputed", _("strittig")))
     if tile.extra_minutes and tile.state == "open":
         marks.append(("extended", _("+%(n)d Min.") % {"n": tile.extra_minutes}))
+    if tile.mended:
+        marks.append(("corrected", _("von Hand geändert")))
     return WallTable(
         number=tile.number, names=tuple(known[number] for number in tile.numbers), done=tile.done, games=0 if drawn else tile.games,
         shape=SHAPES[tile.status] if says else "", word=word(tile) if says else "", marks=tuple(marks),
@@ -171,7 +173,7 @@ def rank_pages(tournament: Tournament, found: Wall) -> list[Page]:
 @lru_cache(maxsize=16)
 def _ranks(standings: tuple[Standing, ...], marks: Marks, spoken: str) -> tuple[Rank, ...]:
     known = told_apart((line.player.number, line.player.name) for line in standings)
-    told = marks._replace(tables=())
+    told = marks._replace(tables=(), mended=())
     return tuple([
         Rank(
             rank=line.rank, name=known[line.player.number], place=line.player.place, total=line.total,

@@ -14,15 +14,13 @@ from tournament.desk.repair.matrix import Touched
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import points, table_sizes
 from tournament.ledger.people import Registered, read_registered
+from tournament.ledger.repairs import Place, place_of
 from tournament.ledger.seat_changes import games_at
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Entry, LogRow, RoundState, Source, TableState, Tournament
 from tournament.models import Round as StoredRound
 from tournament.models import Table as StoredTable
 from tournament.models.amounts import POINTS
-
-Place = tuple[int, int]
-"""Round and table."""
 
 
 class Spot(NamedTuple):
@@ -56,12 +54,6 @@ def spot_of(said: Mapping[str, Any]) -> Spot:
     """The table that `as_json` wrote. Raises KeyError, TypeError, ValueError for anything else."""
     changes = ordered([Change(**change) for change in said["changes"]])
     return Spot(tuple(said["seats"]), changes, dealer=said["first_dealer"], state=str(TableState(said["state"])), reason=said["reason"])
-
-
-def place_of(key: str) -> Place:
-    """Round and table of "1.2". Raises ValueError for anything else."""
-    round_, table = map(int, key.split("."))
-    return round_, table
 
 
 def is_readable(side: object) -> bool:

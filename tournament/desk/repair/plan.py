@@ -4,22 +4,23 @@ Before a table's first game its seats change, with the fewest moves (`scoring.dr
 what was played stays with who played it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.draw import Finding as DrawFinding
-from scoring.draw import Repair, dissolve, join, leave
+from scoring.draw import Repair, Round, dissolve, join, leave
 from scoring.draw.byhand import seated as seated_at
 from scoring.rows import Change
 from scoring.seats import resat
-from tournament.desk.repair.hall import Hall, Place, Spot
+from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, stage_of
 from tournament.ledger.convert import language
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.repairs import Place
 from tournament.models import Source, TableState
 
 BACK, STRUCK = "back", "struck"
@@ -42,17 +43,33 @@ class Wish(NamedTuple):
     fate: str = ""
 
 
+class Changed(NamedTuple):
+    """What an action changes. `spots`: the tables that sit otherwise, None for one that goes; `people`: who is out (the reason) or in again (None);
+    `struck`: tables whose games are struck."""
+
+    spots: Mapping[Place, Spot | None] = {}
+    people: Mapping[int, str | None] = {}
+    struck: tuple[Place, ...] = ()
+
+
 class Plan(NamedTuple):
-    """What would be done. `spots`: the tables that change, None for one that goes; `people`: who is out (the reason) or in again (None); `struck`:
-    tables whose games are struck. `faults`: why it cannot be."""
+    """What would be done, or why it cannot be (`faults`)."""
 
     wish: Wish
     stage: Stage
     cell: Cell
-    spots: Mapping[Place, Spot | None] = {}
-    people: Mapping[int, str | None] = {}
-    struck: tuple[Place, ...] = ()
+    change: Changed = Changed()
     faults: tuple[str, ...] = ()
+
+    @property
+    def spots(self) -> Mapping[Place, Spot | None]:
+        """The tables that would sit otherwise."""
+        return self.change.spots
+
+    @property
+    def people(self) -> Mapping[int, str | None]:
+        """Who would be out, or in again."""
+        return self.change.people
 
     @property
     def refused(self) -> bool:
@@ -64,16 +81,8 @@ class Plan(NamedTuple):
         """Tells one plan from another, so that what is done is what was shown. The reason is said later, and is no part of it."""
         spots = {place: spot and spot._replace(reason="") for place, spot in self.spots.items()}
         people = [(number, out is not None) for number, out in sorted(self.people.items())]
-        said = (self.wish, self.stage, sorted(spots.items(), key=str), people, self.struck)
+        said = (self.wish, self.stage, sorted(spots.items(), key=str), people, self.change.struck)
         return sha256(repr(said).encode()).hexdigest()[:16]
-
-
-class _Change(NamedTuple):
-    """What an action changes."""
-
-    spots: Mapping[Place, Spot | None] = {}
-    people: Mapping[int, str | None] = {}
-    struck: tuple[Place, ...] = ()
 
 
 def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
@@ -91,7 +100,7 @@ def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
     people = {number: out for number, out in change.people.items() if hall.people[number].withdrawn is not (out is not None)}
     faults = [] if spots or people or change.struck else [_("Das ändert nichts: Es ist schon so.")]
     faults += _impossible(hall, spots)
-    return Plan(wish, stage, cell, spots=spots, people=people, struck=change.struck, faults=tuple(faults))
+    return Plan(wish, stage, cell, Changed(spots, people, change.struck), tuple(faults))
 
 
 def _touched(hall: Hall, wish: Wish) -> list[Place]:
@@ -187,12 +196,17 @@ def _sat_down(hall: Hall, place: Place, new: Mapping[int, int], game: int) -> Sp
     return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, player) for seat, player in new.items()]))
 
 
-def _spots(hall: Hall, found: Repair, rounds: Sequence[int]) -> dict[Place, Spot | None]:
+def _spots(hall: Hall, found: Repair) -> dict[Place, Spot | None]:
     """A repaired draw as tables; an unchanged one stays what it is. Raises Refused with its sentences where it could not be repaired."""
     if found.findings:
         raise _no(" ".join(_sentence(hall, finding) for finding in found.findings))
-    now: dict[Place, Spot | None] = {place: None for place in hall.spots if place[0] in rounds}
-    for seating in found.draw.rounds:
+    return redrawn(hall, found.draw.rounds)
+
+
+def redrawn(hall: Hall, rounds: Collection[Round]) -> dict[Place, Spot | None]:
+    """These rounds as tables, all of them; None for one that they do not have any more."""
+    now: dict[Place, Spot | None] = {place: None for place in hall.spots if place[0] in {seating.number for seating in rounds}}
+    for seating in rounds:
         for table in seating.tables:
             known = hall.spots.get((seating.number, table.number))
             same = known is not None and (known.now, known.dealer) == (table.seats, table.dealer)
@@ -207,13 +221,13 @@ def _sentence(hall: Hall, finding: DrawFinding) -> str:
 def _joined(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
     """He gets a seat in each of these rounds in which he has none."""
     wanted = [round_ for round_ in rounds if hall.table_of(number, round_) is None]
-    return _spots(hall, join(hall.draw(wanted), hall.entrant(number), still=hall.still), wanted) if wanted else {}
+    return _spots(hall, join(hall.draw(wanted), hall.entrant(number), still=hall.still)) if wanted else {}
 
 
 def _left(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
     """His seat in each of these rounds is filled from other tables, or closed."""
     wanted = [round_ for round_ in rounds if hall.table_of(number, round_) is not None]
-    return _spots(hall, leave(hall.draw(wanted), number, still=hall.still), wanted) if wanted else {}
+    return _spots(hall, leave(hall.draw(wanted), number, still=hall.still)) if wanted else {}
 
 
 def _given_over(hall: Hall, number: int, other: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
@@ -232,7 +246,7 @@ def _given_over(hall: Hall, number: int, other: int, rounds: Iterable[int]) -> d
 # The actions --------------------------------------------------------------------------------------------------------------------------
 
 
-def _late(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _late(hall: Hall, wish: Wish, _reason: str) -> Changed:
     number, first = _free(hall, wish.player), {}
     rounds = hall.repairable
     if wish.table:
@@ -243,10 +257,10 @@ def _late(hall: Hall, wish: Wish, _reason: str) -> _Change:
         seats = next(table.seats for table in seating.tables if table.number == wish.table)
         first = {place: hall.spots[place]._replace(began=seats)}
         rounds = [round_ for round_ in rounds if round_ != hall.number]
-    return _Change(first | _joined(hall, number, rounds))
+    return Changed(first | _joined(hall, number, rounds))
 
 
-def _walk_out(hall: Hall, wish: Wish, reason: str) -> _Change:
+def _walk_out(hall: Hall, wish: Wish, reason: str) -> Changed:
     number = _player(hall, wish.player)
     other = _free(hall, wish.other) if wish.other else 0
     place = hall.table_of(number)
@@ -259,10 +273,10 @@ def _walk_out(hall: Hall, wish: Wish, reason: str) -> _Change:
         elif spot.state == TableState.OPEN and hall.papers[place].done < hall.papers[place].games:
             spots[place] = spot._replace(state=str(TableState.BROKEN_OFF), reason=reason)
         rounds = [round_ for round_ in rounds if round_ != hall.number]
-    return _Change(spots | _given_over(hall, number, other, rounds), {number: reason})
+    return Changed(spots | _given_over(hall, number, other, rounds), {number: reason})
 
 
-def _never_came(hall: Hall, wish: Wish, reason: str) -> _Change:
+def _never_came(hall: Hall, wish: Wish, reason: str) -> Changed:
     number, place = _player(hall, wish.player), _seat(hall, wish.player)
     if hall.papers[place].untouched:
         return _walk_out(hall, wish, reason)
@@ -270,10 +284,10 @@ def _never_came(hall: Hall, wish: Wish, reason: str) -> _Change:
         raise _no(MATRIX[Action.NEVER_CAME, Stage.ONE].sentence)
     other = _free(hall, wish.other)
     first: dict[Place, Spot | None] = {place: _sat_down(hall, place, {hall.spots[place].now.index(number): other}, 1)}
-    return _Change(first | _given_over(hall, number, other, [round_ for round_ in hall.repairable if round_ != hall.number]), {number: reason})
+    return Changed(first | _given_over(hall, number, other, [round_ for round_ in hall.repairable if round_ != hall.number]), {number: reason})
 
 
-def _back(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _back(hall: Hall, wish: Wish, _reason: str) -> Changed:
     number = _player(hall, wish.player)
     place, spots = _earlier(hall, number), {}
     if place is not None:
@@ -286,15 +300,15 @@ def _back(hall: Hall, wish: Wish, _reason: str) -> _Change:
             spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, number)]))
         spots[place] = spot
     rounds = [round_ for round_ in hall.repairable if place is None or round_ != hall.number]
-    return _Change(spots | _joined(hall, number, rounds), {number: None})
+    return Changed(spots | _joined(hall, number, rounds), {number: None})
 
 
-def _substitute(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _substitute(hall: Hall, wish: Wish, _reason: str) -> Changed:
     place, other = _seat(hall, wish.player), _free(hall, wish.other)
-    return _Change({place: _sat_down(hall, place, {hall.spots[place].now.index(wish.player): other}, _from_game(hall, place, wish.game))})
+    return Changed({place: _sat_down(hall, place, {hall.spots[place].now.index(wish.player): other}, _from_game(hall, place, wish.game))})
 
 
-def _swap(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _swap(hall: Hall, wish: Wish, _reason: str) -> Changed:
     one, other = _seat(hall, wish.player), _seat(hall, wish.other)
     if wish.player == wish.other:
         raise _no(_("Zum Tauschen gehören zwei."))
@@ -305,7 +319,7 @@ def _swap(hall: Hall, wish: Wish, _reason: str) -> _Change:
         struck = tuple(place for place, *_rest in pairs if hall.papers[place].source == Source.RECORDS)
         if not struck:
             raise _no(_("Da ist nichts zu streichen: Es ist noch kein Spiel geschrieben."))
-        return _Change(struck=struck)
+        return Changed(struck=struck)
     spots: dict[Place, Spot | None] = {}
     for place, drawn, sat, game in pairs:
         paper, seat = hall.papers[place], hall.spots[place].now.index(drawn)
@@ -319,10 +333,10 @@ def _swap(hall: Hall, wish: Wish, _reason: str) -> _Change:
             spot = hall.spots[place]
             again = [Change(since, seat, sat), Change(paper.done + 1, seat, drawn)] if paper.done else []
             spots[place] = spot._replace(changes=resat(spot.began, spot.changes, again))
-    return _Change(spots)
+    return Changed(spots)
 
 
-def _order(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _order(hall: Hall, wish: Wish, _reason: str) -> Changed:
     place = _table(hall, wish.table)
     spot = hall.spots[place]
     if sorted(wish.order) != sorted(spot.now):
@@ -330,35 +344,35 @@ def _order(hall: Hall, wish: Wish, _reason: str) -> _Change:
         raise _no(text % {"table": wish.table, "numbers": ", ".join(map(str, spot.now))})
     if hall.papers[place].untouched and not spot.changes:
         dealer = wish.order.index(spot.began[spot.dealer])
-        return _Change({place: spot._replace(began=wish.order, dealer=dealer)})
+        return Changed({place: spot._replace(began=wish.order, dealer=dealer)})
     game = _from_game(hall, place, wish.game)
     new = {seat: player for seat, player in enumerate(wish.order) if spot.now[seat] != player}
-    return _Change({place: _sat_down(hall, place, new, game)})
+    return Changed({place: _sat_down(hall, place, new, game)})
 
 
-def _dealer(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _dealer(hall: Hall, wish: Wish, _reason: str) -> Changed:
     place = _table(hall, wish.table)
     spot = hall.spots[place]
     if wish.player not in spot.now:
         raise _no(_("Nr. %(number)d sitzt nicht an Tisch %(table)d.") % {"number": wish.player, "table": wish.table})
-    return _Change({place: spot._replace(dealer=spot.now.index(wish.player))})
+    return Changed({place: spot._replace(dealer=spot.now.index(wish.player))})
 
 
-def _dissolve(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _dissolve(hall: Hall, wish: Wish, _reason: str) -> Changed:
     place = _table(hall, wish.table)
-    return _Change(_spots(hall, dissolve(hall.draw([hall.number]), *place, still=hall.still), [hall.number]))
+    return Changed(_spots(hall, dissolve(hall.draw([hall.number]), *place, still=hall.still)))
 
 
-def _twice(hall: Hall, wish: Wish, _reason: str) -> _Change:
+def _twice(hall: Hall, wish: Wish, _reason: str) -> Changed:
     stays, goes = _active(hall, wish.player), _player(hall, wish.other)
     if stays == goes:
         raise _no(_("Bitte zwei verschiedene Nummern nennen: die bleibt, und die wegfällt."))
     if hall.has_played(goes):
         raise _no(MATRIX[Action.TWICE, Stage.ONE].sentence)
-    return _Change(_given_over(hall, goes, stays, hall.repairable), {goes: made("registered_twice", number=str(stays))})
+    return Changed(_given_over(hall, goes, stays, hall.repairable), {goes: made("registered_twice", number=str(stays))})
 
 
-_ACTIONS: Mapping[Action, Callable[[Hall, Wish, str], _Change]] = {
+_ACTIONS: Mapping[Action, Callable[[Hall, Wish, str], Changed]] = {
     Action.LATE: _late, Action.WALK_OUT: _walk_out, Action.BACK: _back, Action.SUBSTITUTE: _substitute, Action.SWAP: _swap, Action.ORDER: _order,
     Action.DEALER: _dealer, Action.DISSOLVE: _dissolve, Action.TWICE: _twice, Action.NEVER_CAME: _never_came,
 }

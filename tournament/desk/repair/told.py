@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 from scoring.draw import evaluate
 from scoring.rows import Game, Points
 from scoring.seats import Share, seated, shares
-from tournament.desk.repair.hall import Hall, Place, Spot
-from tournament.desk.repair.plan import Plan
+from tournament.desk.repair.hall import Hall, Spot
+from tournament.desk.repair.plan import Changed, Plan
 from tournament.ledger.changes import seating_change
 from tournament.ledger.convert import language
 from tournament.ledger.log import Fact, Facts, word
+from tournament.ledger.repairs import Place
 from tournament.models import Source, TableState
 
 
@@ -36,31 +37,32 @@ def facts_of(hall: Hall, plan: Plan, reason: str) -> dict[str, Any]:
     wish = plan.wish
     said = {
         "round": hall.number, "who": hall.name(wish.player) if wish.player else "", "other": hall.name(wish.other) if wish.other else "",
-        "table": wish.table or next((place[1] for place in (*plan.spots, *plan.struck) if place[0] == hall.number), 0), "reason": reason,
+        "table": wish.table or next((place[1] for place in (*plan.spots, *plan.change.struck) if place[0] == hall.number), 0), "reason": reason,
+        "numbers": [wish.player, wish.other],
     }
-    return {**said, "also": list(moves_of(hall, plan))}
+    return {**said, "also": list(moves_of(hall, plan.change))}
 
 
-def moves_of(hall: Hall, plan: Plan) -> Iterator[Facts]:
+def moves_of(hall: Hall, change: Changed) -> Iterator[Facts]:
     """Everything that moved, as phrases of the log."""
-    for round_ in sorted({place[0] for place in plan.spots}):
-        drawn = {str(table): spots for (number, table), spots in _redrawn(hall, plan).items() if number == round_}
+    for round_ in sorted({place[0] for place in change.spots}):
+        drawn = {str(table): spots for (number, table), spots in _redrawn(hall, change).items() if number == round_}
         moved = seating_change(
             {table: before.now for table, (before, _after) in drawn.items() if before is not None},
             {table: after.now for table, (_before, after) in drawn.items() if after is not None}, hall.names,
         )
         if moved:
             yield {"say": "moved_in_round", "round": round_, "moved": moved}
-    for place, spot in plan.spots.items():
+    for place, spot in change.spots.items():
         if spot is not None:
             yield from _at_table(hall, place, spot)
-    for place in plan.struck:
+    for place in change.struck:
         yield {"say": "struck_table", "table": place[1]}
 
 
-def _redrawn(hall: Hall, plan: Plan) -> dict[Place, tuple[Spot | None, Spot | None]]:
+def _redrawn(hall: Hall, change: Changed) -> dict[Place, tuple[Spot | None, Spot | None]]:
     """The tables that sit otherwise from the start, before and after."""
-    found = {place: (hall.spots.get(place), spot) for place, spot in plan.spots.items()}
+    found = {place: (hall.spots.get(place), spot) for place, spot in change.spots.items()}
     return {place: (before, after) for place, (before, after) in found.items() if before is None or after is None or before.began != after.began}
 
 
@@ -85,7 +87,7 @@ def _at_table(hall: Hall, place: Place, spot: Spot) -> Iterator[Facts]:
 
 def preview(hall: Hall, plan: Plan, games: Mapping[int, tuple[Game, ...]]) -> Preview:
     """What the plan does. `games`: of the tables concerned, by key."""
-    moves = tuple(word(fact) for fact in _flat(moves_of(hall, plan)))
+    moves = tuple(word(fact) for fact in _flat(moves_of(hall, plan.change)))
     return Preview(moves, tuple(_again(hall, plan)), tuple(_sums(hall, plan, games)))
 
 
@@ -109,10 +111,10 @@ def _again(hall: Hall, plan: Plan) -> Iterator[str]:
 
 
 def _sums(hall: Hall, plan: Plan, games: Mapping[int, tuple[Game, ...]]) -> Iterator[Sum]:
-    places = [place for place in (*plan.spots, *plan.struck) if place in hall.papers and hall.papers[place].source != Source.NOTHING]
+    places = [place for place in (*plan.spots, *plan.change.struck) if place in hall.papers and hall.papers[place].source != Source.NOTHING]
     before = _added(share for place in places for share in shares(hall.result(place, hall.spots[place], games)))
     after = _added(
-        share for place in places if place not in plan.struck and (spot := plan.spots.get(place)) is not None
+        share for place in places if place not in plan.change.struck and (spot := plan.spots.get(place)) is not None
         for share in shares(hall.result(place, spot, games))
     )
     for number in sorted(before.keys() | after.keys()):

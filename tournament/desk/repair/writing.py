@@ -13,12 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.seats import rewound
-from tournament.desk.repair.hall import Hall, Place, Spot, place_of, read_hall, spot_of
-from tournament.desk.repair.plan import Plan, Wish, planned
+from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of
+from tournament.desk.repair.plan import Changed, Plan, Wish, planned
 from tournament.desk.repair.told import facts_of
 from tournament.ledger.convert import planned_games
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, store_version
 from tournament.ledger.refusals import refuse
+from tournament.ledger.repairs import Place, place_of
 from tournament.ledger.seat_changes import place_of as position_of
 from tournament.ledger.settling import strike_all
 from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
@@ -55,20 +56,23 @@ def do_repair(*, tournament_id: int, round_number: int, wish: Wish, reason: str,
     _must_be_possible(plan)
     if seen is not None and seen != plan.mark:
         raise refuse("stale", _("Inzwischen wäre etwas anderes zu ändern als gezeigt. Bitte den neuen Vorschlag ansehen."))
-    facts = facts_of(hall, plan, why)
-    began = timezone.now()
-    before = _side({place: hall.spots.get(place) for place in plan.spots}, _out(tournament, plan.people))
-    before["keys"] = {_key(place): hall.papers[place].key for place, spot in plan.spots.items() if spot is None}
-    _put(tournament, {**plan.spots}, plan.people)
-    for place in plan.struck:
-        _strike(tournament, place, why, author)
-    after = _side(plan.spots, plan.people) | {"struck": [_key(place) for place in plan.struck]}
-    after["lines"] = {_key(place): _lines(tournament, place, game) for place, game in _decided(hall, plan).items()}
-    row = Repair.objects.create(
-        round=hall.round, action=wish.action.kind, facts=facts, before=before, after=after, author=author, created_at=began,
-    )
-    record_action(tournament, wish.action.kind, facts, author=author, detail={"before": before, "after": after})
+    row = carry_out(hall, plan.change, action=wish.action.kind, facts=facts_of(hall, plan, why), author=author)
+    record_action(tournament, row.action, row.facts, author=author, detail={"before": row.before, "after": row.after})
     return row
+
+
+def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, Any], author: str) -> Repair:
+    """Stores a change of the hall's round, and the row that tells of it and takes it back. Called inside a transaction that locks the tournament and
+    writes the log's row; `facts` have the `reason`."""
+    tournament, began = hall.tournament, timezone.now()
+    before = _side({place: hall.spots.get(place) for place in change.spots}, _out(tournament, change.people))
+    before["keys"] = {_key(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
+    _put(tournament, change.spots, change.people)
+    for place in change.struck:
+        _strike(tournament, place, facts["reason"], author)
+    after = _side(change.spots, change.people) | {"struck": [_key(place) for place in change.struck]}
+    after["lines"] = {_key(place): _lines(tournament, place, game) for place, game in _decided(hall, change).items()}
+    return Repair.objects.create(round=hall.round, action=action, facts=facts, before=before, after=after, author=author, created_at=began)
 
 
 @transaction.atomic
@@ -131,17 +135,17 @@ def _side(spots: Mapping[Place, Spot | None], people: Mapping[int, str | None]) 
 # What may not be written since ------------------------------------------------------------------------------------------------------
 
 
-def _decided(hall: Hall, plan: Plan) -> dict[Place, int]:
+def _decided(hall: Hall, change: Changed) -> dict[Place, int]:
     """Of each table that changes, the first game of which the repair says whose it is; of one that is only broken off none."""
-    found = dict.fromkeys(plan.struck, 1)
-    for place, spot in plan.spots.items():
+    found = dict.fromkeys(change.struck, 1)
+    for place, spot in change.spots.items():
         before = hall.spots.get(place)
         if spot is None:
             continue
         if before is None or (before.began, before.dealer) != (spot.began, spot.dealer):
             found[place] = 1
         elif before.changes != spot.changes:
-            found[place] = min(change.before_game for change in {*before.changes} ^ {*spot.changes})
+            found[place] = min(one.before_game for one in {*before.changes} ^ {*spot.changes})
     return found
 
 

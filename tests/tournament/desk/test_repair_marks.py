@@ -1,0 +1,126 @@
+"""Whatever shows a table that was changed by hand says so, and in a few words what: papers, files, pages, wall. To visitors by number, never by name."""
+
+import json
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from scoring import marks as marking
+from scoring.rows import Marks, Mended
+from tests.tournament.evening import fill, running, the_table
+from tournament.desk.players import import_players
+from tournament.desk.repair.matrix import Action
+from tournament.desk.repair.plan import Wish
+from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.setup import show_standings
+from tournament.ledger.audience import Audience
+from tournament.ledger.ranking import read_ranking
+from tournament.ledger.repairs import mended_in
+from tournament.ledger.seatings import read_seatings
+from tournament.models import Registration, Repair, Tournament
+from tournament.papers.catalogue import find
+
+pytestmark = pytest.mark.django_db
+
+TOLD = "Nr. 9 für Nr. 1"
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Two tables of four; 9 sits down for 1 at table 1 from game 2 on. Standings are shown."""
+    tournament = running()
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    tournament.refresh_from_db()
+    fill(the_table(tournament))
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.SUBSTITUTE, player=1, other=9, game=2), reason="musste heim")
+    show_standings(tournament_id=tournament.pk, shown=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def page_of(client: Client, name: str, *args: object) -> str:
+    answer = client.get(reverse(name, args=args))
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_a_repair_says_which_tables_and_whom_it_concerns(evening: Tournament) -> None:
+    substitute = Mended("substitute", player=1, other=9, places=((1, 1),), players=(1, 9))
+    assert mended_in([evening.pk]) == {evening.pk: (substitute,)}
+    assert read_ranking(evening, Audience.PUBLIC).marks.mended == (substitute,)
+    assert [item.seating.mended for item in read_seatings(evening, Audience.PUBLIC)] == [(substitute,), ()]
+    undo_repair(repair_id=Repair.objects.get().pk, reason="doch nicht")
+    assert mended_in([evening.pk]) == {}
+    assert read_ranking(evening, Audience.PUBLIC).marks.mended == ()
+
+
+@pytest.mark.parametrize("wish, said, players", [
+    (Wish(Action.LATE, player=9, table=2), "Nr. 9 kam dazu", (9,)), (Wish(Action.ORDER, table=2, order=(6, 5, 7, 8)), "andere Sitzordnung", (5, 6)),
+    (Wish(Action.DEALER, table=2, player=7), "Nr. 7 gibt zuerst", ()), (Wish(Action.SWAP, player=1, other=6), "Nr. 1 und 6 vertauscht", (1, 6)),
+    (Wish(Action.TWICE, player=9, other=6), "Nr. 6 spielt als Nr. 9", (6, 9)),
+    (Wish(Action.NEVER_CAME, player=6, other=9), "Nr. 9 für Nr. 6, der nicht kam", (6, 9)),
+    (Wish(Action.WALK_OUT, player=6, other=9), "Nr. 9 für Nr. 6, der ging", (6, 9)),
+])  # fmt: skip
+def test_the_few_words_of_each_action(wish: Wish, said: str, players: tuple[int, ...]) -> None:
+    tournament = running()
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="so war es")
+    [one] = mended_in([tournament.pk])[tournament.pk]
+    assert (marking.in_words(one), one.players) == (said, players)
+
+
+def test_words_of_what_is_not_known_name_who_sits_otherwise() -> None:
+    one = Mended("apply_repair", places=((1, 1), (1, 3), (2, 4)), players=(4, 9))
+    assert list(marking.sentences(Marks(mended=(one,)))) == [
+        "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1, 3, Runde\N{NO-BREAK SPACE}2, Tisch\N{NO-BREAK SPACE}4: "
+        "anders gesetzt: Nr. 4, 9",
+    ]
+    assert marking.until(Marks(mended=(one,)), 1).mended == (one._replace(places=((1, 1), (1, 3))),)
+
+
+@pytest.mark.parametrize("key", ["standings", "round:1", "tables:1", "seating:1"])
+def test_every_list_says_it_on_paper_in_csv_json_and_excel(evening: Tournament, key: str) -> None:
+    report = find(evening, key, "json").rows()
+    assert any("Von Hand geändert" in note and "9" in note for note in report.notes), "paper"
+    written = json.loads(find(evening, key, "json").written("json"))
+    assert written["by_hand"] == [{"action": "substitute", "numbers": [1, 9], "players": [1, 9], "tables": [{"round": 1, "table": 1}]}]
+    assert TOLD in find(evening, key, "csv").written("csv").decode("utf-8-sig")
+    book = load_workbook(BytesIO(find(evening, key, "xlsx").written("xlsx")))
+    assert any(TOLD in str(cell.value) for row in book.worksheets[0].iter_rows() for cell in row), "Excel"
+
+
+def test_a_tournament_without_repairs_has_no_such_column() -> None:
+    tournament = running()
+    fill(the_table(tournament))
+    for key in ("standings", "round:1", "tables:1", "seating:1"):
+        assert "by_hand" not in json.loads(find(tournament, key, "json").written("json"))
+        assert "Hand" not in find(tournament, key, "csv").written("csv").decode("utf-8-sig")
+
+
+@pytest.mark.parametrize("key", ["slips:1", "blank:1", "sheets:1"])
+def test_what_lies_on_the_table_says_it_too(evening: Tournament, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = []
+    monkeypatch.setattr("scoring.exporters.pdf._set", lambda html, _style: shown.append(html) or b"")
+    find(evening, key, "pdf").written("pdf")
+    assert "".join(shown).count(f"Von Hand geändert: {TOLD}") == 1
+
+
+@pytest.mark.parametrize("page, args", [
+    ("standings", ()), ("player", (1,)), ("player", (9,)), ("player", (2,)), ("table", (1, 1)), ("round", (1,)), ("wall", ()), ("find-me", ()),
+])  # fmt: skip
+def test_pages_say_it_to_visitors(client: Client, evening: Tournament, page: str, args: tuple[int, ...]) -> None:
+    address = reverse(page, args=(evening.slug, *args)) + ("?nr=9" if page == "find-me" else "")
+    text = client.get(address).content.decode()
+    assert "on Hand geändert" in text
+    if page not in ("wall", "round", "table"):
+        assert TOLD in " ".join(text.split())
+
+
+def test_who_wants_no_name_has_none_in_it(client: Client, evening: Tournament) -> None:
+    Registration.objects.filter(tournament=evening, number=9).update(anonymous=True)
+    for page in (page_of(client, "standings", evening.slug), page_of(client, "player", evening.slug, 1), page_of(client, "table", evening.slug, 1, 1)):
+        assert "on Hand geändert" in page
+        assert "Spieler 9" not in page
