@@ -10,12 +10,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.draw import model as drawn
-from tournament.ledger.changes import seating_change
+from tournament.desk.repair.hall import Hall, read_hall
+from tournament.desk.repair.plan import Changed, redrawn
+from tournament.desk.repair.told import moves_of
+from tournament.desk.repair.writing import carry_out
 from tournament.ledger.convert import planned_games, table_sizes
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
-from tournament.models import Entry, LogRow, Phase, Registration, Round, RoundState, Seat, Source, Table, Tournament
-from tournament.phones.writing import drop_links, forget_phones, make_links
+from tournament.models import Phase, Registration, Repair, Round, RoundState, Seat, Table, Tournament
+from tournament.phones.writing import make_links
 
 Numbers = Mapping[int, Registration]
 
@@ -60,8 +63,8 @@ def confirm_draw(
 @transaction.atomic
 def apply_repair(
     *, tournament_id: int, rounds: Sequence[drawn.Round], reason: str, pausing: Collection[int] = (), author: str = ""
-) -> list[Round]:
-    """Changes the seating of drawn or open rounds, with a reason. `rounds` is the whole seating after the repair.
+) -> Repair:
+    """Changes the seating of drawn or open rounds, with a reason, as a repair that can be taken back. `rounds` is the whole seating after it.
 
     Only tables at which nothing is written may change; unchanged tables are left alone. Refused with `table_has_games` otherwise.
     """
@@ -79,13 +82,31 @@ def apply_repair(
         findings += check_seating(tournament, seating, registered, pausing, f"rounds[{place}]")
     if findings:
         raise Refused(findings)
-    moves = [_repair_round(tournament, stored[seating.number], seating, registered) for seating in rounds]
-    detail = {"pausing": sorted(pausing), "rounds": moves}
-    names = {number: row.player.name for number, row in registered.items()}
-    told = [(move["round"], seating_change(move["before"], move["after"], names)) for move in moves]
-    also = [{"say": "moved_in_round", "round": number, "moved": what} for number, what in told if what]
-    record_action(tournament, "apply_repair", {"reason": said, "also": also}, author=author, detail=detail)
-    return [stored[seating.number] for seating in rounds]
+    hall = read_hall(tournament, rounds[0].number)
+    change = Changed({place: spot for place, spot in redrawn(hall, rounds).items() if hall.spots.get(place) != spot})
+    _must_be_empty(hall, change)
+    repair = carry_out(hall, change, action="apply_repair", facts={"reason": said, "also": list(moves_of(hall, change))}, author=author)
+    detail = {"pausing": sorted(pausing), "rounds": [_moved(hall, change, seating.number) for seating in rounds]}
+    record_action(tournament, repair.action, repair.facts, author=author, detail=detail)
+    return repair
+
+
+def _must_be_empty(hall: Hall, change: Changed) -> None:
+    """Nobody is moved to or from a table at which something is written: that is for `desk.repair` to do, from a game on."""
+    written = [str(table) for (round_, table), spot in change.spots.items() if (round_, table) in hall.still]
+    if written:
+        text = _("An Tisch %(tables)s ist schon etwas geschrieben; dort kann niemand mehr umgesetzt werden.")
+        raise refuse("table_has_games", text % {"tables": ", ".join(written)}, "rounds")
+
+
+def _moved(hall: Hall, change: Changed, number: int) -> dict[str, Any]:
+    """The old and the new seats of each table of a round that changes, for the log."""
+    here = {place: spot for place, spot in sorted(change.spots.items()) if place[0] == number}
+    return {
+        "round": number,
+        "before": {str(place[1]): list(hall.spots[place].now) for place in here if place in hall.spots},
+        "after": {str(place[1]): list(spot.now) for place, spot in here.items() if spot is not None},
+    }
 
 
 def _swapped(swaps: Sequence[Sequence[int]], registered: Numbers) -> dict[str, Any]:
@@ -181,53 +202,3 @@ def _store_seats(row: Round, tables: Sequence[tuple[Table, drawn.Table]], regist
 def _size(tournament: Tournament, table: drawn.Table) -> dict[str, int]:
     seats = len(table.seats)
     return {"seats": seats, "games": planned_games(tournament.system, tournament.games, tournament.games_large, seats)}
-
-
-def _repair_round(tournament: Tournament, row: Round, seating: drawn.Round, registered: Numbers) -> dict[str, Any]:
-    """Stores what is different; tells the old and the new seats of each changed table."""
-    before = _seats_of(row)
-    after = {table.number: table for table in seating.tables}
-    stored = {table.number: table for table in Table.objects.filter(round=row)}
-    changed = [number for number in before.keys() & after.keys() if _differs(stored[number], before[number], after[number])]
-    gone = sorted(before.keys() - after.keys())
-    _must_be_empty([stored[number] for number in [*changed, *gone]])
-    forget_phones([stored[number] for number in changed])
-    drop_links([stored[number] for number in gone])
-    Seat.objects.filter(table__in=[stored[number] for number in [*changed, *gone]]).delete()
-    Table.objects.filter(pk__in=[stored[number].pk for number in gone]).delete()
-    for number in changed:
-        table = stored[number]
-        table.first_dealer = after[number].dealer
-        for field, value in _size(tournament, after[number]).items():
-            setattr(table, field, value)
-    Table.objects.bulk_update([stored[number] for number in changed], ["first_dealer", "seats", "games"])
-    _store_seats(row, [(stored[number], after[number]) for number in changed], registered)
-    new = sorted(after.keys() - before.keys())
-    _store_tables(tournament, row, [after[number] for number in new], registered)
-    return {
-        "round": row.number,
-        "before": {str(number): before[number] for number in sorted([*changed, *gone])},
-        "after": {str(number): list(after[number].seats) for number in sorted([*changed, *new])},
-    }
-
-
-def _differs(stored: Table, before: Sequence[int], after: drawn.Table) -> bool:
-    return list(before) != list(after.seats) or stored.first_dealer != after.dealer
-
-
-def _seats_of(row: Round) -> dict[int, list[int]]:
-    seats: dict[int, list[int]] = {}
-    rows = Seat.objects.filter(round=row).order_by("table__number", "index").values_list("table__number", "registration__number")
-    for table, number in rows:
-        seats.setdefault(table, []).append(number)
-    return seats
-
-
-def _must_be_empty(tables: Sequence[Table]) -> None:
-    """Entries and log rows stay, so a table that has some cannot be changed or taken away."""
-    written = {table.number for table in tables if table.source != Source.NOTHING}
-    for model in (Entry, LogRow):
-        written |= set(model.objects.filter(table__in=tables).values_list("table__number", flat=True))
-    if written:
-        text = _("An Tisch %(tables)s ist schon etwas geschrieben; dort kann niemand mehr umgesetzt werden.")
-        raise refuse("table_has_games", text % {"tables": ", ".join(map(str, sorted(written)))}, "rounds")

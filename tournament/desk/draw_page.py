@@ -26,6 +26,7 @@ from tournament.desk.tables import DrawnTable
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
+from tournament.ledger.repairs import said, standing_repairs
 from tournament.models import Round, Tournament
 from tournament.site.access import requires
 from tournament.site.common import author, say_faults, say_refused
@@ -200,6 +201,7 @@ def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draf
         "tournament": tournament,
         "rounds": _drawn(tournament, plan.confirmed(rounds, field)),
         "repairs": draw_repairs.proposals(field, rounds),
+        "changed": [(repair.round.number, said(repair)) for repair in standing_repairs(tournament)] if rounds else [],
         "next": field.drawn + 1,
         "left": left,
         "last": tournament.rounds,
