@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.refusals import refuse
 from tournament.ledger.transaction import lock, record_action
-from tournament.models import Forgotten, LogRow, Merge, Player, Referee, Registration, Sanction, Tournament
+from tournament.models import Forgotten, LogRow, Merge, Player, Referee, Registration, Repair, Sanction, Tournament
 
 NAMELESS, NOTHING = "Anonym", "–"
 TELLS = frozenset({"add_player", "change_player", "remove_player"})
@@ -39,6 +39,7 @@ def forget(*, person_id: int, author: str = "") -> bool:
         instead = f"Nr. {number}" if number is not None else f"{NAMELESS} {person.pk}"
         _blot_log(tournament, names, number, instead)
         _blot_sanctions(tournament, everybody, names, instead)
+        _blot_repairs(tournament, names, instead)
     for one in everybody:
         one.name, one.place, one.club = f"{NAMELESS} {one.pk}", "", ""
         one.save()
@@ -86,6 +87,14 @@ def _blot_sanctions(tournament: Tournament, everybody: Iterable[Player], names: 
     for row in Sanction.objects.filter(tournament=tournament, player__in=everybody):
         said = {"name": instead, "reason": sign.sub(instead, row.reason), "lifted_reason": sign.sub(instead, row.lifted_reason)}
         Sanction._base_manager.filter(pk=row.pk).update(**said)
+
+
+def _blot_repairs(tournament: Tournament, names: Iterable[str], instead: str) -> None:
+    """What was changed by hand after the draw is told on papers, with names and reasons."""
+    sign = _whole(names)
+    for row in Repair.objects.filter(round__tournament=tournament):
+        row.facts, row.before, row.after = (_blotted(said, sign, instead) for said in (row.facts, row.before, row.after))
+        row.save(update_fields=["facts", "before", "after"])
 
 
 def _whole(names: Iterable[str]) -> re.Pattern[str]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.refusals import Finding, Refused
 from tournament.ledger.transaction import CLOSED, lock, record_action
-from tournament.models import Merge, MergedNumber, Player, Referee, Registration, Sanction, Seat, Tournament
+from tournament.models import Merge, MergedNumber, Player, Referee, Registration, Sanction, Seat, SeatChange, Tournament
 
 
 class MovedHere(NamedTuple):
@@ -39,7 +39,7 @@ class Preview(NamedTuple):
 
 
 def preview(*, person_id: int, other_id: int) -> Preview:
-    """What would move to the person. Stores nothing. Raises Player.DoesNotExist. Six queries."""
+    """What would move to the person. Stores nothing. Raises Player.DoesNotExist. Seven queries."""
     person, other = _both(person_id, other_id)
     rows = {key: _registrations(key) for key in (person_id, other_id)}
     seats = _rounds([*rows[person_id].values(), *rows[other_id].values()])
@@ -82,8 +82,12 @@ def _registrations(player_id: int) -> dict[int, Registration]:
 
 
 def _rounds(rows: Iterable[Registration]) -> dict[int, tuple[int, ...]]:
+    """The rounds in which each sits or has sat, in order: who was replaced in mid-round has sat, too. Two queries."""
+    his = list(rows)
+    held = Seat.objects.filter(registration__in=his).values_list("registration_id", "round__number")
+    left = SeatChange.objects.filter(was__in=his).values_list("was_id", "table__round__number")
     found: dict[int, tuple[int, ...]] = {}
-    for key, number in Seat.objects.filter(registration__in=list(rows)).order_by("round__number").values_list("registration_id", "round__number"):
+    for key, number in sorted({*held, *left}):
         found[key] = (*found.get(key, ()), number)
     return found
 
@@ -138,6 +142,8 @@ def _take_over(merge_row: Merge, moved: MovedHere) -> dict[str, Any]:
     before, theirs = _state(own), _state(row)
     seats = list(Seat.objects.filter(registration=row).order_by("pk").values_list("pk", flat=True))
     Seat.objects.filter(pk__in=seats).update(registration=own)
+    left = list(SeatChange.objects.filter(was=row).order_by("pk").values_list("pk", flat=True))
+    SeatChange.objects.filter(pk__in=left).update(was=own)
     own.paid, own.present = own.paid or row.paid, own.present or row.present
     own.tags = list(dict.fromkeys([*own.tags, *row.tags]))
     own.anonymous = own.anonymous or row.anonymous
@@ -147,7 +153,7 @@ def _take_over(merge_row: Merge, moved: MovedHere) -> dict[str, Any]:
     own.save()
     row.delete()
     MergedNumber.objects.create(merge=merge_row, tournament=moved.tournament, number=theirs["number"], into=own.number)
-    return {"tournament": moved.tournament.pk, "number": theirs["number"], "into": own.number, "was": theirs, "before": before, "seats": seats}
+    return {"tournament": moved.tournament.pk, "number": theirs["number"], "into": own.number, "was": theirs, "before": before, "seats": seats, "left": left}
 
 
 STATE = ("number", "tags", "paid", "present", "anonymous", "withdrawn", "withdrawn_reason")
@@ -210,7 +216,8 @@ def _as_it_was(row: Merge, tournament: Tournament, item: dict[str, Any]) -> bool
         return held.exists()
     taken = Registration.objects.filter(tournament=tournament, number=item["number"]).exists()
     seats = Seat.objects.filter(pk__in=item["seats"], registration__in=held).count()
-    return held.exists() and not taken and seats == len(item["seats"])
+    left = SeatChange.objects.filter(pk__in=item.get("left", ()), was__in=held).count()
+    return held.exists() and not taken and (seats, left) == (len(item["seats"]), len(item.get("left", ())))
 
 
 def _give_back(row: Merge, tournament: Tournament, item: dict[str, Any]) -> None:
@@ -220,6 +227,7 @@ def _give_back(row: Merge, tournament: Tournament, item: dict[str, Any]) -> None
     own = Registration.objects.get(tournament=tournament, player=row.person)
     theirs = Registration.objects.create(tournament=tournament, player=row.other, **item["was"])
     Seat.objects.filter(pk__in=item["seats"]).update(registration=theirs)
+    SeatChange.objects.filter(pk__in=item.get("left", ())).update(was=theirs)
     # What was ticked since stays; what came from the other goes with him.
     for flag in ("paid", "present"):
         if item["was"][flag] and not item["before"][flag]:
