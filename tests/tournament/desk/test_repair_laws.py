@@ -1,10 +1,17 @@
 """After any repairs: everybody sits once, tables have sizes that the rules have, all sums are 0, the file comes back the same; taken back, all is as before."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fractions import Fraction
+from operator import itemgetter
 from random import Random
 from typing import Any
 
 import pytest
+from django.db import transaction
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.draw import seating
 from tests.tournament.evening import DREIER, RUFER, registered, save, the_round, the_table
@@ -14,14 +21,16 @@ from tournament.archive.writing import as_text, written
 from tournament.desk.draw import confirm_draw
 from tournament.desk.repair.hall import Hall, read_hall
 from tournament.desk.repair.matrix import Action
-from tournament.desk.repair.plan import BACK, Wish
+from tournament.desk.repair.plan import BACK, STRUCK, Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.rounds import open_round
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
-from tournament.models import Repair, Tournament
+from tournament.models import Entry, LogRow, Registration, Repair, Tournament
+from tournament.models.amounts import POINTS
+from tournament.register.merging import merge
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +106,122 @@ def test_whatever_is_repaired_the_laws_hold_and_the_way_back_is_the_same(seed: i
         must_hold(tournament)
     assert as_file(tournament) == before.pop()
     assert not Repair.objects.filter(round__tournament=tournament).exists()
+
+
+# Anything that hypothesis thinks of -------------------------------------------------------------------------------------------------
+
+NUMBERS = st.integers(1, 16)
+WISHES = st.builds(
+    Wish, st.sampled_from(list(Action)), player=NUMBERS, other=st.one_of(st.just(0), NUMBERS), table=st.integers(0, 3), game=st.integers(0, 3),
+    other_game=st.integers(0, 2), fate=st.sampled_from(["", BACK, STRUCK]),
+)
+
+
+@contextmanager
+def forgotten() -> Iterator[None]:
+    """What is done in here is as if it had not been."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def repair(tournament: Tournament, wish: Wish, turn: int, number: int) -> Repair | None:
+    """Does it, with everybody at the table `turn` seats further where an order is asked for; None where it cannot be, and then nothing has changed."""
+    here = read_hall(tournament, number).here
+    if wish.table in here:
+        now = here[wish.table].now
+        wish = wish._replace(order=now[turn % len(now):] + now[: turn % len(now)])
+    before, rows = as_file(tournament), LogRow.objects.count()
+    try:
+        return do_repair(tournament_id=tournament.pk, round_number=number, wish=wish, reason="so war es")
+    except Refused:
+        assert (as_file(tournament), LogRow.objects.count()) == (before, rows)
+        return None
+
+
+def play(tournament: Tournament, number: int) -> None:
+    """One game more at a table, if it takes one: with five the dealer sits out."""
+    table = the_table(tournament, number) if number in read_hall(tournament, 1).here else None
+    if table is None or table.state != "open":
+        return
+    done = Entry.objects.filter(table=table, current=True, game__isnull=False).count()
+    lines = Entry.objects.filter(table=table).values("position").distinct().count()
+    if done < table.games:
+        dealer = done % table.seats
+        play_of = {"dealer": dealer, "declarer": (dealer + 1) % table.seats, "partner": (dealer + 2) % table.seats}
+        save(table, lines + 1, {**RUFER, **play_of})
+
+
+def sat(tournament: Tournament) -> dict[int, Fraction]:
+    """What each person has of round 1, added up game by game from the file: who began, who sat down from which game on, what the line brought that seat."""
+    found: dict[int, Fraction] = {}
+    for table in as_file(tournament)["tables"]:
+        changes = table.get("changes", [])
+        stored = the_table(tournament, table["table"], table["round"])
+        for line in Entry.objects.filter(table=stored, current=True, game__isnull=False):
+            for seat, first in enumerate(table["seats"]):
+                holder = first
+                for change in sorted(changes, key=itemgetter("before_game")):
+                    holder = change["player"] if change["seat"] == seat and change["before_game"] <= line.game else holder
+                amount = Fraction(getattr(line, POINTS[seat]), 2)
+                found[holder] = found.get(holder, Fraction(0)) + amount
+    return found
+
+
+def must_add_up(tournament: Tournament) -> None:
+    must_hold(tournament)
+    ranked = read_ranking(tournament, Audience.DESK)
+    own = sat(tournament)
+    assert sum(own.values()) == 0
+    assert {line.player.number: line.total for line in ranked.standings if line.rounds[0] is not None} == {
+        number: own[number] for number in own
+    }
+
+
+def test_any_repairs_undone_leave_the_file_of_before_and_two_rows_of_the_log_each() -> None:
+    tournament = evening()
+
+    @settings(max_examples=6)
+    @given(st.lists(st.tuples(WISHES, st.integers(0, 4), st.sampled_from([1, 1, 1, 2])), min_size=1, max_size=5))
+    def holds(wishes: list[tuple[Wish, int, int]]) -> None:
+        with forgotten():
+            start, rows, done = as_file(tournament), LogRow.objects.count(), []
+            for wish, turn, number in wishes:
+                row = repair(tournament, wish, turn, number)
+                if row is not None:
+                    done.append(row.pk)
+                    must_add_up(tournament)
+            count = len(done)
+            while done:
+                undo_repair(repair_id=done.pop(), reason="zurück")
+            assert as_file(tournament) == start
+            assert LogRow.objects.count() == rows + 2 * count
+
+    holds()
+
+
+def test_repairs_between_games_and_a_number_that_was_registered_twice_keep_every_sum() -> None:
+    """Games go on between the repairs, tables of five among them, and at the end 16, who sat nowhere at first, turns out to be somebody else's second
+    number: where they never sat in one round they become one, and nothing else changes."""
+    tournament = evening()
+
+    @settings(max_examples=6)
+    @given(st.lists(st.one_of(st.tuples(WISHES, st.integers(0, 4)), st.integers(1, 3)), min_size=2, max_size=8), NUMBERS.filter(lambda one: one != 16))
+    def holds(steps: list[tuple[Wish, int] | int], twin: int) -> None:
+        with forgotten():
+            for step in steps:
+                if isinstance(step, int):
+                    play(tournament, step)
+                else:
+                    repair(tournament, *step, 1)
+                must_add_up(tournament)
+            one, other = (Registration.objects.get(tournament=tournament, number=number).player_id for number in (twin, 16))
+            own = sat(tournament)
+            with suppress(Refused):
+                merge(person_id=one, other_id=other)
+                assert sat(tournament) == {twin if number == 16 else number: points for number, points in own.items()}
+            must_add_up(tournament)
+            text = as_text(written(Tournament.objects.get(pk=tournament.pk)))
+            assert as_text(written(import_tournament(file=read_file(text.encode())))) == text
+
+    holds()
