@@ -3,7 +3,7 @@
 Plain rows in, texts out. Nothing here decides who is marked.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from scoring.rows import Gone, Marks, Mended
 from scoring.words import WORDS, say
@@ -61,6 +61,23 @@ def note(mended: Iterable[Mended], language: str = "de") -> str:
     """The same of a table, headed: "Von Hand geändert: Nr. 9 für Nr. 1"; "" where nothing was."""
     said = "; ".join(dict.fromkeys(in_words(one, language) for one in mended))
     return say("by_hand", language, said) if said else ""
+
+
+def by_hand(said: Sequence[str], language: str = "de") -> Iterator[str]:
+    """What was changed by hand, told in full by whoever knows it; nothing where nothing was."""
+    if said:
+        yield say("by_hand", language, "; ".join(said))
+
+
+def as_rows(marks: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]:
+    """Tables that were broken off, and what was changed by hand, as lists of the JSON, the same in every language; none of what there is not."""
+    cut = tuple({"round": table.round, "table": table.table, "reason": table.reason} for table in marks.tables)
+    mended = tuple(
+        {"action": one.action, "numbers": [number for number in (one.player, one.other) if number], "players": list(one.players),
+         "tables": [{"round": round_, "table": table} for round_, table in one.places]}
+        for one in dict.fromkeys(marks.mended)
+    )  # fmt: skip
+    return {key: rows for key, rows in (("broken_off", cut), ("by_hand", mended)) if rows}
 
 
 def spans(numbers: Iterable[int]) -> str:

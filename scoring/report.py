@@ -165,7 +165,7 @@ def standings_report(
                *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
-        records=tuple(_standings_record(line, open_, marked) for line in lines), more={**_broken_off(marked), **_mended(marked.mended)},
+        records=tuple(_standings_record(line, open_, marked) for line in lines), more=marking.as_rows(marked),
         spread=tuple(points for line in lines for points in line.rounds if points is not None) if final and not tag else (),
         language=language,
     )  # fmt: skip
@@ -214,22 +214,6 @@ def _standings_record(line: Standing, open_: Mapping[int, Span], marked: Marks) 
         return record
     span = open_.get(line.player.number)
     return record | {"disputed": {"total": [span.low, span.high], "rank": [span.best, span.worst]} if span else None}
-
-
-def _broken_off(marked: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]:
-    """The tables that were broken off, as a list of the JSON; none where there is none."""
-    tables = tuple({"round": table.round, "table": table.table, "reason": table.reason} for table in marked.tables)
-    return {"broken_off": tables} if tables else {}
-
-
-def _mended(repairs: Iterable[Mended]) -> Mapping[str, tuple[Mapping[str, object], ...]]:
-    """What was changed by hand, as a list of the JSON, the same in every language; none where there is nothing."""
-    rows = tuple(
-        {"action": one.action, "numbers": [number for number in (one.player, one.other) if number], "players": list(one.players),
-         "tables": [{"round": round_, "table": table} for round_, table in one.places]}
-        for one in dict.fromkeys(repairs)
-    )  # fmt: skip
-    return {"by_hand": rows} if rows else {}
 
 
 def _standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: str, *, complete: bool, penalised: bool) -> Iterable[str]:
@@ -314,7 +298,7 @@ def round_report(
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
-        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=_mended(marked.mended), language=language,
+        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=_mended(marked.mended), more=marking.as_rows(Marks(mended=marked.mended)), language=language,
     )  # fmt: skip
 
 
@@ -354,11 +338,6 @@ def _seats_told(seatings: Iterable[Seating], language: str) -> Iterable[str]:
             yield f"{say('table', language)} {seating.table}: {', '.join(said)}"
 
 
-def _by_hand(said: Sequence[str], language: str) -> Iterable[str]:
-    if said:
-        yield say("by_hand", language, "; ".join(said))
-
-
 def players_report(
     seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, by_hand: Sequence[str] = (), language: str = "de"
 ) -> Report:
@@ -385,8 +364,8 @@ def players_report(
     )
     return Report(
         "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
-        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *_by_hand(by_hand, language)),
-        more=_mended(mended), language=language,
+        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *marking.by_hand(by_hand, language)),
+        more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
     )  # fmt: skip
 
 
@@ -412,6 +391,6 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     return Report(
         f"tables-{round_number}", say("tables_of_round", language, round_number), meta=meta, columns=columns, rows=tuple(rows),
         facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
-        notes=(*_seats_told(drawn, language), *_by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}), more=_mended(mended),
-        language=language,
+        notes=(*_seats_told(drawn, language), *marking.by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}),
+        more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
     )  # fmt: skip

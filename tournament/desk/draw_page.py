@@ -26,7 +26,7 @@ from tournament.desk.tables import DrawnTable
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import said, standing_repairs
+from tournament.ledger.repairs import has_repairs, said, standing_repairs
 from tournament.models import Round, Tournament
 from tournament.site.access import requires
 from tournament.site.common import author, say_faults, say_refused
@@ -195,13 +195,13 @@ def _drawn(tournament: Tournament, rounds: Sequence[plan.Confirmed]) -> DrawnTab
 
 def _show(request: HttpRequest, tournament: Tournament, field: Field, kept: Draft | None, form: DrawForm | None = None) -> HttpResponse:
     left = tournament.rounds - field.drawn
-    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    rounds = list(Round.objects.filter(tournament=tournament).annotate(mended=has_repairs("tournament")).order_by("number"))
     stale = kept is not None and _stale(field, kept)
     context: dict[str, Any] = {
         "tournament": tournament,
         "rounds": _drawn(tournament, plan.confirmed(rounds, field)),
         "repairs": draw_repairs.proposals(field, rounds),
-        "changed": [(repair.round.number, said(repair)) for repair in standing_repairs(tournament)] if rounds else [],
+        "changed": [(repair.round.number, said(repair)) for repair in standing_repairs(tournament)] if any(vars(row)["mended"] for row in rounds) else [],
         "next": field.drawn + 1,
         "left": left,
         "last": tournament.rounds,
