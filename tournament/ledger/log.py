@@ -101,6 +101,7 @@ KINDS: Mapping[str, Any] = {
     "broken_off": _("Tisch %(table)d abgebrochen"),
     "plays_on": _("Tisch %(table)d spielt weiter"),
     "struck_table": _("die Spiele von Tisch %(table)d gestrichen"),
+    "later_change": _("%(where)s: der Wechsel gilt erst ab Spiel %(game)d; das Spiel davor hatte ein Telefon schon geschrieben"),
     "registered_twice": _("doppelt angemeldet, spielt als Nr. %(number)s"),
     "undo_repair": _("Zurückgenommen – %(reason)s: %(what)s"),
     "open_round": _("Runde %(round)d eröffnet"),

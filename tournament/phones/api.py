@@ -190,7 +190,8 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
         record = typed.record
     try:
         written = writing.write_game(
-            table_id=link.table_id, record=record, reason=said.text("why"), author=_speaker(link, device), device=device, **line
+            table_id=link.table_id, record=record, reason=said.text("why"), author=_speaker(link, device), device=device,
+            people=said.numbers("people"), **line,
         )
     except Refused as refused:
         return _refused(refused, link, device)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 LONGEST_BODY = 64 * 1024
 MOST_CONTROLS = 200
+MOST_NUMBERS = 20
 LONGEST_TEXT = 500
 LARGEST = 1 << 53
 LARGEST_SMALL = 1 << 15
@@ -57,6 +58,10 @@ class Body:
         """A seat, a count, a version."""
         return self._read(field, lambda value: type(value) is int and 0 <= value < LARGEST_SMALL, default)
 
+    def numbers(self, field: str) -> list[int]:
+        """Numbers of players; none where they are missing."""
+        return self._read(field, _is_numbers, [])
+
     def flag(self, field: str) -> bool:
         """True or false; false where it is missing."""
         return self._read(field, lambda value: isinstance(value, bool), False)
@@ -76,6 +81,10 @@ class Body:
 
 def _no_number(_text: str) -> NoReturn:
     raise ValueError
+
+
+def _is_numbers(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_NUMBERS and all(type(number) is int and 0 <= number < LARGEST for number in value)
 
 
 def _is_form(value: Any) -> bool:

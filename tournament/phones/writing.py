@@ -5,7 +5,7 @@ silently overwritten: what does not fit is kept beside the line (`OtherVersion`)
 """
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger import ruled
 from tournament.ledger.annotations import Sums, sums_of
+from tournament.ledger.late_games import must_be_theirs
 from tournament.ledger.lines import must_not_be_ruled
 from tournament.ledger.local_data import READABLE
 from tournament.ledger.log import place_of
@@ -142,11 +143,12 @@ _lines = Prepared(
 @transaction.atomic
 def write_game(
     *, table_id: int, client_id: UUID, position: int, expected_version: int, record: Mapping[str, Any] | None, reason: str = "", author: str = "",
-    device: UUID | None = None,
+    device: UUID | None = None, people: Sequence[int] = (),
 ) -> Written:
     """Stores a game from a phone: new (version 0), corrected, or struck (`record` None). Sent twice it is stored once.
 
-    Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
+    `people`: numbers of those who played it, by seat, as the phone knew them: a game sent late is theirs, also where somebody sat down in another's
+    place since. Where the line says something else by now, the phone's version is kept for the desk. Refused, and nothing kept: what the rules refuse, a
     confirmed table (`table_confirmed`), a fourth version of a line from one phone (`too_many_versions`), a round that is not open, a ruled
     line, what a ruling denies (`against_ruling`), a line struck that somebody has changed (`stale`).
     """
@@ -175,6 +177,8 @@ def write_game(
             return _keep(table, client_id, position, said, reason, author, sender, sent + 1)
         if others:
             raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")
+        if line is None and said is not None and people:
+            must_be_theirs(table, position, people, is_game=said.get("game") != "redeal")
     saved = _store(table, client_id, position, expected_version, said, reason, author)
     return Written(saved, repeated=saved.repeated)
 

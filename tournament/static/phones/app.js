@@ -176,6 +176,7 @@ class App extends Talking {
       data: form.sent(),
       shown,
       counts: form.game.counts,
+      people: this.editing?.item?.people ?? this.data.seats.map((one) => one.number),
       why: target.version ? words.why_corrected : "",
     };
     const { aside } = this;

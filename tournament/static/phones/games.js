@@ -31,8 +31,8 @@ export class Games extends Queue {
  * @param {Types.Item} item
  */
 async function deliver(api, item) {
-  const { client_id, position, version, data, why } = item;
-  const answer = await api.post("game", { client_id, position, version, do: item.do, data, why });
+  const { client_id, position, version, data, why, people } = item;
+  const answer = await api.post("game", { client_id, position, version, do: item.do, data, why, ...(people && { people }) });
   const { body } = answer;
   if (answer.status === 404 || answer.status === 410) throw new Gone(body.message);
   if (answer.ok || unchanged(body)) return { answer: body, done: body.status === "kept" ? "kept" : "stored" };

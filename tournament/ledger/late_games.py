@@ -1,0 +1,61 @@
+"""A game that a phone wrote before somebody sat down in another's place, and sent after it: it is of those who played it, so the change goes behind it.
+
+What is written after a change says itself whose it is; only a change after which nothing is written yet can go on. Nobody's seat or game is lost.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from tournament.ledger.log import place_of
+from tournament.ledger.transaction import record_action
+from tournament.models import Entry, Repair, Seat, SeatChange, Table
+
+
+def must_be_theirs(table: Table, position: int, people: Sequence[int], *, is_game: bool) -> None:
+    """Sees to it that the new line at `position` is of these people, by seat, as far as it can be. Called inside the transaction that stores it."""
+    lines = Entry.objects.filter(table=table, current=True)
+    last = lines.aggregate(last=Max("position"))["last"] or 0
+    waiting = list(SeatChange.objects.filter(table=table, position__gt=last, position__lte=position).select_related("was").order_by("pk"))
+    now = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True)) if waiting else []
+    moved = _since(now, waiting, list(people))
+    if not moved:
+        return
+    SeatChange.objects.filter(pk__in=[change.pk for change in moved]).update(position=position + 1)
+    if is_game:
+        game = lines.filter(game__isnull=False).count() + 1
+        _tell(table, {change.index for change in moved}, game)
+
+
+def _since(now: Sequence[int], waiting: Sequence[SeatChange], people: Sequence[int]) -> list[SeatChange]:
+    """The changes, the newest of them, without which these people sat there; none where they sit there now, or never did."""
+    then = list(now)
+    if then == people:
+        return []
+    for place in range(len(waiting) - 1, -1, -1):
+        then[waiting[place].index] = waiting[place].was.number
+        if then == people:
+            return list(waiting[place:])
+    return []
+
+
+def _tell(table: Table, seats: Iterable[int], game: int) -> None:
+    """The repairs that stand say the later game, so that papers do and they can be taken back; and the log says why."""
+    key, moved = f"{table.round.number}.{table.number}", set(seats)
+    for repair in Repair.objects.filter(round__tournament=table.round.tournament):
+        for side in (repair.before, repair.after):
+            _put_off(side.get("tables", {}).get(key) or {}, moved, game)
+        if repair.after.get("lines", {}).get(key, [0])[0] == game:
+            repair.after["lines"][key] = [game + 1, 0]
+        for fact in repair.facts.get("also", ()):
+            if isinstance(fact, dict) and (fact.get("say"), fact.get("table"), fact.get("game")) == ("sat_down", table.number, game):
+                fact["game"] = game + 1
+        repair.save(update_fields=["before", "after", "facts"])
+    record_action(table.round.tournament, "later_change", {"where": place_of(table), "game": game + 1}, table=table)
+
+
+def _put_off(stored: dict[str, Any], seats: Collection[int], game: int) -> None:
+    for change in stored.get("changes", ()):
+        if change["seat"] in seats and change["before_game"] == game:
+            change["before_game"] = game + 1
