@@ -294,11 +294,11 @@ def round_report(
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     deducted = list(_penalty_notes(penalties, language))
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked._replace(mended=()), language)]
-    notes += [*_seats_told(seatings_here, language), *_by_hand(by_hand, language)]
+    notes += [*_seats_told(seatings_here, language), *marking.by_hand(by_hand, language)]
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
-        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=_mended(marked.mended), more=marking.as_rows(Marks(mended=marked.mended)), language=language,
+        notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=marking.as_rows(Marks(mended=marked.mended)), language=language,
     )  # fmt: skip
 
 
