@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournament.desk.log_reading import read_log
+from tournament.desk.repair_page import WORDS as REPAIRED
 from tournament.desk.tables import LogTable
 from tournament.ledger.permissions import Action
 from tournament.ledger.transaction import printable
@@ -40,6 +41,7 @@ ACTIONS = {
     "forget_person": _("Name entfernt"),
     "confirm_draw": _("Auslosung"),
     "apply_repair": _("Auslosung geändert"),
+    **{action.kind: title for action, (title, _hint) in REPAIRED.items()},
     "undo_repair": _("Ausbesserung zurückgenommen"),
     "open_round": _("Runde begonnen"),
     "close_round": _("Runde abgeschlossen"),

@@ -99,6 +99,8 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
                      "Runde 2: Huber war doppelt angemeldet und spielt als Mayr – doppelt angemeldet, spielt als Nr. 7",
                      "Round 2: Huber was registered twice and plays as Mayr – registered twice, plays as no. 7"),
     "repair_never_came": (R2, "Runde 2: Mayr ist nicht gekommen – verlesen", "Round 2: Mayr did not come – verlesen"),
+    "later_change": ({"where": AT, "game": 3}, "R1 T2: der Wechsel gilt erst ab Spiel 3; das Spiel davor hatte ein Telefon schon geschrieben",
+                     "R1 T2: the change counts only from game 3; a phone had written the game before it already"),
     "undo_repair": ({"what": {"say": "repair_order", **R2}, "reason": "verzählt"},
                     "Zurückgenommen – verzählt: Runde 2: andere Reihenfolge an Tisch 3 – verlesen",
                     "Taken back – verzählt: Round 2: another order at table 3 – verlesen"),

@@ -100,7 +100,7 @@ def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
     people = {number: out for number, out in change.people.items() if hall.people[number].withdrawn is not (out is not None)}
     faults = [] if spots or people or change.struck else [_("Das ändert nichts: Es ist schon so.")]
     faults += _impossible(hall, spots)
-    return Plan(wish, stage, cell, Changed(spots, people, change.struck), tuple(faults))
+    return Plan(wish, stage, cell, change=Changed(spots, people, change.struck), faults=tuple(faults))
 
 
 def _touched(hall: Hall, wish: Wish) -> list[Place]:
