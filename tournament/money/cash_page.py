@@ -16,6 +16,7 @@ from tournament.models import CashKind, Tournament
 from tournament.money import writing
 from tournament.money.cash import read_book
 from tournament.money.form import CashForm, FeeForm, Typed, signed
+from tournament.money.tables import FeeTable
 from tournament.money.wording import difference_words, moved_words, sums_of
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
@@ -87,10 +88,11 @@ def _act(request: HttpRequest, tournament: Tournament, do: str) -> None:
 
 def _page(request: TournamentRequest, fee: Typed, form: Typed, status: int = 200) -> HttpResponse:
     book = read_book(request.tournament)
+    owing = [row for row in book.fees if row.open]
     context: dict[str, Any] = {
         "tournament": request.tournament, "book": book, "fee": fee, "form": form, "sums": sums_of(book), "difference": difference_words(book),
         "lines": [(line, moved_words(line), _reversible(line.kind) and not line.reversed and not line.reverses) for line in reversed(book.lines)],
-        "open_fees": [row for row in book.fees if row.open], "prizes": book.prizes, "unwritten": book.unwritten,
+        "open_fees": FeeTable(owing) if owing else None, "prizes": book.prizes, "unwritten": book.unwritten,
     }  # fmt: skip
     return render(request, "money/cash.html", context, status=status)
 

@@ -21,6 +21,7 @@ from tournament.models import KontraMoney, SettledPer
 from tournament.money import writing
 from tournament.money.form import PaymentsForm
 from tournament.money.payments import Settlement, TableMoney, read_tables, settle
+from tournament.money.tables import CashTable, PaymentTable
 from tournament.money.wording import place_words, who_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, say_faults
@@ -37,10 +38,10 @@ class PaymentLine(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A settlement on the page."""
+    """A settlement on the page; no `lines` where nobody has to pay."""
 
     title: str
-    lines: tuple[PaymentLine, ...]
+    lines: PaymentTable | None
     exact: bool
 
 
@@ -80,7 +81,7 @@ def payments(request: TournamentRequest, slug: str) -> HttpResponse:
         "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.system),
         "with_round": tournament.kontra == KontraMoney.WITH_ROUND, "rate": euros(tournament.cents_per_point, language()),
         "form": PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None,
-        "tables": [(table, _rows(table, names)) for table in tables if any(table.cash) or any(table.pot) or table.left],
+        "tables": [(table, CashTable(_rows(table, names))) for table in tables if any(table.cash) or any(table.pot) or table.left],
     }  # fmt: skip
     return render(request, "money/payments.html", context)
 
@@ -90,7 +91,7 @@ def _part(one: Settlement, names: dict[int, str], mine: int | None) -> Part:
         PaymentLine(who_words(payer, names), who_words(payee, names), euros(cents, language()), mine is not None and mine in (payer, payee))
         for payer, payee, cents in one.payments if mine is None or mine in (payer, payee)
     )
-    return Part(place_words(one.round, one.table), lines, one.exact)
+    return Part(place_words(one.round, one.table), PaymentTable(lines) if lines else None, one.exact)
 
 
 def _rows(table: TableMoney, names: dict[int, str]) -> list[TableRow]:

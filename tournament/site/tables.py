@@ -3,7 +3,8 @@
 A column says the classes of its cells as `attrs={"look": "num"}`, with `"body": "num sum"` those of the cells below its head where they are others,
 and with `"head": "sr"` that only screen readers hear its head; `row_header` is the column that says whose row it is. Each table has a `Meta` of its
 own: django-tables2 reads no inherited one. Below columns with a `footer` there is a last row; its head is with `"foot": 4` so many columns wide, and the
-columns that it covers have `"foot": 0`. A row has an `id` or a `look` by `row_attrs`.
+columns that it covers have `"foot": 0`. A row has an `id` or a `look` by `row_attrs`, the whole head classes by
+`attrs = {"thead": {"class": "sr"}}`.
 """
 
 from datetime import date, datetime
