@@ -8,6 +8,7 @@ columns that it covers have `"foot": 0`. A row has an `id` or a `look` by `row_a
 """
 
 from datetime import date, datetime
+from typing import Any
 
 import django_tables2 as tables
 from django.utils.formats import date_format
@@ -20,7 +21,7 @@ class DataTable(tables.Table):  # type: ignore[misc]  # django-tables2 comes wit
     row_header = ""
 
     class Meta:
-        attrs = {"class": "data"}
+        attrs: dict[str, Any] = {"class": "data"}
         template_name = "site/_data.html"
         default = ""
         orderable = False
