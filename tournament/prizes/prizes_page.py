@@ -20,6 +20,7 @@ from tournament.models import Tournament
 from tournament.prizes import rows, writing
 from tournament.prizes.form import PlanForm, PrizeLines, filter_text, line_initial, plan_initial, take
 from tournament.prizes.reading import Answered, Planned, against_given, read_plan, read_prizes
+from tournament.prizes.tables import AwardTable, DifferTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
 from tournament.site.request import TournamentRequest
@@ -89,15 +90,17 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
     read = read_prizes(tournament)
     planned, giving, ranked, now, shown = read.planned, read.giving, read.ranked, read.now, read.found
     people = rows.known(ranked.players)
+    awards, changed = rows.award_rows(shown, people), rows.difference_rows(against_given(read), people)
     form = form or PlanForm(initial=plan_initial(planned))
     context: dict[str, Any] = {
         "tournament": tournament, "form": form, "lines": lines or PrizeLines(initial=[line_initial(row) for row in planned.rows]),
         "planned": planned, "sum": sum(prize.cents or 0 for prize in planned.prizes), "giving": giving,
-        "awards": rows.award_rows(shown, people), "not_given": rows.not_given(shown), "errors": now.errors, "cents": shown.cents,
+        "awards": AwardTable(awards, slug=tournament.slug, not_given=rows.not_given(shown), cents=shown.cents) if awards else None,
+        "errors": now.errors,
         "raffle": rows.raffle_rows(shown, people), "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
         "rounds": ranked.rounds, "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],
-        **_policies(planned, now, people, form), "changed": rows.difference_rows(against_given(read), people),
+        **_policies(planned, now, people, form), "changed": DifferTable(changed) if changed else None,
     }
     return render(request, "prizes/prizes.html", context, status=status)
 

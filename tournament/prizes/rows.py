@@ -52,6 +52,15 @@ class RaffleRow(NamedTuple):
     check: str
 
 
+class DifferRow(NamedTuple):
+    """Somebody who would receive something else today: money and things in words."""
+
+    number: int
+    name: str
+    given: str
+    today: str
+
+
 class Effect(NamedTuple):
     """One choice of a policy: what it does, and what it would change at this standing ("" for the one that holds)."""
 
@@ -174,8 +183,9 @@ def worth_of(cents: int, in_kind: Sequence[str]) -> str:
     return " + ".join([*([euros(cents, language())] if cents else []), *in_kind]) or _("nichts")
 
 
-def difference_rows(changed: Sequence[Difference], people: People) -> list[tuple[int, str, str, str]]:
-    """Number, name, what was given, what it would be today."""
+def difference_rows(changed: Sequence[Difference], people: People) -> list[DifferRow]:
+    """What was given to each, and what it would be today."""
     return [
-        (row.number, _name(row.number, people), worth_of(row.given, row.given_in_kind), worth_of(row.today, row.today_in_kind)) for row in changed
+        DifferRow(row.number, _name(row.number, people), worth_of(row.given, row.given_in_kind), worth_of(row.today, row.today_in_kind))
+        for row in changed
     ]

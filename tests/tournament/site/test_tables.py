@@ -10,6 +10,7 @@ from tournament.backup import tables as backup_tables  # noqa: F401
 from tournament.desk import tables as desk_tables  # noqa: F401
 from tournament.hall import tables as hall_tables  # noqa: F401
 from tournament.money import tables as money_tables  # noqa: F401
+from tournament.prizes import tables as prizes_tables  # noqa: F401
 from tournament.series import tables as series_tables  # noqa: F401
 from tournament.site.tables import DataTable
 
@@ -18,7 +19,7 @@ OWN = {
     "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
     "register/people.html", "register/person.html",
     "correcting/_line.html", "correcting/_ranks.html", "correcting/_sums.html", "desk/_repair_form.html", "money/cash.html",
-    "prizes/_given.html", "prizes/_plan.html", "prizes/_raffle.html",
+    "prizes/_plan.html", "prizes/_raffle.html",
     "series/_standings.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/_why.html",
@@ -39,7 +40,7 @@ def test_every_table_has_our_look() -> None:
     found = {one.__name__: one([]) for one in every(DataTable) if one.__name__ != "LogTable"}
     assert {"RoundTable", "TournamentTable", "BackupTable", "FindingTable"} <= set(found)
     assert {"DrawnTable", "LongerTable", "ChangedTable", "MoverTable"} <= set(found)
-    assert {"PaymentTable", "CashTable", "FeeTable"} <= set(found)
+    assert {"PaymentTable", "CashTable", "FeeTable", "AwardTable", "DifferTable"} <= set(found)
     assert {"TeamTable", "TablePointTable", "SeriesTable", "EventTable", "MovedTable", "WayTable"} <= set(found)
     assert [name for name, table in found.items() if table.template_name != "site/_data.html" or table.orderable] == []
     assert [name for name, table in found.items() if "data" not in table.attrs["class"].split()] == []
