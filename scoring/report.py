@@ -15,6 +15,7 @@ from scoring.names import alphabetical
 from scoring.payments import Method, balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Mended, Meta, Penalty, PlayerRow, Points, Seating, TableResult
 from scoring.seats import by_person, everybody, shares, told
+from scoring.stand import STANDINGS, standing_record
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, say
@@ -159,13 +160,13 @@ def standings_report(
     rows = tuple(_standings_row(line, open_, marked, language, overall=bool(tag), penalised=penalised) for line in lines)
     podium = max((index for index, line in enumerate(lines) if line.rank <= 3), default=0)
     return Report(
-        "standings", title, meta=meta, columns=columns, rows=rows,
+        STANDINGS, title, meta=meta, columns=columns, rows=rows,
         facts=facts(meta._replace(field=len(lines) if tag else meta.field or len(lines)), language),
         notes=(*notes, *sentences(disputed, language), *_standings_notes(lines, chain, language, complete=not tag, penalised=penalised),
                *_penalty_notes(penalties, language), *marking.sentences(marked, language)),
         rules_after=frozenset({podium}) if podium + 1 < len(lines) else frozenset(),
         signatures=(say("director", language), say("referee", language)) if final else (),
-        records=tuple(_standings_record(line, open_, marked) for line in lines), more=marking.as_rows(marked),
+        records=tuple(standing_record(line, open_, marked) for line in lines), more=marking.as_rows(marked),
         spread=tuple(points for line in lines for points in line.rounds if points is not None) if final and not tag else (),
         language=language,
     )  # fmt: skip
@@ -199,21 +200,6 @@ def _standings_row(
     cells += [*line.rounds, *[line.penalties] * penalised, line.total, *[doubt] * bool(open_)]
     cells += [marking.full(marked, player.number, language)] * any(marked)
     return (*cells, line.total, *why)
-
-
-def _standings_record(line: Standing, open_: Mapping[int, Span], marked: Marks) -> Mapping[str, object]:
-    """A line of standings.json; `remarks` only where the player is marked, `disputed` only where something is in dispute: total and rank from one
-    end to the other."""
-    record: dict[str, object] = {
-        "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
-        "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,
-    }  # fmt: skip
-    said = [{"mark": row.gone.value, "reason": row.reason} for row in marked.players if row.number == line.player.number]
-    record |= {"remarks": said} if said else {}
-    if not open_:
-        return record
-    span = open_.get(line.player.number)
-    return record | {"disputed": {"total": [span.low, span.high], "rank": [span.best, span.worst]} if span else None}
 
 
 def _standings_notes(lines: Sequence[Standing], chain: Sequence[str], language: str, *, complete: bool, penalised: bool) -> Iterable[str]:

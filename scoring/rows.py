@@ -4,7 +4,7 @@ Numbers only, no database and no request: `tournament` builds these rows, `scori
 Fraction where a game gives halves; never a float. Nothing here computes a settlement: that is `rules`.
 """
 
-from datetime import date
+from datetime import date, datetime
 from enum import Enum, unique
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
@@ -128,6 +128,18 @@ class Marks(NamedTuple):
 NO_MARKS = Marks()
 
 
+class Stamp(NamedTuple):
+    """When a paper was made, in the zone of the inn; which state of the results it shows ("7f3a91", "" where it shows none); and, as a sentence,
+    which earlier one it replaces and what changed since, "" where there is none."""
+
+    made: datetime | None = None
+    state: str = ""
+    corrected: str = ""
+
+
+NO_STAMP = Stamp()
+
+
 class Meta(NamedTuple):
     """What every paper says about its tournament: title, foot and file properties.
 
@@ -147,6 +159,7 @@ class Meta(NamedTuple):
     games: int = 0
     field: int = 0
     reading: int = 0
+    stamp: Stamp = NO_STAMP
 
     @property
     def short_digest(self) -> str:

@@ -279,6 +279,24 @@ WORDS = {
     "rules_sheet": ("Blatt {0}", "rules {0}"),
     "page": ("Seite", "Page"),
     "of_pages": ("von", "of"),
+    "stamp_state": ("Stand {0} · {1}", "State {0} · {1}"),
+    "stamp_made": ("erstellt {0}", "made {0}"),
+    # what a later paper says of the one before
+    "replaces": ("ersetzt Stand {0} von {1}", "replaces state {0} of {1}"),
+    "corrected": ("berichtigt, {0}", "corrected, {0}"),
+    "changes": (", geändert: {0}", ", changed: {0}"),
+    "changes_more": ("und {0} weitere", "and {0} more"),
+    "changed_place_one": ("Platz {0}", "place {0}"),
+    "changed_place_many": ("Platz {0}", "places {0}"),
+    "change_run": ("{0} bis {1}", "{0} to {1}"),
+    "change_and": ("{0} und {1}", "{0} and {1}"),
+    "change_others": ("weitere", "others"),
+    "change_from_to": ("{0} {1} → {2}", "{0} {1} → {2}"),
+    "change_new": ("neu {0}", "new {0}"),
+    "change_gone": ("ohne {0}", "without {0}"),
+    "change_table": ("Tisch {0}", "table {0}"),
+    "change_game": ("Tisch {0}, Spiel {1}", "table {0}, game {1}"),
+    "change_ruling": ("Entscheid {0}", "ruling {0}"),
     "all_defaults": ("Auslegungen wie vorgesehen", "interpretations as preset"),
 }
 
@@ -295,14 +313,14 @@ WEEKDAYS = (
 _BY_LANGUAGE = tuple(MappingProxyType({key: pair[column] for key, pair in WORDS.items()}) for column in range(len(LANGUAGES)))
 
 
-def _column(language: str) -> int:
+def language_column(language: str) -> int:
     """German for every language that the program does not speak; "de-at" is German, "en-gb" English."""
     return 1 if language[:2] == "en" else 0
 
 
 def words(language: str) -> Mapping[str, str]:
     """All words of a language, by key; for templates."""
-    return _BY_LANGUAGE[_column(language)]
+    return _BY_LANGUAGE[language_column(language)]
 
 
 def say(key: str, language: str, *arguments: object) -> str:
@@ -319,7 +337,7 @@ def long_date(day: date | None, language: str, *, weekday: bool = False) -> str:
     """ "21. November 2026", or with the weekday "Samstag, 21. November 2026"; "" without a date."""
     if day is None:
         return ""
-    column = _column(language)
+    column = language_column(language)
     month = MONTHS[day.month - 1][column]
     text = f"{day.day} {month} {day.year}" if column else f"{day.day}. {month} {day.year}"
     return f"{WEEKDAYS[day.weekday()][column]}, {text}" if weekday else text
@@ -341,12 +359,12 @@ def _digits(points: Points, comma: str) -> str:
 def amount(points: Points, language: str = "de") -> str:
     """An amount with its sign: "+7", "−7", "0", "+7,5"."""
     sign = MINUS if points < 0 else "+" if points > 0 else ""
-    return sign + _digits(points, "." if _column(language) else ",")
+    return sign + _digits(points, "." if language_column(language) else ",")
 
 
 def total(points: Points, language: str = "de") -> str:
     """A sum or standing, which shows only the minus: "37", "−49"."""
-    return (MINUS if points < 0 else "") + _digits(points, "." if _column(language) else ",")
+    return (MINUS if points < 0 else "") + _digits(points, "." if language_column(language) else ",")
 
 
 def decimals(points: Points, language: str = "de") -> str:
@@ -377,7 +395,7 @@ def euros(cents: int, language: str = "de") -> str:
     """An amount of money: "1,20 €", "€1.20"."""
     whole, rest = divmod(abs(cents), 100)
     sign = MINUS if cents < 0 else ""
-    return f"{sign}€{whole}.{rest:02}" if _column(language) else f"{sign}{whole},{rest:02} €"
+    return f"{sign}€{whole}.{rest:02}" if language_column(language) else f"{sign}{whole},{rest:02} €"
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,0 +1,182 @@
+"""What differs between two states of one paper, in a few words that players understand: "Platz 3 und 4, Huber 41 → 39".
+
+A paper is remembered by what can be compared of it: for each row, under a key, plain values by column. Names are not among them: they are said as they
+are written now. Nothing here knows which paper it is, or when it was printed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from itertools import groupby
+from typing import NamedTuple
+
+from scoring.names import told_apart
+from scoring.report import Kind, Report
+from scoring.rows import Points
+from scoring.stand import as_json
+from scoring.standings import Standing
+from scoring.words import amount, say, total
+
+Value = int | float | str | None
+Rows = Mapping[str, Mapping[str, Value]]
+"""What is compared of a paper: values by column, by key of the row."""
+
+SPELLING = "who"
+"""The column of a digest of name and place: a name that was corrected is a change, and the name itself is nobody's business."""
+SPELLING_DIGITS = 4
+
+MOST_NAMED = 4
+"""So many rows are named; of more, how many there are."""
+MOST_PLACES = 5
+"""So many places, or runs of places, are said."""
+RUN = 3
+"""Places in a row that are said by their ends."""
+
+
+class Compared(NamedTuple):
+    """A column whose changes are said. RANK: as places; TOTAL by the amounts alone; others after the head of their column."""
+
+    key: str
+    head: str
+    kind: Kind
+
+
+class Shown(NamedTuple):
+    """A paper as it can be compared. `labels`: how rows are named now, by key; `columns`: those whose amounts are said, the first one first.
+    `grows`: rows that are added are no change: a sheet that is still written."""
+
+    rows: Rows
+    labels: Mapping[str, str]
+    columns: tuple[Compared, ...] = ()
+    grows: bool = False
+
+
+def spelling(*words: str) -> str:
+    """A few digits that change with the words."""
+    return sha256("\0".join(words).encode()).hexdigest()[:SPELLING_DIGITS]
+
+
+def value(given: Points | str | None) -> Value:
+    """A cell as it is remembered: the same whether it was kept or has just been made."""
+    return as_json(given) if isinstance(given, Fraction) else given
+
+
+def family_labels(players: Iterable[tuple[int, str]]) -> dict[str, str]:
+    """How players are named in a sentence, by number: "Huber", "F. Huber" where there are two."""
+    known = told_apart(players)
+    often = Counter(name.family for name in known.values())
+    return {
+        str(number): " ".join(filter(None, (name.initial, name.family, name.number))) if often[name.family] > 1 else name.family
+        for number, name in known.items()
+    }
+
+
+def of_standings(lines: Sequence[Standing], language: str) -> Shown:
+    """The standings: ranks and totals, and where a total stayed, the rounds."""
+    rounds = len(lines[0].rounds) if lines else 0
+    rows = {
+        str(line.player.number): {
+            "rank": line.rank, "total": value(line.total), "penalties": value(line.penalties), SPELLING: spelling(line.player.name, line.player.place),
+            **{f"round_{index}": value(points) for index, points in enumerate(line.rounds, start=1)},
+        }
+        for line in lines
+    }  # fmt: skip
+    columns = [Compared("rank", "", Kind.RANK), Compared("total", "", Kind.TOTAL)]
+    columns += [Compared(f"round_{index}", say("round_short", language, index), Kind.POINTS) for index in range(1, rounds + 1)]
+    columns.append(Compared("penalties", say("penalties", language), Kind.POINTS))
+    return Shown(rows, family_labels((line.player.number, line.player.name) for line in lines), tuple(columns))
+
+
+COMPARED = (Kind.TOTAL, Kind.RANK, Kind.TABLE, Kind.POINTS)
+"""Columns of a list that are compared, the most telling first."""
+
+
+def of_report(report: Report) -> Shown | None:
+    """A list of players, each by his number; None where rows have no number, or one has two rows."""
+    columns = [column.key for column in report.columns]
+    if "number" not in columns:
+        return None
+    where, named = columns.index("number"), {name: columns.index(name) for name in ("name", "place") if name in columns}
+    kept = sorted((column for column in report.columns if column.kind in COMPARED), key=lambda column: COMPARED.index(column.kind))
+    if report.columns[0].kind is Kind.TABLE:  # said once for the players of a table, so it stands in few rows
+        kept = [column for column in kept if column.key != report.columns[0].key]
+    rows = {
+        str(row[where]): {column.key: value(row[columns.index(column.key)]) for column in kept}
+        | {SPELLING: spelling(*(str(row[index]) for index in named.values()))}
+        for row in report.rows
+    }
+    if len(rows) < len(report.rows):
+        return None
+    names = [(number, str(row[named["name"]])) for row in report.rows if "name" in named and isinstance(number := row[where], int)]
+    return Shown(rows, family_labels(names), tuple(Compared(column.key, column.head, column.kind) for column in kept))
+
+
+def changed(was: Rows, shown: Shown, language: str) -> tuple[str, ...]:
+    """What is different now, in words; nothing where nothing is."""
+    ranks = next((column.key for column in shown.columns if column.kind is Kind.RANK), "")
+    moved = _moved(was, shown.rows, ranks) if ranks else []
+    said = [_one_or_many("changed_place", _runs(moved, language), language)] if moved else []
+    named = [text for key in shown.rows if (text := _row(was.get(key), shown, key, language, ranks=ranks))]
+    named += [say("change_gone", language, label(shown, key, language)) for key in was if key not in shown.rows]
+    named = list(dict.fromkeys(named))
+    over = len(named) - MOST_NAMED
+    return (*said, *(named if over <= 1 else [*named[:MOST_NAMED], say("changes_more", language, over)]))
+
+
+def label(shown: Shown, key: str, language: str) -> str:
+    """How a row is named; by its number where its name is not known any more."""
+    return shown.labels.get(key) or f"{say('number', language)} {key}"
+
+
+def _moved(was: Rows, now: Rows, ranks: str) -> list[int]:
+    """The places that somebody else has now."""
+    before, after = _holders(was, ranks), _holders(now, ranks)
+    return sorted(rank for rank, holders in after.items() if before.get(rank) != holders)
+
+
+def _holders(rows: Rows, ranks: str) -> dict[int, frozenset[str]]:
+    found: dict[int, set[str]] = {}
+    for key, row in rows.items():
+        if isinstance(rank := row.get(ranks), int):
+            found.setdefault(rank, set()).add(key)
+    return {rank: frozenset(keys) for rank, keys in found.items()}
+
+
+def _runs(places: Sequence[int], language: str) -> list[str]:
+    """ "1", "3 bis 7": numbers in a row by their ends."""
+    runs: list[str] = []
+    for _, group in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
+        run = [place for _, place in group]
+        runs += [say("change_run", language, run[0], run[-1])] if len(run) >= RUN else [str(place) for place in run]
+    over = len(runs) - MOST_PLACES
+    return runs if over <= 0 else [*runs[:MOST_PLACES], say("change_others", language)]
+
+
+def _one_or_many(key: str, parts: Sequence[str], language: str) -> str:
+    """ "Platz 3", "Platz 3 und 4"."""
+    *first, last = parts
+    single = not first and last.isdecimal()
+    return say(f"{key}_one" if single else f"{key}_many", language, say("change_and", language, ", ".join(first), last) if first else last)
+
+
+def _row(before: Mapping[str, Value] | None, shown: Shown, key: str, language: str, *, ranks: str) -> str:
+    """What changed in a row, "" for nothing, or where its place is all that did."""
+    row, name = shown.rows[key], label(shown, key, language)
+    if before is None:
+        return "" if shown.grows else say("change_new", language, name)
+    for column in shown.columns:
+        if column.key != ranks and column.key in before and before[column.key] != row.get(column.key):
+            old, new = (_figures(one, column.kind, language) for one in (before[column.key], row.get(column.key)))
+            head = "" if column.kind is Kind.TOTAL else column.head
+            return say("change_from_to", language, " ".join(filter(None, (name, head))), old, new)
+    said = {column.key for column in shown.columns}
+    return name if any(before[other] != row.get(other) for other in before if other not in said) else ""
+
+
+def _figures(given: Value, kind: Kind, language: str) -> str:
+    if given is None or isinstance(given, str):
+        return given or "–"
+    exact = Fraction(given)
+    points: Points = int(exact) if exact.denominator == 1 else exact
+    return amount(points, language) if kind is Kind.POINTS else total(points, language)
