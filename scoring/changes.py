@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from scoring.names import told_apart
 from scoring.report import Kind, Report
-from scoring.rows import Points
+from scoring.rows import Mark, Points, ScoreSheet, Seating
+from scoring.rulings import RulingRow
 from scoring.stand import as_json
 from scoring.standings import Standing
-from scoring.words import amount, say, total
+from scoring.words import amount, euros, say, total
 
 Value = int | float | str | None
 Rows = Mapping[str, Mapping[str, Value]]
@@ -35,7 +36,7 @@ RUN = 3
 
 
 class Compared(NamedTuple):
-    """A column whose changes are said. RANK: as places; TOTAL by the amounts alone; others after the head of their column."""
+    """A column whose changes are said. RANK: as places; TOTAL and EUROS by the amounts alone; others after the head of their column."""
 
     key: str
     head: str
@@ -72,6 +73,9 @@ def family_labels(players: Iterable[tuple[int, str]]) -> dict[str, str]:
     }
 
 
+RANKED = Compared("rank", "", Kind.RANK)
+
+
 def of_standings(lines: Sequence[Standing], language: str) -> Shown:
     """The standings: ranks and totals, and where a total stayed, the rounds."""
     rounds = len(lines[0].rounds) if lines else 0
@@ -82,13 +86,13 @@ def of_standings(lines: Sequence[Standing], language: str) -> Shown:
         }
         for line in lines
     }  # fmt: skip
-    columns = [Compared("rank", "", Kind.RANK), Compared("total", "", Kind.TOTAL)]
+    columns = [RANKED, Compared("total", "", Kind.TOTAL)]
     columns += [Compared(f"round_{index}", say("round_short", language, index), Kind.POINTS) for index in range(1, rounds + 1)]
     columns.append(Compared("penalties", say("penalties", language), Kind.POINTS))
     return Shown(rows, family_labels((line.player.number, line.player.name) for line in lines), tuple(columns))
 
 
-COMPARED = (Kind.TOTAL, Kind.RANK, Kind.TABLE, Kind.POINTS)
+COMPARED = (Kind.TOTAL, Kind.EUROS, Kind.RANK, Kind.TABLE, Kind.POINTS)
 """Columns of a list that are compared, the most telling first."""
 
 
@@ -110,6 +114,52 @@ def of_report(report: Report) -> Shown | None:
         return None
     names = [(number, str(row[named["name"]])) for row in report.rows if "name" in named and isinstance(number := row[where], int)]
     return Shown(rows, family_labels(names), tuple(Compared(column.key, column.head, column.kind) for column in kept))
+
+
+def of_seats(seatings: Iterable[Seating], language: str) -> Shown:
+    """Who sits where: what changed is the table."""
+    rows: dict[str, Mapping[str, Value]] = {}
+    labels: dict[str, str] = {}
+    for seating in seatings:
+        for seat, player in enumerate(seating.players):
+            key = f"{seating.table}/{seat}"
+            rows[key], labels[key] = {"number": player.number, "deals": seat == seating.first_dealer}, say("change_table", language, seating.table)
+    return Shown(rows, labels)
+
+
+def of_sheets(sheets: Iterable[ScoreSheet], language: str) -> Shown:
+    """What counts on score sheets, game by game, or their sums. They grow while they are written."""
+    rows: dict[str, Mapping[str, Value]] = {}
+    labels: dict[str, str] = {}
+    for sheet in sheets:
+        table = sheet.seating.table
+        if sheet.sums is not None:
+            rows[str(table)], labels[str(table)] = {"points": " ".join(map(str, sheet.sums))}, say("change_table", language, table)
+        for line in sheet.lines:
+            if line.game is not None and line.mark is not Mark.REPLACED:
+                key = f"{table}/{line.game}"
+                points = " ".join(map(str, line.amounts or ()))
+                rows[key] = {"points": points, "declarer": line.declarer, "dealer": line.dealer}
+                labels[key] = say("change_game", language, table, line.game)
+    return Shown(rows, labels, grows=True)
+
+
+def of_rulings(rulings: Iterable[RulingRow], language: str) -> Shown:
+    """Rulings by their numbers: what was put in their place, and what they came to."""
+    rows = {
+        str(row.number): {
+            "superseded_by": row.superseded_by, "appeal": len(row.appeal),
+            "points": " ".join(map(str, row.after.points)) if row.after is not None and row.after.points is not None else "",
+        }
+        for row in rulings
+    }  # fmt: skip
+    return Shown(rows, {key: say("change_ruling", language, key) for key in rows}, grows=True)
+
+
+def of_people(people: Iterable[tuple[str, str, int]]) -> Shown:
+    """Papers of persons that bear no numbers: name, place and rank of each."""
+    ranks = {spelling(name, place): (name, rank) for name, place, rank in people}
+    return Shown({key: {"rank": rank} for key, (_name, rank) in ranks.items()}, {key: name for key, (name, _rank) in ranks.items()}, (RANKED,))
 
 
 def changed(was: Rows, shown: Shown, language: str) -> tuple[str, ...]:
@@ -168,7 +218,7 @@ def _row(before: Mapping[str, Value] | None, shown: Shown, key: str, language: s
     for column in shown.columns:
         if column.key != ranks and column.key in before and before[column.key] != row.get(column.key):
             old, new = (_figures(one, column.kind, language) for one in (before[column.key], row.get(column.key)))
-            head = "" if column.kind is Kind.TOTAL else column.head
+            head = "" if column.kind in (Kind.TOTAL, Kind.EUROS) else column.head
             return say("change_from_to", language, " ".join(filter(None, (name, head))), old, new)
     said = {column.key for column in shown.columns}
     return name if any(before[other] != row.get(other) for other in before if other not in said) else ""
@@ -179,4 +229,6 @@ def _figures(given: Value, kind: Kind, language: str) -> str:
         return given or "–"
     exact = Fraction(given)
     points: Points = int(exact) if exact.denominator == 1 else exact
+    if kind is Kind.EUROS:
+        return euros(int(points), language)
     return amount(points, language) if kind is Kind.POINTS else total(points, language)

@@ -371,7 +371,7 @@ def decimals(points: Points, language: str = "de") -> str:
     """A sum with up to two decimals, as table points have: "10", "3,5", "2,67", "−4"."""
     hundredths = int(abs(Fraction(points)) * 100)
     whole, rest = divmod(hundredths, 100)
-    comma = "." if _column(language) else ","
+    comma = "." if language_column(language) else ","
     return (MINUS if points < 0 else "") + (f"{whole}{comma}{rest:02}".rstrip("0") if rest else str(whole))
 
 

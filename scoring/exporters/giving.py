@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from scoring.exporters.pdf import render
 from scoring.handing_out import CertificateLine, ReceiptLine
 from scoring.rows import Meta
+from scoring.stamping import stamped
 from scoring.words import euros, long_date, say
 
 LANDSCAPE = "@page{size:A4 landscape;margin:0;@bottom-left{content:none}@bottom-right{content:none}}"
@@ -41,4 +42,5 @@ def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, languag
     ]  # fmt: skip
     day = ", ".join(filter(None, (meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
     context = {"paper": "certificates", "title": say("certificates", language), "certificates": shown, "cup": cup, "day": day}
+    context["stamp"] = stamped(meta.stamp, language)
     return render("certificates.html", context, meta, language, LANDSCAPE)

@@ -29,6 +29,7 @@ from scoring.plot import histogram
 from scoring.report import Report, foot
 from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
 from scoring.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where
+from scoring.stamping import stamped
 from scoring.statistics import distribution
 from scoring.words import amount, count, long_date, say, words
 
@@ -40,6 +41,8 @@ FOOT_LINE = 55_000
 # Tenths of a millimetre: what a page holds of rows below title and heads, and what stands below them.
 FIRST_PAGE, OTHER_PAGES, TITLE_LINE = 2304, 2520, 72
 NOTES, SIGNATURES, SPREAD = 180, 252, 468
+CORRECTED, CORRECTED_LINE, CORRECTED_EM = 20, 40, 54_000
+"""What is said below the title of a paper that replaces another, and what a line of it holds, in thousandths of an em."""
 SPREAD_LEAST = 24
 """Of fewer results, a picture of their distribution says nothing."""
 
@@ -80,9 +83,13 @@ def css_string(text: str) -> str:
     return f'"{escaped}"'
 
 
-def page_style(meta: Meta, language: str) -> str:
-    """The margin boxes of every page: tournament and rules on the left, page x of y on the right."""
-    said = foot(meta, language)
+TITLED = frozenset({"list.html", "rules.html", "rulings.html"})
+"""Papers with a title, below which they say what is corrected; on the others the foot says it."""
+
+
+def page_style(meta: Meta, language: str, *, whole: bool = False) -> str:
+    """The margin boxes of every page: tournament, rules and state on the left, page x of y on the right; `whole`: with what is corrected."""
+    said = tuple(filter(None, (*foot(meta, language), stamped(meta.stamp, language, whole=whole))))
     left = " ".join(css_string(part) for part in "\n".join(said).splitlines(keepends=True))
     font = f"font:{'6pt/1.3' if sum(-(-width(line) // FOOT_LINE) for line in said) > 3 else '7.5pt/1.4'} {FOOT_FACE}"
     word = words(language)
@@ -109,7 +116,7 @@ def _uncollected() -> Iterator[None]:
 def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> bytes:
     """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings."""
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    own = page_style(meta, language) + own_style
+    own = page_style(meta, language, whole=template not in TITLED) + own_style
     shelf, rows = SHELF.get(), html.count("</tr>")
     if shelf is None:
         return _set(html, own)
@@ -134,7 +141,9 @@ def write(report: Report) -> bytes:
     layout = arrange(report)
     title_lines = -(-width(report.meta.tournament) // 31_000)
     least = NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures)
-    room = room_left(report, layout, FIRST_PAGE - TITLE_LINE * (title_lines - 1), OTHER_PAGES)
+    corrected = report.meta.stamp.corrected
+    above = TITLE_LINE * (title_lines - 1) + (CORRECTED + CORRECTED_LINE * -(-width(corrected) // CORRECTED_EM) if corrected else 0)
+    room = room_left(report, layout, FIRST_PAGE - above, OTHER_PAGES)
     # The picture is worth its room, but not a page of its own.
     spread = distribution(report.spread) if len(report.spread) >= SPREAD_LEAST and room >= least + SPREAD else None
     caption = say("spread", report.language, len(report.spread))

@@ -26,6 +26,7 @@ from scoring.exporters.metrics import clean, width
 from scoring.report import Cell, Column, Kind, Report, foot
 from scoring.rows import NO_MARKS, Mark, Marks, Meta, Penalty, Points, ScoreSheet, SheetLine
 from scoring.seats import stretches
+from scoring.stamping import stamped
 from scoring.standings import Standing
 from scoring.words import amount, say
 
@@ -143,7 +144,8 @@ class Book:
         sheet.page_setup.orientation = "landscape" if wide else "portrait"
         sheet.page_setup.fitToHeight = 0
         sheet.sheet_properties.pageSetUpPr.fitToPage = True
-        sheet.oddFooter.left.text = clean(" · ".join(foot(self.meta, self.language)))[:FOOT_MOST].replace("&", "&&")
+        said = filter(None, (stamped(self.meta.stamp, self.language), *foot(self.meta, self.language)))
+        sheet.oddFooter.left.text = clean(" · ".join(said))[:FOOT_MOST].replace("&", "&&")
         sheet.oddFooter.right.text = f"{say('page', self.language)} &P {say('of_pages', self.language)} &N"
         sheet.oddFooter.left.size = sheet.oddFooter.right.size = 8
         self.styles = self.styles or _styles(self.book, halves=self.halves)
@@ -259,7 +261,8 @@ def _standings_sheet(
             for index, letter in enumerate(map(get_column_letter, range(5, 5 + rounds)))
         ]
         rows.append(("word", None), ("word", None), ("word", say("check", book.language)), ("word", None), *checks)
-    for sentence in (*sentences(disputed, book.language), *marking.sentences(marks._replace(players=()), book.language)):
+    stamp = stamped(book.meta.stamp, book.language, whole=True)
+    for sentence in (*[stamp] * bool(stamp), *sentences(disputed, book.language), *marking.sentences(marks._replace(players=()), book.language)):
         rows.append(("word", sentence))
 
 

@@ -4,11 +4,11 @@ On paper a result that does not count stands in brackets; in files results are n
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from scoring.report import Cell, Column, Kind, Report
-from scoring.rows import Meta
+from scoring.rows import Meta, Stamp
 from scoring.series.rows import Line, Number, Series, Standings
 from scoring.series.words import chain, counting, of_kind, said, score
 from scoring.words import long_date
@@ -37,7 +37,7 @@ class Who(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """What a paper of a series takes: all of it computed. `state`: the first digits of what it shows."""
+    """What a paper of a series takes: all of it computed. `state`: the first digits of what it shows; `made`: when, in the zone of the inn."""
 
     name: str
     series: Series
@@ -47,12 +47,15 @@ class Paper(NamedTuple):
     state: str
     title: str
     language: str = "de"
+    made: datetime | None = None
 
     @property
     def meta(self) -> Meta:
         """In title, foot and file properties."""
         rules = " · ".join((counting(self.found.counting, self.language), chain(self.series.policy.ties, self.language)))
-        return Meta(self.name, None, "", system_title="", edition="", interpretations=rules, digest="", field=len(self.found.lines))
+        return Meta(
+            self.name, None, "", system_title="", edition="", interpretations=rules, digest="", field=len(self.found.lines), stamp=Stamp(self.made, self.state)
+        )
 
     def who(self, line: Line) -> Who:
         """Whose line it is; a team has its name alone."""

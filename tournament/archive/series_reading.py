@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.stand import digest
 from tournament.archive.fields import Part, day, unknown_keys
 from tournament.archive.series_writing import FORMAT, RESULT
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.refusals import Finding, Refused
-from tournament.series.states import digest
 from tournament.series.writing import AwayEvent, AwayRow
 
 KEYS = ("format", "name", "policies", "persons", "tournaments", "published")

@@ -25,6 +25,7 @@ from tournament.models import (
     Phase,
     Phone,
     Player,
+    Printed,
     Prize,
     PrizeGiving,
     PrizePlan,
@@ -47,7 +48,7 @@ MADE_AS_DEMO = "make_demo"
 
 BELONGING: tuple[tuple[type[models.Model], str], ...] = (
     # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
-    (LogRow, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"), (MergedNumber, "tournament"),
+    (LogRow, "tournament"), (Printed, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"), (MergedNumber, "tournament"),
     (Ceremony, "tournament"), (PrizeGiving, "tournament"), (Prize, "tournament"), (PrizePlan, "tournament"), (CashLine, "tournament"),
     (PaymentPlan, "tournament"),
     (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),

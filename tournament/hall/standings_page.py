@@ -24,10 +24,11 @@ from scoring.seats import shares
 from scoring.standings import Standing
 from scoring.words import say
 from tournament.desk import setup as setup_services
+from tournament.hall.stand import How, all_disputes, read_stand
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import count_players
 from tournament.ledger.permissions import Action, may
-from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.ranking import Ranking, read_ranking_and_desk
 from tournament.ledger.undecided import APPEAL, Matter
 from tournament.models import Phase, RoundState, Tournament
 from tournament.prizes.winners import are_shown
@@ -124,13 +125,13 @@ def standings_page(request: TournamentRequest, slug: str) -> HttpResponse:
     if not (tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)):
         response = render(request, "hall/standings_hidden.html", {"tournament": tournament})
     else:
-        ranked, rounds = read_ranking(tournament, request.audience), read_rounds(tournament)
-        response = render(request, "hall/standings.html", _context(tournament, ranked, rounds, request.GET.get("wertung", "")))
+        ranked, rounds = read_ranking_and_desk(tournament, request.audience), read_rounds(tournament)
+        response = render(request, "hall/standings.html", _context(tournament, *ranked, rounds, request.GET.get("wertung", "")))
     response.headers["Cache-Control"] = "no-cache, private" if request.user.is_authenticated else "no-cache"
     return response
 
 
-def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow], tag: str) -> dict[str, Any]:
+def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Sequence[RoundRow], tag: str) -> dict[str, Any]:
     known = sorted({tag for player in ranked.players for tag in player.tags})
     chosen = tag if tag in known else ""
     shown = ranked.over(chosen)
@@ -145,8 +146,10 @@ def _context(tournament: Tournament, ranked: Ranking, rounds: Sequence[RoundRow]
         slug=tournament.slug, tag=chosen, with_penalties=any(line.penalties for line in shown), with_doubts=with_doubts, tie_head=tie_head, largest=largest,
         language=get_language(),
     )
+    everybody = all_disputes(tournament, ranked, doubts, chosen)
     return {
         "tournament": tournament,
+        "stand": read_stand(tournament, ranked, desk, everybody, How(len(played), running is not None)),
         "rows": list(_rows(ranked, shown, doubts.spans, look)),
         "with_doubts": with_doubts,
         "disputed": [_disputed(tournament.slug, matter) for matter in doubts.matters if matter.kind != APPEAL],

@@ -79,12 +79,20 @@ class _Field(NamedTuple):
 def read_ranking(tournament: Tournament, audience: Audience, after: int | None = None) -> Ranking:
     """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins`, one where
     a Sperre of before is counted, one where anything was changed by hand, and two where somebody sat down in another's place."""
-    return _after(_read(tournament, audience), after)
+    return _after(_read(tournament, audience)[0], after)
+
+
+def read_ranking_and_desk(tournament: Tournament, audience: Audience) -> tuple[Ranking, Ranking]:
+    """The standings as of now as this audience sees them, and as the desk does: the state of the results is named by those. One query more for visitors."""
+    if audience.sees_all:
+        return (read_ranking(tournament, audience),) * 2
+    shown, desk = (_after(field, None) for field in _read(tournament, audience, Audience.DESK))
+    return shown, desk
 
 
 def rankings(tournament: Tournament, audience: Audience) -> list[Ranking]:
     """The standings after each round that was opened, in order; as many queries as one of them."""
-    field = _read(tournament, audience)
+    [field] = _read(tournament, audience)
     return [_after(field, number) for number in range(1, field.opened + 1)]
 
 
@@ -121,12 +129,14 @@ def _summed(penalties: tuple[Penalty, ...]) -> dict[int, Points]:
     return found
 
 
-def _read(tournament: Tournament, audience: Audience) -> _Field:
+def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
+    """As each of these audiences sees it; what has no names is read once."""
     wins = _wins([tournament.pk]) if "wins" in tournament.tie_breaks else None
-    rows = _registered(tournament.pk, audience=audience, language=language())
+    people = [_registered(tournament.pk, audience=audience, language=language()) for audience in audiences]
     seated = _seated(tournament.pk)
     mended = mended_in([tournament.pk] if any(row[_MENDED] for row in seated) else []).get(tournament.pk, ())
-    return _field(tournament, rows, _tables(seated, wins, _moved(seated)), counting(tournament), audience=audience, mended=mended)
+    tables, given = _tables(seated, wins, _moved(seated)), counting(tournament)
+    return [_field(tournament, rows, tables, given, audience=audience, mended=mended) for rows, audience in zip(people, audiences, strict=True)]
 
 
 class Played(NamedTuple):

@@ -10,6 +10,7 @@ from tournament.models.merge import Forgotten, Merge, MergedNumber
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
+from tournament.models.printed import Printed
 from tournament.models.prizes import (
     Ceremony,
     Prize,
@@ -35,7 +36,7 @@ from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "CashKind", "CashLine",
     "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
-    "OwnClub", "PaymentPlan", "Phase", "Phone", "Player", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
+    "OwnClub", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
     "PrizesAPerson", "RaffleFor", "Referee", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept", "Ruling",
     "Sanction", "SanctionKind", "Seat", "SeatChange", "SeriesLogRow", "SeriesNumber", "SettledBy", "SettledPer", "SettledThrough",
     "Shared", "Source", "SpecialPrize", "Table", "TableLink", "TableState", "Tournament", "WrongCode",

@@ -5,13 +5,15 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from scoring.changes import of_seats, of_sheets
 from scoring.exporters import pdf
 from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
+from tournament.hall.stand import Trace
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Tournament
-from tournament.papers.paper import Occasion, Paper
+from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import score_sheets
 from tournament.phones.links import table_links
 from tournament.site import address, qr
@@ -38,8 +40,12 @@ class Slips(Paper):
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
-        drawn = self.rows()
+        drawn: SlipRows = self.content
         return pdf.slips(drawn.seatings, self.meta, self.language, drawn.pens)
+
+    def trace(self, ending: str) -> Trace:
+        """Who sits where."""
+        return Trace(of_seats(self.content.seatings, self.language))
 
 
 def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
@@ -61,7 +67,7 @@ class SheetPaper(Paper):
 
     def written(self, ending: str) -> bytes:
         """The sheets, as far as they are filled in."""
-        return pdf.score_sheets(self.rows(), self.meta, self.language)
+        return pdf.score_sheets(self.content, self.meta, self.language)
 
 
 class BlankSheets(SheetPaper):
@@ -69,7 +75,7 @@ class BlankSheets(SheetPaper):
 
     key, title = "blank", _("Schreibzettel, leer")
     purpose = _("mit den Namen des Tisches, eine Zeile je Spiel")
-    occasion = Occasion.ROUND
+    occasion, says = Occasion.ROUND, Says.MADE
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
@@ -87,13 +93,17 @@ class FilledSheets(SheetPaper):
         """A sheet a table of the round."""
         return [played.sheet for played in score_sheets(self.tournament, self.number)]
 
+    def trace(self, ending: str) -> Trace:
+        """Game by game."""
+        return Trace(of_sheets(self.content, self.language))
+
 
 class UnnamedSheets(SheetPaper):
     """A sheet of each size without names, for tables that play before anything is drawn."""
 
     key, title = "form", _("Schreibzettel ohne Namen")
     purpose = _("für Tische, die vor der Auslosung spielen, und als Vorrat")
-    occasion = Occasion.BEFORE
+    occasion, says = Occasion.BEFORE, Says.NOTHING
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet for each number of players that a table may have."""

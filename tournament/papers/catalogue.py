@@ -13,6 +13,7 @@ from tournament.papers.lists import RoundResults, SeatingList, Standings, TableL
 from tournament.papers.money import CashReport, Payments
 from tournament.papers.paper import File, Paper
 from tournament.papers.passes import Passes
+from tournament.papers.printing import hand_out
 from tournament.papers.prizes import Certificates, Prizes, Raffle, Receipts
 from tournament.papers.whole import AnonymousRulings, RulePage, Rulings, WholeTournament
 
@@ -31,9 +32,9 @@ def names() -> str:
     return ", ".join(paper.what("N") for paper in PAPERS.values())
 
 
-def make(tournament: Tournament, name: str, ending: str) -> File:
-    """The paper `standings`, `round:2` … as pdf, xlsx, csv or json. Raises Refused for what does not exist, saying what does."""
-    return find(tournament, name, ending).file(ending)
+def make(tournament: Tournament, name: str, ending: str, author: str = "") -> File:
+    """The paper `standings`, `round:2` … as pdf, xlsx, csv or json, handed out by `author`. Raises Refused for what does not exist, saying what does."""
+    return hand_out(find(tournament, name, ending), ending, author)
 
 
 def find(tournament: Tournament, name: str, ending: str) -> Paper:

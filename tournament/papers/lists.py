@@ -1,29 +1,36 @@
 """The lists: standings, a round's results, who sits where. Each is one `Report`, which every format renders."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.changes import of_seats
 from scoring.exporters import xlsx
 from scoring.report import Report, players_report, round_report, standings_report, tables_report
+from scoring.rows import Seating
+from tournament.hall.stand import WORKBOOK as FORM_WORKBOOK
+from tournament.hall.stand import How, Trace, standings_trace
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import read_registered
-from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.ranking import read_ranking
 from tournament.ledger.repairs import by_hand
 from tournament.ledger.seatings import read_seatings
-from tournament.models import Round, RoundState
+from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
 from tournament.papers.score_sheets import score_sheets
-from tournament.referee.disputes import read_disputes
+
+WORKBOOK = "workbook"
+"""What is remembered of a workbook, whichever paper it was asked for as."""
 
 
-def workbook(paper: Paper, ranked: Ranking) -> bytes:
+def workbook(paper: Paper) -> bytes:
     """The whole tournament with formulas: standings, and a sheet a table and round."""
     sheets = [played.sheet for played in score_sheets(paper.tournament)]
-    disputed = read_disputes(paper.tournament, ranked).listed
+    ranked, disputed = paper.ranked, paper.disputes.listed
     return xlsx.workbook(ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks)
 
 
@@ -41,16 +48,34 @@ class Standings(ListPaper):
 
     def rows(self) -> Report:
         """The ranking, with what disputes leave open."""
-        ranked = read_ranking(self.tournament, self.audience)
-        states = list(Round.objects.filter(tournament=self.tournament).values_list("state", flat=True))
+        ranked, (closed, running) = self.ranked, how_far(self.tournament)
         return standings_report(
-            ranked.standings, self.meta, chain=self.tournament.tie_breaks, after=states.count(RoundState.CLOSED), running=RoundState.OPEN in states,
-            disputed=read_disputes(self.tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks, language=self.language,
+            ranked.standings, self.meta, chain=self.tournament.tie_breaks, after=closed, running=running,
+            disputed=self.disputes.listed, penalties=ranked.penalties, marks=ranked.marks, language=self.language,
         )
 
     def written(self, ending: str) -> bytes:
         """The list, or the workbook."""
-        return workbook(self, read_ranking(self.tournament, self.audience)) if ending == "xlsx" else super().written(ending)
+        return workbook(self) if ending == FORM_WORKBOOK else super().written(ending)
+
+    def trace(self, ending: str) -> Trace:
+        """Ranks and totals."""
+        return trace_of_standings(self)
+
+    def remembered(self, ending: str) -> str:
+        """The list, or the workbook."""
+        return WORKBOOK if ending == FORM_WORKBOOK else self.key
+
+
+def how_far(tournament: Tournament) -> How:
+    """One query."""
+    states = list(Round.objects.filter(tournament=tournament).values_list("state", flat=True))
+    return How(states.count(RoundState.CLOSED), RoundState.OPEN in states)
+
+
+def trace_of_standings(paper: Paper) -> Trace:
+    """Of a paper of the standings as of now. One query."""
+    return standings_trace(paper.ranked, how_far(paper.tournament))
 
 
 class RoundResults(ListPaper):
@@ -71,6 +96,11 @@ class RoundResults(ListPaper):
             cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), penalties=ranked.penalties, marks=ranked.marks,
             by_hand=by_hand(tournament, self.number), language=self.language,
         )
+
+    def trace(self, ending: str) -> Trace:
+        """What everybody has of the round; while it runs, that is not its result."""
+        state = Round.objects.values_list("state", flat=True).get(tournament=self.tournament, number=self.number)
+        return super().trace(ending)._replace(occasion=str(state), settled=state == RoundState.CLOSED)
 
 
 class DrawnList(ListPaper):
@@ -106,7 +136,15 @@ class SeatingList(DrawnList):
     purpose = _("Tisch für Tisch, mit dem ersten Geber")
     audience, occasion = Audience.DESK, Occasion.ROUND
 
+    @cached_property
+    def drawn(self) -> list[Seating]:
+        """The tables, as they sit now."""
+        return [item.seating for item in read_seatings(self.tournament, self.audience, self.number)]
+
     def rows(self) -> Report:
         """A line a seat."""
-        drawn = [item.seating for item in read_seatings(self.tournament, self.audience, self.number)]
-        return self.with_seed(tables_report(self.number, drawn, self.meta, by_hand=by_hand(self.tournament, self.number), language=self.language))
+        return self.with_seed(tables_report(self.number, self.drawn, self.meta, by_hand=by_hand(self.tournament, self.number), language=self.language))
+
+    def trace(self, ending: str) -> Trace:
+        """Who sits where."""
+        return Trace(of_seats(self.drawn, self.language))

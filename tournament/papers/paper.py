@@ -7,20 +7,25 @@ A subclass says what stands on it (`rows`) and how each of its formats is made o
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, auto
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.changes import of_report
 from scoring.exporters import MEDIA_TYPES, export
 from scoring.report import Report
-from scoring.rows import Meta
+from scoring.rows import NO_STAMP, Meta, Stamp
+from tournament.hall.stand import Trace
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta
 from tournament.ledger.permissions import Action
+from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.models import RoundState, Tournament
+from tournament.referee.disputes import Disputes, read_disputes
 
 LISTS = ("pdf", "xlsx", "csv", "json")
 """The formats of every list."""
@@ -51,6 +56,17 @@ _HEADINGS = {
     Occasion.ROUND: _("Runde"), Occasion.RESULTS: _("Stand und Ergebnisse"), Occasion.PRIZES: _("Preise und Kassa"), Occasion.RULINGS: _("Entscheide"),
     Occasion.BEFORE: _("Regeln und Vordrucke"), Occasion.ARCHIVE: _("Archiv"),
 }  # fmt: skip
+
+
+class Says(Enum):
+    """What a paper says about itself."""
+
+    STATE = auto()
+    """When it was made, which state of the results it shows, and which earlier one it replaces."""
+    MADE = auto()
+    """When it was made: there are no results on it."""
+    NOTHING = auto()
+    """It is good for any evening."""
 
 
 class Offer(NamedTuple):
@@ -86,6 +102,10 @@ class Paper(ABC):
     file_title: ClassVar[str | Promise] = ""
     """In the file's name, where that is not the title's."""
 
+    says: ClassVar[Says] = Says.STATE
+    stamp: Stamp = NO_STAMP
+    """What it says about itself, once that is known (`papers.printing`)."""
+
     after_opening = False
     """Of a round: only once its games have begun."""
 
@@ -103,8 +123,31 @@ class Paper(ABC):
 
     @property
     def meta(self) -> Meta:
-        """What every paper says about its tournament."""
-        return meta(self.tournament)
+        """What every paper says about its tournament, and about itself."""
+        return meta(self.tournament)._replace(stamp=self.stamp)
+
+    @cached_property
+    def content(self) -> Any:
+        """The rows, read once."""
+        return self.rows()
+
+    @cached_property
+    def ranked(self) -> Ranking:
+        """The standings as of now, which name the state of the results."""
+        return read_ranking(self.tournament, Audience.DESK)
+
+    @cached_property
+    def disputes(self) -> Disputes:
+        """What is open in these standings."""
+        return read_disputes(self.tournament, self.ranked)
+
+    def trace(self, ending: str) -> Trace:
+        """What is remembered of it when it is handed out."""
+        return Trace()
+
+    def remembered(self, ending: str) -> str:
+        """The key under which that is: two papers that are one have the same."""
+        return self.key
 
     @property
     def language(self) -> str:
@@ -150,4 +193,9 @@ class ListPaper(Paper):
 
     def written(self, ending: str) -> bytes:
         """The list in one of the formats."""
-        return export(self.rows(), ending)
+        report: Report = self.content
+        return export(report._replace(meta=report.meta._replace(stamp=self.stamp)), ending)
+
+    def trace(self, ending: str) -> Trace:
+        """Its players, as far as it is a list of them."""
+        return Trace(of_report(self.content))

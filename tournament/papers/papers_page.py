@@ -18,7 +18,7 @@ from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.papers.shelf import TakesLong, shelf
 from tournament.site import address
 from tournament.site.access import requires
-from tournament.site.common import say_refused
+from tournament.site.common import author, say_refused
 from tournament.site.request import TournamentRequest
 from tournament.site.tournaments import RoundRow, read_rounds
 
@@ -104,7 +104,7 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
     mine = reverse("papers" if may(request.role, Action.PRINT, tournament.phase) else "referee", args=[slug])
     try:
         with shelf(wait="jetzt" in request.GET):
-            made = catalogue.make(tournament, what, ending)
+            made = catalogue.make(tournament, what, ending, author(request))
     except Refused as refused:
         say_refused(request, refused)
         return HttpResponseRedirect(mine)

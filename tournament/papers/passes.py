@@ -8,7 +8,7 @@ from scoring.passes import Pass
 from tournament.ledger.audience import Audience
 from tournament.ledger.passes import pass_code
 from tournament.ledger.people import read_registered
-from tournament.papers.paper import Occasion, Paper
+from tournament.papers.paper import Occasion, Paper, Says
 from tournament.site import qr
 
 
@@ -18,7 +18,7 @@ class Passes(Paper):
     key, title = "passes", _("Spielerpässe")
     purpose = _("einer je Spieler, zum Ausschneiden; der Code meldet ihn beim nächsten Mal mit Scanner oder Kamera an")
     formats = ("pdf",)
-    audience, occasion = Audience.DESK, Occasion.BEFORE
+    audience, occasion, says = Audience.DESK, Occasion.BEFORE, Says.NOTHING
 
     def rows(self) -> list[Pass]:
         """Everybody who takes part, by surname."""

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.changes import of_people
 from scoring.exporters import giving
 from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from scoring.report import Report
 from scoring.words import total
+from tournament.hall.stand import Trace
 from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import refuse
 from tournament.papers.paper import ListPaper, Occasion, Paper
@@ -88,7 +90,7 @@ class Receipts(Paper):
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
-        return giving.receipts(receipt_lines(self.rows()), self.meta, self.language)
+        return giving.receipts(receipt_lines(self.content), self.meta, self.language)
 
 
 class Certificates(Paper):
@@ -119,4 +121,8 @@ class Certificates(Paper):
     def written(self, ending: str) -> bytes:
         """One a page."""
         cup = self.tournament.cup
-        return giving.certificates(self.rows(), self.meta, cup.name if cup is not None else "", self.language)
+        return giving.certificates(self.content, self.meta, cup.name if cup is not None else "", self.language)
+
+    def trace(self, ending: str) -> Trace:
+        """Who is honoured for which rank."""
+        return Trace(of_people((line.name, line.place, line.rank) for line in self.content))

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -70,5 +71,5 @@ def paper_of(season: Season) -> Paper:
     people = {number: Who(person.name, person.place, person.club) for number, person in season.people.items()}
     return Paper(
         season.cup.name, season.series, season.found, events=events, people=people, state=state_of(season), title=rows.title(season, language()),
-        language=language(),
+        language=language(), made=timezone.localtime(),
     )  # fmt: skip

@@ -6,14 +6,15 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from rules import regelblatt
+from scoring.changes import of_rulings
 from scoring.exporters import export, pdf
 from scoring.rulings import rulings_report
 from tournament.archive.writing import as_text, written
+from tournament.hall.stand import Trace
 from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import Action
-from tournament.ledger.ranking import read_ranking
-from tournament.papers.lists import workbook
-from tournament.papers.paper import LISTS, Occasion, Offer, Paper
+from tournament.papers.lists import WORKBOOK, trace_of_standings, workbook
+from tournament.papers.paper import LISTS, Occasion, Offer, Paper, Says
 from tournament.papers.ruling_rows import Written, written_rulings
 
 
@@ -23,7 +24,7 @@ class RulePage(Paper):
     key, title = "regelblatt", _("Regelblatt")
     purpose = _("die Werte und Auslegungen dieses Turniers, für Spieler und Schiedsrichter")
     formats = ("pdf",)
-    audience, occasion = Audience.DESK, Occasion.BEFORE
+    audience, occasion, says = Audience.DESK, Occasion.BEFORE, Says.MADE
 
     def rows(self) -> regelblatt.Page:
         """The rule sheet's sections."""
@@ -48,10 +49,14 @@ class Rulings(Paper):
 
     def written(self, ending: str) -> bytes:
         """On paper one after the other with their reasons, in files a line each."""
-        found = self.rows()
+        found: Written = self.content
         if ending == "pdf":
             return pdf.rulings(found.rulings, found.sanctions, self.meta, self.language, anonymous=not self.audience.sees_all)
         return export(rulings_report(found.rulings, found.sanctions, self.meta, self.key, self.language), ending)
+
+    def trace(self, ending: str) -> Trace:
+        """Ruling by ruling."""
+        return Trace(of_rulings(self.content.rulings, self.language))
 
 
 class AnonymousRulings(Rulings):
@@ -85,4 +90,12 @@ class WholeTournament(Paper):
 
     def written(self, ending: str) -> bytes:
         """The workbook, or the file."""
-        return workbook(self, read_ranking(self.tournament, self.audience)) if ending == "xlsx" else as_text(self.rows()).encode()
+        return workbook(self) if ending == "xlsx" else as_text(self.rows()).encode()
+
+    def trace(self, ending: str) -> Trace:
+        """Of the workbook, its standings."""
+        return trace_of_standings(self)
+
+    def remembered(self, ending: str) -> str:
+        """The file is not handed out."""
+        return WORKBOOK

@@ -1,17 +1,14 @@
 """What was published of a series: the whole answer with its digest, kept in the log, and what became of it since. Reads and compares."""
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from scoring.series.compare import Difference, difference
+from scoring.stand import SHORT, digest
 from tournament.models import Cup, SeriesLogRow
 from tournament.series.reading import Season
 
-SHORT = 6
-"""Digits of a digest that name a state: "Stand 7f3a91"."""
 PUBLISH = "publish_series"
 
 
@@ -30,11 +27,6 @@ class Published(NamedTuple):
     def state(self) -> str:
         """ "7f3a91"."""
         return self.digest[:SHORT]
-
-
-def digest(answer: Mapping[str, Any]) -> str:
-    """The SHA-256 of the answer as JSON with its keys sorted and nothing between them: 64 hexadecimal digits."""
-    return sha256(json.dumps(answer, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def state_of(season: Season) -> str:

@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.requests.faults import Fault
+from scoring.stand import SHORT
 from scoring.words import fold
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
@@ -21,7 +22,7 @@ from tournament.ledger.transaction import clean_text
 from tournament.models import AwayResult, AwayTournament, Cup, Player, SeriesLogRow, Tournament
 from tournament.series.log import record
 from tournament.series.reading import NO_BOUNDS, Season, read_season
-from tournament.series.states import PUBLISH, SHORT, detail_of, read_published
+from tournament.series.states import PUBLISH, detail_of, read_published
 
 Json = Mapping[str, Any]
 

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.tournament import court
 from tests.tournament.evening import the_table
-from tournament.models import POSITION_STEP, CashLine, Cup, OtherVersion, PrizeGiving, Removal, SeriesLogRow, Tournament
+from tournament.models import POSITION_STEP, CashLine, Cup, OtherVersion, Printed, PrizeGiving, Removal, SeriesLogRow, Tournament
 from tournament.models.kept import Kept
 from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction
@@ -19,8 +19,8 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 
 def one_of_each() -> None:
-    """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash; a removal of before; a series
-    with its log."""
+    """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash, a paper; a removal of before;
+    a series with its log."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
@@ -34,6 +34,7 @@ def one_of_each() -> None:
 def given_of(tournament: Tournament) -> None:
     PrizeGiving.objects.create(tournament=tournament, request={"prizes": []}, answer={"awards": []}, digest="0" * 64)
     CashLine.objects.create(tournament=tournament, kind="opening", cents=5000)
+    Printed.objects.create(tournament=tournament, paper="standings", form="pdf", digest="0" * 64)
 
 
 def execute(statement: str) -> int:
@@ -72,6 +73,13 @@ def test_a_movement_of_the_cash_stays_as_it_was(change: str) -> None:
     one_of_each()
     with pytest.raises(IntegrityError, match="what was said is kept"):
         execute(f"UPDATE tournament_cashline SET {change}")  # noqa: S608 - the test's own words
+
+
+@pytest.mark.parametrize("change", ["digest = ''", "shown = '{}'", "paper = 'x'"])
+def test_what_was_printed_stays_as_it_was(change: str) -> None:
+    one_of_each()
+    with pytest.raises(IntegrityError, match="what was said is kept"):
+        execute(f"UPDATE tournament_printed SET {change}")  # noqa: S608 - the test's own words
 
 
 def test_kept_rows_go_only_while_a_removal_is_open() -> None:

@@ -1,0 +1,109 @@
+"""Which state of the results is shown now, and which printed paper it replaces: for papers and the page of the standings alike. Reads only."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from scoring import marks as marking
+from scoring.changes import Shown, changed, family_labels, of_standings
+from scoring.disputes import Spans
+from scoring.rows import Stamp
+from scoring.stamping import replaces
+from scoring.stand import SHORT, STANDINGS, digest, standings_content
+from tournament.ledger import convert
+from tournament.ledger.ranking import Ranking
+from tournament.models import Printed, Tournament
+from tournament.referee.disputes import Disputes, read_disputes
+
+PDF, WORKBOOK = "pdf", "xlsx"
+"""The forms that are handed out; the other files are to calculate with."""
+
+
+class Trace(NamedTuple):
+    """What is remembered of a paper. `shown`: what can be compared of it, None where nothing can; `occasion`: which of several of its kind it is;
+    `settled`: whether what changes is a correction, and not the evening that goes on."""
+
+    shown: Shown | None = None
+    occasion: str = ""
+    settled: bool = True
+
+
+class Marked(NamedTuple):
+    """What a paper says about itself; the row that it says it replaces; whether the last row tells of this very paper."""
+
+    stamp: Stamp
+    replaces: Printed | None
+    stored: bool
+
+
+def standings_digest(tournament: Tournament, ranked: Ranking, spans: Spans) -> str:
+    """The digest of `standings.json` as it would be now. `ranked`: as of now, with the names as the desk sees them; `spans`: of all players."""
+    marks = marking.of_players(ranked.marks, frozenset(line.player.number for line in ranked.standings))
+    rules_digest = tournament.rules_digest or convert.digest(tournament.system, tournament.options)
+    return digest(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
+
+
+class How(NamedTuple):
+    """How far a tournament is: rounds that are closed, and whether another runs."""
+
+    closed: int
+    running: bool
+
+
+def occasion_of_standings(how: How) -> str:
+    """While a round runs they are others with every game; those after a round stay, unless somebody corrects them."""
+    return "running" if how.running else f"after-{how.closed}"
+
+
+def standings_trace(ranked: Ranking, how: How) -> Trace:
+    """Of the standings."""
+    return Trace(of_standings(ranked.standings, convert.language()), occasion_of_standings(how), settled=not how.running)
+
+
+def last_printed(tournament: Tournament, paper: str, form: str, number: int = 0, occasion: str = "") -> Printed | None:
+    """The newest row of this paper, with the one that it replaced. One query."""
+    rows = Printed.objects.filter(tournament=tournament, paper=paper, form=form, round=number, occasion=occasion)
+    return rows.select_related("replaces").order_by("-pk").first()
+
+
+def marked(last: Printed | None, trace: Trace, now_digest: str, now: datetime, language: str) -> Marked:
+    """What the paper says, by what was printed of it last. The same paper again says what it said, and when it was made."""
+    rows = trace.shown.rows if trace.shown is not None else None
+    if last is None:
+        return Marked(Stamp(timezone.localtime(now), now_digest[:SHORT]), None, stored=False)
+    stored = last.digest == now_digest and last.shown == rows
+    earlier = last.replaces if stored or _same(last, trace, now_digest, language) else last
+    made = last.at if stored else now
+    said = _sentence(earlier, trace, made, language) if earlier is not None else ""
+    return Marked(Stamp(timezone.localtime(made), now_digest[:SHORT], said), earlier, stored=stored)
+
+
+def _same(last: Printed, trace: Trace, now_digest: str, language: str) -> bool:
+    """Whether nothing on the paper differs; of one that cannot be compared, whether the results are the same."""
+    if trace.shown is None or last.shown is None:
+        return last.digest == now_digest
+    return not changed(last.shown, trace.shown, language)
+
+
+def _sentence(earlier: Printed, trace: Trace, made: datetime, language: str) -> str:
+    before, after = earlier.shown, trace.shown
+    changes = changed(before, after, language) if trace.settled and before is not None and after is not None else None
+    at, now = timezone.localtime(earlier.at), timezone.localtime(made)
+    return replaces(earlier.digest[:SHORT], at, now=now, changes=changes, language=language)
+
+
+def read_stand(tournament: Tournament, seen: Ranking, desk: Ranking, doubts: Disputes, how: How) -> Stamp:
+    """What the page of the standings says of its state, and of the paper that it replaces. `seen`: with the names as its reader may see them, `desk`: with
+    all of them; `doubts` of all players. One query."""
+    occasion, trace = occasion_of_standings(how), Trace()
+    last = last_printed(tournament, STANDINGS, PDF, occasion=occasion)
+    if last is not None:
+        labels = family_labels((line.player.number, line.player.name) for line in seen.standings)
+        trace = Trace(of_standings(desk.standings, convert.language())._replace(labels=labels), occasion, settled=not how.running)
+    return marked(last, trace, standings_digest(tournament, desk, doubts.spans), timezone.now(), convert.language()).stamp
+
+
+def all_disputes(tournament: Tournament, ranked: Ranking, doubts: Disputes, tag: str) -> Disputes:
+    """What is open for all players, where `doubts` are those of a ranking over a tag. One query where something is in dispute."""
+    return doubts if not tag or not doubts.matters else read_disputes(tournament, ranked)

@@ -1,0 +1,44 @@
+"""Hands a paper out: it says when it was made, which state of the results it shows and which earlier one it replaces, and a row remembers it.
+
+A paper never fails because the row cannot be written: the database may be locked, or full. Then the next one does not know of it.
+"""
+
+from contextlib import suppress
+
+from django.db import DatabaseError
+from django.utils import timezone
+
+from scoring.rows import Stamp
+from tournament.hall.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
+from tournament.ledger.patience import briefly
+from tournament.models import Printed
+from tournament.papers.paper import File, Paper, Says
+
+HANDED_OUT = (PDF, WORKBOOK)
+
+
+def hand_out(paper: Paper, ending: str, author: str = "") -> File:
+    """The finished file. One query more for what was printed last, five for the state; none for a file that is only to calculate with. Raises Refused."""
+    now = timezone.now()
+    if ending not in HANDED_OUT or paper.says is Says.NOTHING:
+        return paper.file(ending)
+    if paper.says is Says.MADE:
+        paper.stamp = Stamp(timezone.localtime(now))
+        return paper.file(ending)
+    digest = standings_digest(paper.tournament, paper.ranked, paper.disputes.spans)
+    trace = paper.trace(ending)
+    last = last_printed(paper.tournament, paper.remembered(ending), ending, paper.number, trace.occasion)
+    found = marked(last, trace, digest, now, paper.language)
+    paper.stamp = found.stamp
+    made = paper.file(ending)
+    if not found.stored:
+        _remember(Printed(
+            tournament=paper.tournament, paper=paper.remembered(ending), form=ending, round=paper.number, occasion=trace.occasion, digest=digest,
+            shown=trace.shown.rows if trace.shown is not None else None, replaces=found.replaces, author=author, at=now,
+        ))  # fmt: skip
+    return made
+
+
+def _remember(row: Printed) -> None:
+    with suppress(DatabaseError), briefly():
+        row.save(force_insert=True)
