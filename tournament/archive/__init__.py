@@ -8,7 +8,7 @@ These keys are always written. The following are written only where they differ 
     tournament   cup "", games_large (as `games`), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
                  closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was closed although something was open),
                  opened [] (rounds that were opened and have nothing written yet), phase (draft, closed or published, where the rounds do not
-                 say it), appeal_minutes (until the round is closed), own_club "allowed", kontra "at_once" (or "with_round":
+                 say it), appeal_minutes (until the next round begins), own_club "allowed", kontra "at_once" (or "with_round":
                  what Kontra makes due in cash is part of who pays whom after the round), standings_shown false, draws []
                  ({"round", "seed", "method", "report"}, where another seed than the tournament's or a method is known), rules_edition,
                  rules_digest (where the rules it was played by are not those of this program), rules_reading (this program's)
@@ -33,7 +33,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  source, text, departure, offenders, entered (as the line has it), record (what counts instead), before, before_cash, after,
                  after_cash (points by seat), as_then (the amounts are those of their day and do not follow from the sheet any more),
                  referee or panel (names), supersedes (whose place it takes) with its reason, answers (the ruling whose appeal it answers),
-                 words, at, appeal {appellant, grounds, author, at, withdrawn}
+                 words, at, appeal {appellant, grounds, author, at, withdrawn,
+                 admitted (why, although the deadline had passed)}
     sanction     player (a number; or the name of somebody who is none), kind, points (negative) and round (from whose standing on they
                  count; absent: the round of its ruling, else the last that was opened), tournaments or until, reason, author, at,
                  ruling {round, table, ruling}, lifted {at, by, reason}
@@ -43,8 +44,8 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
     prizes       ties "tie_break", a_person "several", unit 1, seed, at (when it was fixed), raffle [], raffle_for "nobody", gone [], away [], out []
                  (players' numbers), tickets {} (by number, where not one), answers {} ("name" or "number"), list [] of prizes as
                  `manage.py prizes` takes them
-    giving       request and answer of `manage.py prizes` as they were, digest (SHA-256 of the request's persons, keys sorted), author, at,
-                 withdrawn {at, by, reason}
+    giving       request and answer of `manage.py prizes` as they were, digest (of the request's persons), state (of the whole standings
+                 then; both as docs/state.md says), author, at, withdrawn {at, by, reason}
     cash         kind ("opening", "fee", "refund", "prize", "other", "counted"), cents (negative: out of it), player (a number), words,
                  reverses (a place in this list), author, at; a player who is `paid` and has no fee here paid the tournament's fee at once
     payments     per "table", method "fewest", through "each_other"

@@ -40,7 +40,7 @@ from tournament.prizes.reading import LARGEST_SEED, prize_row, read_plan, standi
 from tournament.prizes.writing import faults_of_plan, stored_prize
 
 PLAN_KEYS = ("ties", "a_person", "unit", "seed", "at", "raffle", "raffle_for", "gone", "away", "out", "tickets", "answers", "list")
-GIVING_KEYS = ("request", "answer", "digest", "author", "at", "withdrawn")
+GIVING_KEYS = ("request", "answer", "digest", "state", "author", "at", "withdrawn")
 CASH_KEYS = ("kind", "cents", "player", "words", "reverses", "author", "at")
 PAYMENT_KEYS = ("per", "method", "through")
 MOST_LINES = 100_000
@@ -94,7 +94,7 @@ def _written_given(row: PrizeGiving) -> dict[str, Any]:
     withdrawn = said(at=as_time(row.withdrawn_at), by=row.withdrawn_by, reason=row.withdrawn_reason)
     return {
         "request": in_order(row.request), "answer": in_order(row.answer), "digest": row.digest,
-        **said(author=row.author, at=as_time(row.created_at), withdrawn=withdrawn),
+        **said(state=row.state, author=row.author, at=as_time(row.created_at), withdrawn=withdrawn),
     }  # fmt: skip
 
 
@@ -194,7 +194,7 @@ def _given(part: Part) -> dict[str, Any]:
     taken_back = Part(withdrawn if isinstance(withdrawn, dict) else {"?": 0}, f"{part.where}.withdrawn", part.findings)
     part.findings += unknown_keys(taken_back.given, ("at", "by", "reason"), f"{taken_back.where}.")
     return {
-        "request": request, "answer": answer, "digest": digest, "author": part.text("author", AUTHOR_LIMIT),
+        "request": request, "answer": answer, "digest": digest, "state": part.text("state", 64) or None, "author": part.text("author", AUTHOR_LIMIT),
         "created_at": part.time("at", required=True), "withdrawn_at": taken_back.time("at", required=bool(withdrawn)),
         "withdrawn_by": taken_back.text("by", AUTHOR_LIMIT), "withdrawn_reason": taken_back.text("reason", REASON_LIMIT, required=bool(withdrawn)),
     }  # fmt: skip

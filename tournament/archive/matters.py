@@ -26,7 +26,7 @@ RULING_KEYS = (
     "case", "line", "struck_line", "game", *COPIED, "claims", "answered", "decision", "source", "text", "departure", "offenders", "entered", "record",
     "before", "before_cash", "after", "after_cash", "as_then", "referee", "panel", "answers", "supersedes", "reason", "words", "at", "appeal",
 )
-APPEAL_KEYS = ("appellant", "grounds", "author", "at", "withdrawn")
+APPEAL_KEYS = ("appellant", "grounds", "author", "at", "withdrawn", "admitted")
 AUTHOR_LIMIT = 150
 LONGEST_TEXT = 10_000
 MOST = 500
@@ -240,6 +240,7 @@ class _Reader:
         return {
             "appellant": appeal.text("appellant", TEXT_LIMIT, required=True), "grounds": appeal.text("grounds", WORDS_LIMIT),
             "author": appeal.text("author", AUTHOR_LIMIT), "created_at": appeal.time("at", required=True), "withdrawn": appeal.text("withdrawn", REASON_LIMIT),
+            "admitted": appeal.text("admitted", REASON_LIMIT) or None,
         }
 
 

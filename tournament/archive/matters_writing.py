@@ -134,7 +134,7 @@ def _written(amounts: Amounts, name: str) -> dict[str, Any]:
 def _appeal(row: Appeal | None) -> dict[str, Any] | None:
     if row is None:
         return None
-    return said(appellant=row.appellant, grounds=row.grounds, author=row.author, at=as_time(row.created_at), withdrawn=row.withdrawn)
+    return said(appellant=row.appellant, grounds=row.grounds, author=row.author, at=as_time(row.created_at), withdrawn=row.withdrawn, admitted=row.admitted)
 
 
 def ordered_facts(facts: Mapping[str, Any]) -> dict[str, Any]:

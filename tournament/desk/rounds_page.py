@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import condition, require_http_methods
 
+from scoring.disputes import Place, place_text
 from tournament.desk import rounds as round_services
 from tournament.desk.rounds_form import RoundActionForm
 from tournament.entry.board import Tile, read_board
@@ -23,6 +24,8 @@ from tournament.entry.table_phones import signs
 from tournament.entry.tiles import tiles
 from tournament.ledger import settling as table_services
 from tournament.ledger.clock import face
+from tournament.ledger.convert import language
+from tournament.ledger.deadlines import Running, still_running
 from tournament.ledger.permissions import Action, Role, may
 from tournament.ledger.seatings import read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
@@ -75,6 +78,8 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     if may(request.role, Action.RUN_ROUNDS, tournament.phase):
         context["megabytes_left"] = megabytes_left()
         context["undecided"] = [_undecided(tournament.slug, matter) for matter in read_undecided(tournament, round_)]
+        if context["is_drawn"] and context["before"]:
+            context["appeals"] = [_appeal(tournament.slug, item) for item in still_running(tournament) if item.round < n]
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
@@ -90,6 +95,19 @@ def _undecided(slug: str, matter: Matter) -> Undecided:
     if matter.case.game:
         where = _("Tisch %(table)d, Spiel %(game)d") % {"table": matter.table, "game": matter.case.game}
     return Undecided(reverse("case", args=[slug, matter.case.pk]), where, *words[matter.kind])
+
+
+class RunningAppeal(NamedTuple):
+    """A ruling that is not the last word yet, with its link. `until`: until when one may appeal; "" where somebody has."""
+
+    href: str
+    where: str
+    until: str
+
+
+def _appeal(slug: str, item: Running) -> RunningAppeal:
+    place = place_text(Place(item.round, item.table, item.game), language())
+    return RunningAppeal(reverse("ruling", args=[slug, item.ruling_id]), place, item.until)
 
 
 def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> dict[str, Any]:

@@ -181,6 +181,9 @@ def publish_tournament(*, tournament_id: int, author: str = "") -> Tournament:
     findings = recompute(tournament)
     if findings:
         raise Refused(findings)
+    if pending_appeals(tournament):
+        text = _("Gegen einen Entscheid läuft eine Berufung. Das Turnier mit einer Begründung wieder öffnen und das Gremium entscheiden lassen.")
+        raise refuse("undecided", text)
     published = _to_phase(tournament_id, Phase.PUBLISHED, {Phase.CLOSED}, "publish_tournament", author=author)
     if not published.standings_shown:
         published.standings_shown = True

@@ -42,8 +42,9 @@ class SetupForm(forms.Form):
     apart_club = forms.BooleanField(label=_("Spieler desselben Vereins"), required=False)
     apart = text_field(_("Träger gleicher Merkmale, die so beginnen"), hint=_("mit Beistrich getrennt, z. B. familie, auto"))
     appeal_minutes = number_field(
-        _("Berufung möglich, in Minuten nach dem Entscheid"), required=False,
-        hint=_("leer: bis zum Ende der Runde. Danach gilt ein Entscheid endgültig; über eine Berufung entscheidet das Schiedsrichtergremium."),
+        _("Berufung möglich, in Minuten nach dem Ende der Runde"), required=False,
+        hint=_("leer: bis die nächste Runde beginnt, nach der letzten bis zur Veröffentlichung. Wer später kommt, braucht die Leitung und einen Grund; "
+               "über eine Berufung entscheidet das Schiedsrichtergremium."),
     )
     own_club = forms.ChoiceField(
         label=_("Schiedsrichter und eigener Verein"), choices=OwnClub.choices, required=False,

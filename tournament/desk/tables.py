@@ -27,7 +27,7 @@ FIELDS = {
     "games_large": gettext_lazy("Spiele, wo der Geber aussetzt"), "cents_per_point": gettext_lazy("Cent je Punkt"),
     "fee_cents": gettext_lazy("Nenngeld in Cent"), "time_limit_minutes": gettext_lazy("Zeit je Runde, in Minuten"),
     "seed": gettext_lazy("Startwert"), "tie_breaks": gettext_lazy("Gleichstand"), "keep_apart": gettext_lazy("Nicht an einem Tisch"),
-    "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Entscheid"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
+    "appeal_minutes": gettext_lazy("Berufung, in Minuten nach dem Ende der Runde"), "own_club": gettext_lazy("Schiedsrichter und eigener Verein"),
     "kontra": gettext_lazy("Kontra wird bezahlt"),
 }
 DRAWN_SHAPES: dict[str, str] = {RoundState.DRAWN: "waiting", RoundState.OPEN: "running", RoundState.CLOSED: "confirmed"}

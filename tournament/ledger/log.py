@@ -218,6 +218,7 @@ KINDS: Mapping[str, Any] = {
     "panel": _("Gremium: %(names)s"),
     "appeal_ruling": _("%(where)s: Berufung von %(who)s"),
     "appeal_because": _("%(where)s: Berufung von %(who)s – %(grounds)s"),
+    "appeal_admitted": _("nach Ablauf der Frist zugelassen: %(reason)s"),
     "withdraw_appeal": _("%(where)s: Berufung zurückgezogen – %(reason)s"),
     "give_sanction": _("%(sanction)s für %(name)s – %(reason)s"),
     "lift_sanction": _("%(sanction)s für %(name)s aufgehoben – %(reason)s"),

@@ -179,7 +179,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.WORK_ON_CASES,          NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.DECIDE,                 NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.DECIDE_IN_CLOSED_ROUND, NO_ONE,  NO_ONE,  DIRECT,  NO_ONE,  NO_ONE),
-    (Action.APPEAL,                 NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
+    (Action.APPEAL,                 NO_ONE,  NO_ONE,  REFEREE, REFEREE, NO_ONE),
     (Action.PANEL_RULING,           NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),
     (Action.WARN,                   NO_ONE,  DIRECT,  REFEREE, DIRECT,  DIRECT),
     (Action.TAKE_POINTS,            NO_ONE,  NO_ONE,  REFEREE, NO_ONE,  NO_ONE),

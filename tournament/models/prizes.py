@@ -131,7 +131,8 @@ class Prize(models.Model):
 class PrizeGiving(Kept):
     """What was handed out: `request` and `answer` of `manage.py prizes`, word for word, so that anybody can compute it again.
 
-    `digest`: SHA-256 of the standing it was made from (the request's persons, keys sorted). Withdrawn with a reason, never changed.
+    `digest`: SHA-256 of the standing it was made from (the request's persons, keys sorted). `state`: the digest of the whole standings then, whose first
+    digits papers and pages say (`scoring.stand`); None of givings from before it was kept. Withdrawn with a reason, never changed.
     """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"withdrawn_at", "withdrawn_by", "withdrawn_reason"})
@@ -140,6 +141,7 @@ class PrizeGiving(Kept):
     request = models.JSONField()
     answer = models.JSONField()
     digest = models.CharField(max_length=64)
+    state = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - as Appeal.admitted
     author = models.CharField(max_length=150, blank=True, default="")
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -156,6 +158,11 @@ class PrizeGiving(Kept):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.created_at:%H:%M}"
+
+    @property
+    def stand(self) -> str:
+        """The state by which it was given, as papers say it: "7f3a91"."""
+        return (self.state or self.digest)[:6]
 
 
 class Ceremony(models.Model):

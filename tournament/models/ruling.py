@@ -17,7 +17,10 @@ from tournament.models.table import Table
 
 
 class Appeal(Kept):
-    """A player does not accept a ruling. The panel's answer is the next ruling on the game; an appeal taken back has a reason (`withdrawn`)."""
+    """A player does not accept a ruling. The panel's answer is the next ruling on the game; an appeal taken back has a reason (`withdrawn`).
+
+    `admitted`: why the director took it although the deadline had passed; None where it had not.
+    """
 
     DERIVED: ClassVar[frozenset[str]] = frozenset({"withdrawn"})
 
@@ -27,6 +30,8 @@ class Appeal(Kept):
     author = models.CharField(max_length=150, blank=True, default="")
     created_at = models.DateTimeField(default=timezone.now)
     withdrawn = models.CharField(max_length=500, blank=True, default="")
+    # Where NULL is a value, SQLite takes the column without building the table anew, whose triggers would be lost.
+    admitted = models.CharField(max_length=500, null=True, blank=True)  # noqa: DJ001
 
     class Meta:
         ordering = ("-created_at", "-pk")

@@ -47,7 +47,7 @@ class Tournament(models.Model):
     tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round opened.
     `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom
     after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash.
-    `appeal_minutes`: how long after a ruling one may appeal (None: until the round is closed). `version` grows with every write:
+    `appeal_minutes`: how long after the round's end one may appeal (None: until the next begins; `ledger.deadlines`). `version` grows with every write:
     what is cached or shown can be compared with it. `in_series`: what its series says of it (`final`, `weight`, `formula`, `range`), None: nothing.
     """
 

@@ -17,7 +17,6 @@ from tournament.prizes import rows
 from tournament.prizes.reading import Shown, read_prizes
 from tournament.prizes.wording import prize_name
 
-DIGEST_SHOWN = 6
 PODIUM = 3
 """Ranks that have a certificate where no prize says who has."""
 
@@ -51,7 +50,7 @@ class Prizes(ListPaper):
     def rows(self) -> Report:
         """A line an award."""
         shown = _read(self)
-        given = GivenBy(shown.giving.digest[:DIGEST_SHOWN] if shown.giving is not None else "", shown.planned.plan.seed)
+        given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed)
         return prizes_report(award_lines(shown), rows.not_given(shown.found), self.meta, given, self.language)
 
 

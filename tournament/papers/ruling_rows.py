@@ -20,6 +20,7 @@ from tournament.archive.worth import SheetNow, decided_of
 from tournament.entry.wording import describe, ruling_word
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
+from tournament.ledger.deadlines import may_appeal, read_course
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.ruled import told_of
 from tournament.ledger.seatings import as_in, read_seatings
@@ -38,7 +39,7 @@ class Written(NamedTuple):
 
 
 def written_rulings(tournament: Tournament, audience: Audience) -> Written:
-    """The rulings and sanctions of a tournament; for the public without anybody's name. Five queries."""
+    """The rulings and sanctions of a tournament; for the public without anybody's name. Six queries."""
     anonymous = not audience.sees_all
     found = rulings(tournament)[::-1]
     tables = {row.table_id for row in found}
@@ -50,14 +51,16 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
     people = list(Registration.objects.filter(tournament=tournament).values_list("number", "player__name"))
     officials = {name for row in found for name in (row.referee_name, *row.panel) if name}
     writers: dict[int, _Table] = {}
-    rows = []
+    course, rows = read_course(tournament), []
     for ruling in found:
         if ruling.table_id not in writers:
             here = [row for row in found if row.table_id == ruling.table_id]
             writers[ruling.table_id] = _Table(tournament, seated[ruling.table_id], here, entries.get(ruling.table_id, []))
         sat = as_in(seated[ruling.table_id], ruling.game)
         voice = _Anonymous(sat, ruling, people, officials) if anonymous else _Named(sat)
-        rows.append(_row(ruling, writers[ruling.table_id], voice, numbers))
+        row = _row(ruling, writers[ruling.table_id], voice, numbers)
+        until = "" if anonymous else may_appeal(ruling, course)
+        rows.append(row._replace(appeal=(_("Möglich %(until)s.") % {"until": until},)) if until else row)
     given = _sanctions(tournament, numbers, people, officials, anonymous=anonymous)
     return Written(tuple(row._replace(sanctions=tuple(sanction_text(one) for one in given if one.ruling == row.number)) for row in rows), given)
 

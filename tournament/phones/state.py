@@ -13,6 +13,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from rules.record import card_points
 from rules.settle.ledger import Line
@@ -25,6 +26,7 @@ from tournament.ledger.annotations import annotated
 from tournament.ledger.audience import Audience
 from tournament.ledger.clock import as_json as clock_json
 from tournament.ledger.convert import Points, halves, language
+from tournament.ledger.deadlines import still_running
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.writing import next_position
@@ -131,6 +133,8 @@ class _Lines:
         self.page = page
         self.scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug)
         self.latest = {row.position: row for row in page.sheet.rows if row.current}
+        ruled = [row.ruling for row in page.sheet.rows if row.current and row.ruling is not None]
+        self.appeals = {item.ruling_id: item.until for item in still_running(page.tournament, ruled)} if ruled else {}
 
     def all(self) -> list[State]:
         """Each line that says something; a struck one is its last record with the stroke."""
@@ -153,9 +157,16 @@ class _Lines:
     def _note(self, row: SheetRow, shown: Row | None) -> str:
         """What the margin says: who corrected a line, what was ruled; below a stroke, why."""
         if shown is not None:
-            return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", shown.note)))
+            return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", self._appeal(row), shown.note)))
         after = next(other for other in self.page.sheet.rows if other.position == row.position and other.version == row.version + 1)
         return after.reason
+
+    def _appeal(self, row: SheetRow) -> str:
+        """Until when one may appeal against the ruling on the line, or that somebody has."""
+        if row.ruling is None or row.ruling.pk not in self.appeals:
+            return ""
+        until = self.appeals[row.ruling.pk]
+        return _("Berufung %(until)s") % {"until": until} if until else _("Berufung läuft")
 
     def _values(self, row: SheetRow) -> dict[str, str]:
         """What the form's controls say for the line, the game by its slug."""

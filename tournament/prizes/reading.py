@@ -3,15 +3,14 @@
 `Planned.request` is word for word what `manage.py prizes` takes, `answered` what it answers.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef
 
 from scoring.requests import prizes as asking
 from scoring.rows import Gone
+from scoring.stand import digest
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language, plain_number
 from tournament.ledger.ranking import Ranking, read_ranking
@@ -152,7 +151,7 @@ def standing_giving(tournament: Tournament) -> PrizeGiving | None:
 
 def standing_digest(persons: Iterable[Mapping[str, Any]]) -> str:
     """Identifies a standing: SHA-256 of the persons as JSON, their keys sorted."""
-    return sha256(json.dumps(list(persons), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return digest(list(persons))
 
 
 def given_now(giving: PrizeGiving, plan: PrizePlan) -> Answered:

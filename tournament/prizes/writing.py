@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 
 from scoring.prizes import Prize as Asked
 from scoring.requests import prizes as asking
+from tournament.hall.stand import standings_digest
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import CLOSED, clean_text, lock, need_reason, record_action
 from tournament.models import Prize, PrizeGiving, PrizePlan, Registration, Round, RoundState, Tournament
 from tournament.prizes.reading import LARGEST_SEED, read_plan, read_prizes, standing_digest, standing_giving
+from tournament.referee.disputes import read_disputes
 
 MOST_PRIZES = 200
 LARGEST_AMOUNT = 99_999_999
@@ -203,10 +205,11 @@ def give_prizes(*, tournament_id: int, digest: str, author: str = "") -> PrizeGi
         raise Refused([Finding(error["code"], error["field"], error["message"]) for error in found.errors])
     if digest != shown_digest(found.request):
         raise refuse("stale", _("Der Stand oder die Preise haben sich geändert, seit diese Seite geladen wurde. Bitte noch einmal ansehen."))
-    said = {"digest": standing_digest(found.request["persons"]), "author": author}
+    state = standings_digest(tournament, read.ranked, read_disputes(tournament, read.ranked).spans)
+    said = {"digest": standing_digest(found.request["persons"]), "state": state, "author": author}
     giving = PrizeGiving.objects.create(tournament=tournament, request=dict(found.request), answer=dict(found.answer), **said)
     people = len({award["person"] for award in found.awards})
-    facts = {"sum": {"cents": found.cents}, "count": people, "digest": giving.digest[:6]}
+    facts = {"sum": {"cents": found.cents}, "count": people, "digest": giving.stand}
     record_action(tournament, "give_prizes", facts, author=author, detail={"giving": giving.pk})
     return giving
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from tournament.entry.wording import decision_word
+from tournament.ledger.deadlines import Course, may_appeal, read_course
 from tournament.ledger.people import seat_names, seats_at
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
@@ -28,7 +29,6 @@ from tournament.referee import reading as selectors
 from tournament.referee.case_form import client_id_of
 from tournament.referee.case_page import violation_word
 from tournament.referee.neutrality import clubs_at, why_not
-from tournament.referee.rulings import deadline_text
 from tournament.site.access import requires
 from tournament.site.common import account, attempt, author, say_refused
 from tournament.site.etag import etag
@@ -83,6 +83,7 @@ class Told(NamedTuple):
     what: str
     appealed: bool
     until: str
+    """Until when one may appeal, "" where nobody may any more."""
 
 
 def _etag(request: TournamentRequest, slug: str) -> str | None:
@@ -101,14 +102,14 @@ def referee(request: TournamentRequest, slug: str) -> HttpResponse:
     tables = {call.table_id: call.table for call in waiting} | {case.table_id: case.table for case in open_cases}
     tables |= {row.ruling.table_id: row.ruling.table for row in appeals}
     user = account(request)
-    place = _places(tournament, user, tables)
+    place, course = _places(tournament, user, tables), read_course(tournament)
     cases = [_case(tournament, case, place(case.table_id)) for case in open_cases]
     context = {
         "tournament": tournament, "calls": [_call(call, place(call.table_id), user) for call in waiting],
         "disputed": [row for row in cases if row.case.state == CaseState.DISPUTED],
         "open_cases": [row for row in cases if row.case.state == CaseState.OPEN],
         "appeals": [WaitingAppeal(row, place(row.ruling.table_id), decision_word(row.ruling.decision)) for row in appeals],
-        "latest": [_told(tournament, row) for row in decided], "refresh": REFRESH,
+        "latest": [_told(tournament, row, course) for row in decided], "refresh": REFRESH,
         "may_answer": may(request.role, Action.ANSWER_CALLS, tournament.phase), "may_work": may(request.role, Action.WORK_ON_CASES, tournament.phase),
     }
     response = render(request, "referee/waiting.html", context)
@@ -147,13 +148,13 @@ def _case(tournament: Tournament, case: Case, place: Place) -> WaitingCase:
     return WaitingCase(case, place, violation_word(tournament.system, case.violation), accused)
 
 
-def _told(tournament: Tournament, ruling: Ruling) -> Told:
+def _told(tournament: Tournament, ruling: Ruling, course: Course) -> Told:
     ruling.table.round.tournament = tournament
     appeal = getattr(ruling, "appealed", None)
     pending = appeal is not None and not appeal.withdrawn and ruling.standing
     return Told(
         ruling=ruling, decision=decision_word(ruling.decision), what=violation_word(tournament.system, ruling.violation),
-        appealed=pending, until=deadline_text(ruling),
+        appealed=pending, until=may_appeal(ruling, course),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import Http404
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
@@ -18,6 +19,7 @@ from rules.words.glossary import term
 from tournament.entry.wording import describe
 from tournament.ledger import convert
 from tournament.ledger.convert import language
+from tournament.ledger.deadlines import deadline, read_course
 from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
@@ -73,6 +75,11 @@ class CasePage:
     def standing(self) -> Ruling | None:
         """The ruling on this game that falls when the case is decided; None where there is none."""
         return standing_on(self.case, self.line)
+
+    @property
+    def until(self) -> str:
+        """Until when one could appeal against what is decided now. One query."""
+        return deadline(self.table.round, timezone.now(), read_course(self.tournament)).text
 
     @property
     def told(self) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ Arranges and calls services; a ruling itself is never changed.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -16,9 +17,10 @@ from django.views.decorators.http import require_http_methods
 import rules
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, points, row_points
+from tournament.ledger.deadlines import Deadline, deadline, read_course
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName
-from tournament.ledger.permissions import SANCTIONS, Action, may
+from tournament.ledger.permissions import SANCTIONS, Action, Role, may
 from tournament.ledger.refusals import Refused
 from tournament.models import Appeal, Ruling, Sanction
 from tournament.models.amounts import POINTS
@@ -120,10 +122,15 @@ class RulingPage:
         """The ruling that took its place."""
         return getattr(self.ruling, "superseded_by", None)
 
+    @cached_property
+    def deadline(self) -> Deadline:
+        """Until when one may appeal. One query."""
+        return deadline(self.ruling.table.round, self.ruling.created_at, read_course(self.request.tournament))
+
     @property
     def until(self) -> str:
-        """Until when one may appeal, in words."""
-        return services.deadline_text(self.ruling)
+        """The same in words; that it is over, where it is."""
+        return _("abgelaufen, sie lief %(until)s") % {"until": self.deadline.text} if self.deadline.over else self.deadline.text
 
     def may(self, action: Action) -> bool:
         """Whether this visitor may now."""
@@ -131,9 +138,9 @@ class RulingPage:
 
     @property
     def takes_appeal(self) -> bool:
-        """Whether an appeal can still be taken here."""
+        """Whether an appeal can be taken here: in time by a referee, and by the director after that."""
         open_ = self.ruling.standing and not self.ruling.panel and self.appeal is None
-        return open_ and self.may(Action.APPEAL) and services.may_still_appeal(self.ruling, self.ruling.table)
+        return open_ and self.may(Action.APPEAL) and (not self.deadline.over or self.request.role == Role.DIRECTOR)
 
     @property
     def withdraws(self) -> bool:
@@ -248,7 +255,9 @@ def _act(request: TournamentRequest, page: RulingPage) -> HttpResponse:
     who = who_asks(request)
     try:
         if action == "appeal":
-            services.appeal_ruling(ruling_id=page.ruling.pk, appellant=data.get("appellant", ""), grounds=data.get("grounds", ""), **who)
+            services.appeal_ruling(
+                ruling_id=page.ruling.pk, appellant=data.get("appellant", ""), grounds=data.get("grounds", ""), admitted=data.get("admitted", ""), **who
+            )
             messages.success(request, _("Die Berufung ist aufgenommen. Bis das Gremium entscheidet, gilt dieser Entscheid."))
         elif action == "withdraw" and page.appeal is not None:
             services.withdraw_appeal(appeal_id=page.appeal.pk, reason=data.get("reason", ""), **who)

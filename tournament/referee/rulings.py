@@ -4,25 +4,24 @@ While a ruling with a record stands, that record counts in the game's place; `le
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
 from rules.words.glossary import term
 from tournament.ledger import convert
+from tournament.ledger.deadlines import deadline, read_course
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling, store_version
 from tournament.ledger.log import Facts, coded, place_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.transaction import REASON_LIMIT, TEXT_LIMIT, clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import check_record, must_be_writable
-from tournament.models import Appeal, Case, CaseState, Entry, RoundState, Ruling, Table
+from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
 from tournament.referee.cases import WORDS_LIMIT, check_case, end_case
 from tournament.referee.consequence import Choice, Consequence, answer, consequence_of, stamp
 from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee, must_not_judge_themselves
@@ -93,10 +92,11 @@ def decide_case(
 
 
 @transaction.atomic
-def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", user: User, author: str = "") -> Appeal:
-    """Takes an appeal to the panel, until the tournament's deadline. The game counts as ruled until the panel has answered.
+def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted: str = "", user: User, author: str = "") -> Appeal:
+    """Takes an appeal to the panel, until its deadline. The game counts as ruled until the panel has answered. `admitted`: why the director takes it
+    although the deadline has passed; says nothing where it has not.
 
-    Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `tournament_closed`, `no_referee`.
+    Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `missing_reason`, `tournament_closed`, `no_referee`.
     """
     ruling, table = _lock_ruling(ruling_id)
     must_be_referee(table.round.tournament, user)
@@ -109,12 +109,27 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", user: Us
         raise refuse("panel_is_final", _("Das Gremium hat schon entschieden; dagegen gibt es keine Berufung mehr."))
     if hasattr(ruling, "appealed"):
         raise refuse("appeal_pending", _("Gegen diesen Entscheid gibt es schon eine Berufung."))
-    if not may_still_appeal(ruling, table):
-        raise refuse("too_late", _("Die Frist für die Berufung ist abgelaufen (%(until)s).") % {"until": deadline_text(ruling)})
-    appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author)
-    facts = {"where": place_of(table, ruling.game), "who": who} | ({"say": "appeal_because", "grounds": why} if why else {})
+    late = _admitted_late(ruling, table, user, admitted)
+    appeal = Appeal.objects.create(ruling=ruling, appellant=who, grounds=why, author=author, admitted=late)
+    grounded: Facts = {"say": "appeal_because", "grounds": why} if why else {}
+    after: Facts = {"also": [{"say": "appeal_admitted", "reason": late}]} if late else {}
+    facts = {"where": place_of(table, ruling.game), "who": who, **grounded, **after}
     record_action(table.round.tournament, "appeal_ruling", facts, author=author, table=table, detail={"ruling": ruling.pk, "appeal": appeal.pk})
     return appeal
+
+
+def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str | None:
+    """The director's reason where the deadline has passed; None where it has not."""
+    until = deadline(table.round, ruling.created_at, read_course(table.round.tournament))
+    if not until.over:
+        return None
+    if not user.is_staff:
+        text = _("Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Die Turnierleitung kann sie mit einer Begründung trotzdem zulassen.")
+        raise refuse("too_late", text % {"until": until.text})
+    if not reason.strip():
+        text = _("Die Frist für die Berufung ist abgelaufen; sie lief %(until)s. Soll sie trotzdem zugelassen werden, bitte angeben, warum.")
+        raise refuse("too_late", text % {"until": until.text}, "admitted")
+    return need_reason(reason)
 
 
 @transaction.atomic
@@ -130,27 +145,6 @@ def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = ""
     facts = {"where": place_of(table, ruling.game), "reason": why}
     record_action(table.round.tournament, "withdraw_appeal", facts, author=author, table=table, detail={"appeal": appeal.pk})
     return Appeal.objects.get(pk=appeal_id)
-
-
-def deadline(ruling: Ruling) -> datetime | None:
-    """Until when one may appeal; None: until the round is closed. `ruling` with its table, round and tournament."""
-    minutes = ruling.table.round.tournament.appeal_minutes
-    return None if minutes is None else ruling.created_at + timedelta(minutes=minutes)
-
-
-def deadline_text(ruling: Ruling) -> str:
-    """The deadline in words: "bis 16:45", "bis zum Ende der Runde 2"."""
-    until = deadline(ruling)
-    if until is None:
-        return _("bis zum Ende der Runde %(round)d") % {"round": ruling.table.round.number}
-    return _("bis %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")}
-
-
-def may_still_appeal(ruling: Ruling, table: Table) -> bool:
-    """Whether the deadline has not passed."""
-    ruling.table = table
-    until = deadline(ruling)
-    return table.round.state != RoundState.CLOSED if until is None else timezone.now() <= until
 
 
 def _may_decide(case: Case, table: Table, user: User, panel: Sequence[str], expected_version: int | None) -> None:
@@ -347,7 +341,8 @@ def _lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     table = lock_table(Ruling.objects.values_list("table_id", flat=True).get(pk=ruling_id))
     ruling = Ruling.objects.select_related("appealed").get(pk=ruling_id)
     ruling.table = table
-    must_not_be_closed(table.round.tournament)
+    if table.round.tournament.phase != Phase.CLOSED:  # until the standings are published, appeals are taken and taken back; the panel decides in the open
+        must_not_be_closed(table.round.tournament)
     if not ruling.standing:
         raise refuse("ruling_fallen", _("Dieser Entscheid gilt nicht mehr; ein späterer hat ihn ersetzt."))
     return ruling, table

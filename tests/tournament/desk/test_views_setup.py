@@ -227,7 +227,7 @@ def test_appeals_and_the_own_club_change_while_the_tournament_runs(director_clie
     assert change(director_client, tournament, appeal_minutes="15", own_club="refused").status_code == 302
     assert (only().appeal_minutes, only().own_club) == (15, "refused")
     page = text(director_client, "/t/probe/protokoll/?was=change_setup")
-    assert "Berufung, in Minuten nach dem Entscheid: – → 15" in page
+    assert "Berufung, in Minuten nach dem Ende der Runde: – → 15" in page
     assert "darf über den eigenen Verein entscheiden → entscheidet nicht über den eigenen Verein" in page
     assert 'name="appeal_minutes" value="15"' in text(director_client, "/t/probe/einrichten/")
 

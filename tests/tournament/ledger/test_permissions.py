@@ -62,7 +62,7 @@ BY_HAND = """
     WORK_ON_CASES           -----    --l--    -----    --l--
     DECIDE                  -----    --l--    -----    --l--
     DECIDE_IN_CLOSED_ROUND  -----    -----    -----    --l--
-    APPEAL                  -----    --l--    -----    --l--
+    APPEAL                  -----    --ls-    -----    --ls-
     PANEL_RULING            -----    --l--    -----    --l--
     WARN                    -----    --l--    -----    -alsv
     TAKE_POINTS             -----    --l--    -----    --l--

@@ -42,7 +42,7 @@ def test_the_paper_says_what_it_was_given_by() -> None:
     shown = read_prizes(tournament)
     giving = writing.give_prizes(tournament_id=tournament.pk, digest=writing.shown_digest(shown.now.request))
     [page] = pages_of(make(tournament, "prizes", "pdf").content)
-    for said in ("Anna Huber", "100,00 €", "16,66 €", "Preisgeld zusammen 250,00 €.", f"Vergeben nach Stand {giving.digest[:6]}.", "Startwert der Lose: 7f3a."):
+    for said in ("Anna Huber", "100,00 €", "16,66 €", "Preisgeld zusammen 250,00 €.", f"Vergeben nach Stand {giving.state[:6]}.", "Startwert der Lose: 7f3a."):
         assert said in page, said
     with override("en"):
         [page] = pages_of(make(tournament, "prizes", "pdf").content)

@@ -180,7 +180,7 @@ def test_what_is_given_stays_and_a_correction_only_shows_what_would_differ() -> 
     plan(tournament)
     giving = give(tournament)
     assert giving.answer["cents"] == 25000
-    assert log_says(LogRow.objects.latest("pk")) == f"Preise vergeben: 250,00 € an 5 Personen, Stand {giving.digest[:6]}"
+    assert log_says(LogRow.objects.latest("pk")) == f"Preise vergeben: 250,00 € an 5 Personen, Stand {giving.state[:6]}"
     reopen_tournament(tournament_id=tournament.pk, reason="verzählt")
     table = Table.objects.get(round__tournament=tournament, number=1)
     table.state = "open"

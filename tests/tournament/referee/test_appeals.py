@@ -6,16 +6,22 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
+from scoring.draw.model import seating
 from tests.tournament.court import DREIER_RENONCE, DREIER_WON, amounts, case, decide, director, referee, refused, ruled_dreier, totals
 from tests.tournament.evening import log_says, running, save, the_round, the_table
-from tournament.desk import rounds, setup
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
+from tournament.desk import draw, rounds, setup
 from tournament.ledger.audience import Audience
+from tournament.ledger.deadlines import deadline, read_course
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
+from tournament.ledger.refusals import Refused
 from tournament.ledger.sheet import read_sheet
 from tournament.models import Appeal, Entry, LogRow, Player, Ruling, Tournament
 from tournament.referee import reading as selectors
-from tournament.referee.rulings import appeal_ruling, deadline, deadline_text, withdraw_appeal
+from tournament.referee.rulings import appeal_ruling, withdraw_appeal
 
 pytestmark = pytest.mark.django_db
 
@@ -128,29 +134,106 @@ def test_a_round_is_not_closed_over_an_appeal_whatever_the_reason() -> None:
     assert rounds.close_round(round_id=round_.pk, reason="nur ein Spiel").state == "closed"
 
 
-def test_the_deadline_is_the_end_of_the_round() -> None:
+def until(ruling: Ruling) -> tuple[str, bool]:
+    """The deadline in words, and whether it is over."""
+    stored = Ruling.objects.select_related("table__round__tournament").get(pk=ruling.pk)
+    return tuple(deadline(stored.table.round, stored.created_at, read_course(stored.table.round.tournament)))
+
+
+def next_round(tournament: Tournament, number: int = 2) -> None:
+    """Drawn and opened."""
+    draw.confirm_draw(tournament_id=tournament.pk, rounds=[seating(number, FOUR)], seed="7f3a", method="random")
+    rounds.open_round(round_id=the_round(tournament, number).pk)
+
+
+def test_one_may_appeal_until_the_next_round_begins() -> None:
     tournament, user, first = ruled_dreier(tables=FOUR)
-    assert (deadline(first), deadline_text(first)) == (None, "bis zum Ende der Runde 1")
-    with at(timezone.now() + timedelta(days=3)):
-        made = appeal(first, user)
-    withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user)
+    assert until(first) == ("bis zum Beginn der Runde 2", False)
     save(the_table(tournament), 2, {"game": "dreier", "dealer": 1, "declarer": 0, "won": True})
     other = decide(case(the_table(tournament), user, line=2), user)
     rounds.close_round(round_id=the_round(tournament).pk, reason="nur zwei Spiele")
-    assert refused(lambda: appeal(other, user)) == ("too_late",)
+    with at(timezone.now() + timedelta(hours=3)):
+        made = appeal(first, user)
+    withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user)
+    next_round(tournament)
+    assert until(other) == ("bis zum Beginn der Runde 2", True)
+    with pytest.raises(Refused) as caught:
+        appeal(other, user)
+    assert (caught.value.codes, caught.value.findings[0].message) == (("too_late",), (
+        "Die Frist für die Berufung ist abgelaufen; sie lief bis zum Beginn der Runde 2. Die Turnierleitung kann sie mit einer Begründung trotzdem zulassen."
+    ))
 
 
-def test_the_deadline_is_a_number_of_minutes() -> None:
-    tournament, user, first = ruled_dreier()
+@pytest.mark.parametrize("planned, said", [(3, "bis zum Beginn der Runde 3"), (2, "bis der Endstand veröffentlicht ist")])
+def test_what_is_decided_after_the_next_round_began_has_a_deadline_of_its_own(planned: int, said: str) -> None:
+    tournament, _user, first = ruled_dreier(tables=FOUR, rounds=planned)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
+    next_round(tournament)
+    chief = director()
+    again = decide(first.case, chief, "no_renonce", departure="doch nachgelegt", reason="selbst gesehen")
+    assert (until(first)[1], until(again)) == (True, (said, False))
+    assert appeal(again, chief).admitted is None
+
+
+def test_the_deadline_is_a_number_of_minutes_after_the_round() -> None:
+    tournament, user, first = ruled_dreier(tables=FOUR)
     Tournament.objects.update(appeal_minutes=30)
-    first = Ruling.objects.select_related("table__round__tournament").get(pk=first.pk)
-    assert deadline(first) == first.created_at + timedelta(minutes=30)
-    assert deadline_text(first) == f"bis {timezone.localtime(first.created_at + timedelta(minutes=30)):%H:%M}"
-    with at(first.created_at + timedelta(minutes=30, seconds=1)):
+    assert until(first) == ("bis 30 Minuten nach dem Ende der Runde 1", False)
+    with at(first.created_at + timedelta(hours=2)):
+        assert until(first)[1] is False, "while the round runs it has not begun"
+        rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
+    end = the_round(tournament).closed_at
+    with at(end + timedelta(minutes=1)):
+        assert until(first) == (f"bis {timezone.localtime(end + timedelta(minutes=30)):%H:%M}", False)
+    with at(end + timedelta(minutes=30, seconds=1)):
+        assert until(first)[1] is True
         assert refused(lambda: appeal(first, user)) == ("too_late",)
-    with at(first.created_at + timedelta(minutes=30)):
+    with at(end + timedelta(minutes=30)):
         assert appeal(first, user).appellant == "Spieler 4"
     assert seen(tournament)[3] == []
+
+
+def test_a_ruling_after_the_end_of_the_round_has_the_minutes_too() -> None:
+    tournament = ruled_dreier(tables=FOUR)[0]
+    Tournament.objects.update(appeal_minutes=30)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
+    round_ = the_round(tournament)
+    late, course = round_.closed_at + timedelta(minutes=29, seconds=55), read_course(Tournament.objects.get())
+    with at(late + timedelta(minutes=30)):
+        assert not deadline(round_, late, course).over, "not five seconds: half an hour"
+    with at(late + timedelta(minutes=30, seconds=1)):
+        assert deadline(round_, late, course).over
+
+
+def test_after_the_last_round_until_the_standings_are_published() -> None:
+    tournament, user, first = ruled_dreier(tables=FOUR, rounds=1)
+    assert until(first) == ("bis der Endstand veröffentlicht ist", False)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
+    setup.close_tournament(tournament_id=tournament.pk)
+    made = appeal(first, user)
+    assert refused(lambda: setup.publish_tournament(tournament_id=tournament.pk)) == ("undecided",)
+    assert refused(lambda: decide(first.case, director(), "no_renonce", **OVERRULED)) == ("tournament_closed",), "first it is opened again"
+    withdraw_appeal(appeal_id=made.pk, reason="eingesehen", user=user)
+    setup.publish_tournament(tournament_id=tournament.pk)
+    assert until(first)[1] is True
+    assert refused(lambda: appeal(first, user)) == ("tournament_closed",)
+
+
+def test_the_director_admits_an_appeal_that_comes_too_late() -> None:
+    tournament, user, first = ruled_dreier(tables=FOUR)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
+    next_round(tournament)
+    chief = director()
+    assert refused(lambda: appeal(first, user, admitted="ich bin es nur")) == ("too_late",), "not a referee"
+    assert refused(lambda: appeal(first, chief)) == ("too_late",), "not without a reason"
+    made = appeal(first, chief, admitted="war beim Arzt", author="Leitung")
+    assert made.admitted == "war beim Arzt"
+    assert log_says(LogRow.objects.first()) == "R1 T1, Spiel 1: Berufung von Spieler 4; nach Ablauf der Frist zugelassen: war beim Arzt"
+    file = written(Tournament.objects.get(pk=tournament.pk))
+    assert file["tables"][0]["rulings"][0]["appeal"]["admitted"] == "war beim Arzt"
+    copy = import_tournament(file=read_file(as_text({**file, "name": "Kopie"}).encode()))
+    assert Appeal.objects.get(ruling__table__round__tournament=copy).admitted == "war beim Arzt"
+    assert written(copy)["tables"] == file["tables"]
 
 
 def test_minutes_run_on_after_the_round_and_then_the_director_writes_the_panels_word() -> None:

@@ -1,17 +1,25 @@
 """A ruling's page: what it shows for good, the appeal, the panel's answer, a later ruling; refusals in place."""
 
+from datetime import timedelta
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from scoring.draw.model import seating
 from tests.tournament.court import DREIER_WON, amounts, case, decide, player_of, referee, ruled_dreier, totals
 from tests.tournament.evening import DREIER, running, save, the_round, the_table
+from tournament.desk.draw import confirm_draw
 from tournament.desk.rounds import close_round
+from tournament.ledger.audience import Audience
 from tournament.ledger.writing import insert_entry
-from tournament.models import Appeal, Ruling, Tournament
+from tournament.models import Appeal, Ruling, TableLink, Tournament
+from tournament.papers.ruling_rows import written_rulings
+from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +49,7 @@ def ruled() -> tuple[Tournament, Client, Ruling]:
 def test_the_ruling_says_everything(ruled: tuple[Tournament, Client, Ruling]) -> None:
     _tournament, client, ruling = ruled
     page = client.get(url(ruling)).content.decode()
-    for said in ("Renonce", "§ Renonce, 2", "Farbe nicht bedient", "nächster Stich ausgespielt", "K. W.", "bis zum Ende der Runde 1", "gilt"):
+    for said in ("Renonce", "§ Renonce, 2", "Farbe nicht bedient", "nächster Stich ausgespielt", "K. W.", "bis zum Beginn der Runde 2", "gilt"):
         assert said in page
     assert [part.split(">", 1)[1].split("<", 1)[0] for part in page.split('class="d ')[1:]] == ["+15", "+5", "+5", "−25"]
     assert [part.split("<", 1)[0] for part in page.split('<td class="minus">')[1:4]] == ["−5", "−5", "−5"]
@@ -111,12 +119,49 @@ def test_an_appeal_names_who_appeals(ruled: tuple[Tournament, Client, Ruling]) -
     assert "Ich hatte kein Herz.</textarea>" in answer.content.decode()
 
 
-def test_after_the_deadline_there_is_no_form_and_the_service_refuses(ruled: tuple[Tournament, Client, Ruling]) -> None:
+def test_after_the_deadline_there_is_no_form_and_the_service_refuses(ruled: tuple[Tournament, Client, Ruling], director_client: Client) -> None:
     tournament, client, ruling = ruled
     close_round(round_id=the_round(tournament).pk, reason="Probe")
-    assert "Berufung aufnehmen" not in client.get(url(ruling)).content.decode()
-    answer = client.post(url(ruling), {"do": "appeal", "appellant": "Spieler 4"})
-    assert "Die Frist für die Berufung ist abgelaufen" in answer.content.decode()
+    assert "Berufung aufnehmen" in client.get(url(ruling)).content.decode(), "until the next round begins"
+    assert "bis zum Beginn der Runde 2" in client.get(url(ruling)).content.decode()
+    Tournament.objects.update(appeal_minutes=30)
+    with patch("django.utils.timezone.now", return_value=timezone.now() + timedelta(minutes=31)):
+        page = client.get(url(ruling)).content.decode()
+        assert "Berufung aufnehmen" not in page
+        assert "abgelaufen, sie lief bis " in page
+        answer = client.post(url(ruling), {"do": "appeal", "appellant": "Spieler 4"})
+        assert "Die Frist für die Berufung ist abgelaufen" in answer.content.decode()
+        # The director may, and says why.
+        assert 'name="admitted"' in director_client.get(url(ruling)).content.decode()
+        director_client.post(url(ruling), {"do": "appeal", "appellant": "Spieler 4", "admitted": "war beim Arzt"})
+        assert "nach Ablauf der Frist zugelassen: war beim Arzt" in client.get(url(ruling)).content.decode()
+
+
+def test_before_the_next_round_opens_its_page_says_what_can_still_be_appealed(
+    ruled: tuple[Tournament, Client, Ruling], director_client: Client, client: Client
+) -> None:
+    tournament, _referee, ruling = ruled
+    close_round(round_id=the_round(tournament).pk, reason="Probe")
+    confirm_draw(tournament_id=tournament.pk, rounds=[seating(2, ((1, 2, 3, 4), (5, 6, 7, 8)))], seed="7f3a", method="random")
+    address = f"/t/{tournament.slug}/runde/2/"
+    page = " ".join(director_client.get(address).content.decode().split())
+    assert "Vor dem Öffnen: Berufungen" in page
+    assert "möglich bis zum Beginn der Runde 2" in page
+    assert "Vor dem Öffnen" not in client.get(address).content.decode()
+    appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=User.objects.get(is_staff=True))
+    assert "Berufung läuft" in director_client.get(address).content.decode()
+    assert director_client.post(address, {"action": "open"}, follow=True).status_code == 200
+    assert the_round(tournament, 2).state == "open", "it warns and does not hold up"
+
+
+def test_the_deadline_stands_where_rulings_are_read(ruled: tuple[Tournament, Client, Ruling]) -> None:
+    tournament, client, _ruling = ruled
+    assert "Berufung bis zum Beginn der Runde 2" in client.get(f"/t/{tournament.slug}/schiedsrichter/").content.decode()
+    assert written_rulings(tournament, Audience.DESK).rulings[0].appeal == ("Möglich bis zum Beginn der Runde 2.",)
+    assert written_rulings(tournament, Audience.PUBLIC).rulings[0].appeal == ()
+    link = TableLink.objects.get(table=the_table(tournament))
+    [line] = client.get(reverse("phone-state", args=[link.token])).json()["lines"]
+    assert "Berufung bis zum Beginn der Runde 2" in line["note"]
 
 
 def test_the_referee_decides_again_with_a_reason(ruled: tuple[Tournament, Client, Ruling]) -> None:
