@@ -20,7 +20,8 @@ These keys are always written. The following are written only where they differ 
                  it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)
                  history [] (versions of lines that `records` alone does not tell), other_versions [] (what a second phone wrote),
                  changes [] ({"before_game", "seat", "player"}: from that game on he sits there; `seats` are who began)
-    tournament   sanctions [], repairs [], givings [], cash [] and history [] (the log), after the tables; prizes, payments
+    tournament   sanctions [], repairs [], givings [], cash [], printed [] and history [] (the log), after the tables; prizes,
+                 payments
 
 What referees did stands with its table, in order, each object with `at`, its time with the zone; objects name each other by their place in
 these lists, from 0, and lines by their place among `records`. Absent is what is empty.
@@ -55,6 +56,9 @@ these lists, from 0, and lines by their place among `records`. Absent is what is
                  all versions of a line that has more than one, was struck or was inserted with a reason, from 1 on (a reason that the program
                  gave is an object: `say` and what it says, as `tournament.ledger.reasons` has it)
     other_versions       line or struck_line, record, reason, author, at; choice ("theirs" or "this", absent while undecided), decided_at, decided_by
+    printed      paper, form ("pdf" or "xlsx"), round, occasion (which of several it is: "after-2"), digest (of the standings then, as docs/state.md
+                 says), shown (what of it is compared with a later one: values by column, by key of the row; null where nothing is), replaces (the
+                 place in this list of the one that it replaces), author, at
     history of the tournament   at, action, author, facts (what the row says, as `tournament.ledger.log` has it; of older programs text, a
                  German sentence), detail, round and table, line or struck_line with version: the log, in its order
 

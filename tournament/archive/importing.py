@@ -11,6 +11,7 @@ from tournament.archive.giving import store_giving
 from tournament.archive.history import Draw, History
 from tournament.archive.importing_history import store_changes, store_log, store_others, with_history
 from tournament.archive.importing_matters import Stored, store_matters, store_sanctions
+from tournament.archive.printed import store_printed
 from tournament.archive.reading import TournamentFile
 from tournament.archive.tables import ReadTable
 from tournament.desk.players import store_rows
@@ -66,6 +67,7 @@ def import_tournament(*, file: TournamentFile, author: str = "", action: str = "
     by_place = {(table.round, table.number): rulings.get(row.pk, ()) for row, table in pairs}
     store_sanctions(tournament, file.sanctions, registered, by_place)
     store_giving(tournament, file.giving, registered)
+    store_printed(tournament, file.printed)
     changed = _freeze(tournament, file.history)
     detail = {"players": len(file.players), "tables": len(file.tables), "rulings": sum(map(len, rulings.values())), "sanctions": len(file.sanctions)}
     outdate_bans(tournament)

@@ -16,6 +16,7 @@ from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
 from tournament.archive.log import ReadLog, read_log
+from tournament.archive.printed import ReadPrinted, read_printed
 from tournament.archive.repairs import ReadRepair, read_repairs
 from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
@@ -31,7 +32,7 @@ KEYS = (
     "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
-    "repairs", "prizes", "givings", "cash", "payments", "history",
+    "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
 )
 PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "merged", "withdrawn")
 MOST_MERGED = 20
@@ -50,6 +51,7 @@ class TournamentFile(NamedTuple):
     log: tuple[ReadLog, ...] = ()
     repairs: tuple[ReadRepair, ...] = ()
     giving: ReadGiving = ReadGiving()
+    printed: tuple[ReadPrinted, ...] = ()
 
 
 def read_file(content: bytes) -> TournamentFile:
@@ -79,13 +81,14 @@ def read_tournament(given: object, odd: Sequence[Finding] = ()) -> TournamentFil
     sanctions = read_sanctions(_list(given.get("sanctions"), "sanctions", findings), names, tables, usual, findings)
     repairs = read_repairs(_list(given.get("repairs"), "repairs", findings), {table.round for table in tables}, findings)
     giving = read_giving(given, set(names), findings)
+    printed = read_printed(_list(given.get("printed"), "printed", findings, MOST_LOG), findings)
     findings += later
     if odd or findings:
         # What is odd reads as absent; that it is missing would only be said twice.
         places = {finding.field for finding in odd}
         raise Refused([*odd, *(finding for finding in findings if finding.field not in places)][:MOST_FINDINGS])
     return TournamentFile(
-        setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving,
+        setup=setup, players=players, tables=tables, history=history, sanctions=sanctions, log=log, repairs=repairs, giving=giving, printed=printed,
     )  # fmt: skip
 
 

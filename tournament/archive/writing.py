@@ -13,6 +13,7 @@ from tournament.archive.fields import said
 from tournament.archive.giving import written_giving
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
+from tournament.archive.printed import was_printed, written_printed
 from tournament.archive.readings import written_older
 from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
@@ -44,8 +45,8 @@ Sat = tuple[tuple[int, ...], tuple[Change[int], ...]]
 
 def written(tournament: Tournament) -> dict[str, Any]:
     """The tournament as JSON. Sixteen queries, one more for a tournament of a cup, where prizes are planned, where two players turned out to be one,
-    where somebody sat down in another's place, and where something was repaired by hand."""
-    rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired()).order_by("number"))
+    where somebody sat down in another's place, where something was repaired by hand, and where a paper was printed."""
+    rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number"))
     file: dict[str, Any] = {
         "format": FORMAT,
         "name": tournament.name,
@@ -70,7 +71,8 @@ def written(tournament: Tournament) -> dict[str, Any]:
     numbers = {row.player_id: (row.number, row.player.name) for row in registered}
     sanctions = written_sanctions(tournament, matters, {table.pk: table for table in tables}, numbers)
     log = _log(tournament, tables, sheets)
-    return file | said(sanctions=sanctions, repairs=written_repairs(rounds)) | written_giving(tournament) | said(history=log)
+    after = said(printed=written_printed(tournament, rounds), history=log)
+    return file | said(sanctions=sanctions, repairs=written_repairs(rounds)) | written_giving(tournament) | after
 
 
 def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
@@ -224,7 +226,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     return written | written_versions(table, spots, sheets.versions.get(table.pk, ()), sheets.others.get(table.pk, ()))
 
 
-_AFTER = ("sanctions", "repairs", "givings", "cash", "history")
+_AFTER = ("sanctions", "repairs", "givings", "cash", "printed", "history")
 """Lists of a tournament that come after its tables."""
 
 

@@ -17,8 +17,12 @@ from openpyxl import load_workbook
 
 from scoring.draw.model import seating
 from tests.tournament.evening import RUFER, drawn, fill, running, save, the_round, the_table
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
 from tournament.desk import draw, rounds
 from tournament.desk.setup import show_standings
+from tournament.ledger.refusals import Refused
 from tournament.models import Printed, Registration, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Says
@@ -216,6 +220,47 @@ def test_it_costs_few_queries() -> None:
     stored = [query["sql"] for query in first if "tournament_printed" in query["sql"]]
     assert len(stored) == 2, stored
     assert len(again) <= len(bare) + 2
+
+
+# The file ---------------------------------------------------------------------------------------------------------------------------------
+
+
+def corrected() -> Tournament:
+    """Printed, corrected, and printed again."""
+    tournament = played()
+    printed(tournament)
+    correct(tournament)
+    printed(tournament, moment=LATER)
+    return tournament
+
+
+def test_a_tournament_that_moves_keeps_what_was_printed() -> None:
+    tournament = corrected()
+    text = as_text(written(tournament))
+    copy = import_tournament(file=read_file(text.encode()))
+    assert as_text(written(copy)) == text
+    assert state(copy) == state(tournament)
+    said = printed(copy, moment=LATER + timedelta(hours=2))
+    assert f"ersetzt Stand {Printed.objects.earliest('pk').digest[:6]} von 22:41, {CHANGED}" in said
+    assert Printed.objects.filter(tournament=copy).count() == 2, "the same paper again"
+
+
+def test_a_file_of_which_nothing_was_printed_says_nothing_of_it() -> None:
+    assert "printed" not in written(played())
+
+
+@pytest.mark.parametrize("field, value, found", [
+    ("paper", "Stand!", "bad_value printed[1].paper"), ("paper", None, "bad_value printed[1].paper"), ("form", "doc", "bad_value printed[1].form"),
+    ("digest", "7f3a91", "bad_value printed[1].digest"), ("round", 100, "bad_value printed[1].round"), ("occasion", "x" * 41, "bad_value printed[1].occasion"),
+    ("shown", [1], "bad_value printed[1].shown"), ("shown", {"1": {"rank": [1]}}, "bad_value printed[1].shown"),
+    ("replaces", 1, "unknown_paper printed[1].replaces"), ("at", "gestern", "bad_value printed[1].at"), ("name", "Huber", "unknown_field printed[1].name"),
+])  # fmt: skip
+def test_a_wrong_row_is_found(field: str, value: object, found: str) -> None:
+    file = json.loads(as_text(written(corrected())))
+    file["printed"][1][field] = value
+    with pytest.raises(Refused) as caught:
+        read_file(json.dumps(file).encode())
+    assert found in [f"{finding.code} {finding.field}" for finding in caught.value.findings]
 
 
 # The page -----------------------------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,98 @@
+"""What was printed, in a tournament file: a later paper on another laptop says which one it replaces. Both ways; the rows are bare of names."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+from tournament.archive.fields import Part, as_time, in_order, said, unknown_keys
+from tournament.ledger.refusals import Finding
+from tournament.models import Printed, Round, Tournament
+
+KEYS = ("paper", "form", "round", "occasion", "digest", "shown", "replaces", "author", "at")
+FORMS = frozenset({"pdf", "xlsx"})
+PAPER, DIGEST, OCCASION = re.compile(r"[a-z0-9-]{1,40}"), re.compile(r"[0-9a-f]{64}"), re.compile(r"[a-z0-9-]{0,40}")
+MOST_COMPARED, MOST_COLUMNS, LONGEST_VALUE = 20_000, 120, 200
+AUTHOR_LIMIT = 150
+LAST_ROUND = 99
+
+
+class ReadPrinted(NamedTuple):
+    """One paper; `values` as the model has them, `replaces`: the place of the one that it replaces."""
+
+    values: dict[str, Any]
+    replaces: int | None
+
+
+def was_printed() -> Exists:
+    """Whether anything was printed of a round's tournament, to annotate rounds with."""
+    return Exists(Printed.objects.filter(tournament=OuterRef("tournament")))
+
+
+def written_printed(tournament: Tournament, rounds: Sequence[Round]) -> list[dict[str, Any]]:
+    """The papers in the order in which they were printed. One query where there are any and a round was drawn, else none."""
+    if not any(vars(row)["printed"] for row in rounds):
+        return []
+    rows = list(Printed.objects.filter(tournament=tournament).order_by("pk"))
+    places = {row.pk: place for place, row in enumerate(rows)}
+    return [
+        {"paper": row.paper, "form": row.form}
+        | said(round=row.round or None, occasion=row.occasion)
+        | {"digest": row.digest, "shown": in_order(row.shown)}
+        | said(replaces=None if row.replaces_id is None else places[row.replaces_id], author=row.author, at=as_time(row.at))
+        for row in rows
+    ]
+
+
+def read_printed(given: Sequence[object], findings: list[Finding]) -> tuple[ReadPrinted, ...]:
+    """As `written_printed` wrote them."""
+    found = []
+    for place, item in enumerate(given):
+        where = f"printed[{place}]"
+        if not isinstance(item, dict):
+            findings.append(Finding("bad_value", where, _("Hier gehört ein Objekt hin.")))
+            continue
+        findings += unknown_keys(item, KEYS, f"{where}.")
+        found.append(_one(Part(item, where, findings), place))
+    return tuple(found)
+
+
+def _one(part: Part, place: int) -> ReadPrinted:
+    for field, known in (("paper", PAPER), ("digest", DIGEST), ("occasion", OCCASION)):
+        value = part.given.get(field, "")
+        if not isinstance(value, str) or not known.fullmatch(value):
+            part.fault("bad_value", field, _("Das kennt das Programm nicht."))
+    form = part.one_of("form", FORMS, "bad_value")
+    if not form:
+        part.fault("missing_field", "form", _("Hier gehört pdf oder xlsx hin."))
+    shown = part.given.get("shown")
+    if shown is not None and not _is_shown(shown):
+        part.fault("bad_value", "shown", _("Hier gehören zu jeder Zeile die Werte hin, die verglichen werden."))
+    return ReadPrinted(
+        {
+            "paper": part.given.get("paper", ""), "form": form, "round": part.whole("round", 1, LAST_ROUND) or 0, "occasion": part.given.get("occasion", ""),
+            "digest": part.given.get("digest", ""), "shown": shown, "author": part.text("author", AUTHOR_LIMIT), "at": part.time("at", required=True),
+        },
+        part.place("replaces", place, "unknown_paper"),
+    )  # fmt: skip
+
+
+def _is_shown(given: object) -> bool:
+    """Whether these are rows of plain values by column."""
+    return isinstance(given, dict) and len(given) <= MOST_COMPARED and all(_is_row(row) for row in given.values())
+
+
+def _is_row(row: object) -> bool:
+    return isinstance(row, Mapping) and len(row) <= MOST_COLUMNS and all(
+        value is None or isinstance(value, int | float) or (isinstance(value, str) and len(value) <= LONGEST_VALUE) for value in row.values()
+    )
+
+
+def store_printed(tournament: Tournament, rows: Sequence[ReadPrinted]) -> None:
+    """The rows of a file, one by one: the order of their keys is that in which they were printed, and whom a row names must be there before it."""
+    stored: list[Printed] = []
+    for row in rows:
+        earlier = stored[row.replaces] if row.replaces is not None else None
+        stored.append(Printed.objects.create(tournament=tournament, replaces=earlier, **row.values))
