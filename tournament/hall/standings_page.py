@@ -24,7 +24,6 @@ from scoring.seats import shares
 from scoring.standings import Standing
 from scoring.words import say
 from tournament.desk import setup as setup_services
-from tournament.hall.stand import How, all_disputes, read_stand
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import count_players
 from tournament.ledger.permissions import Action, may
@@ -33,6 +32,7 @@ from tournament.ledger.undecided import APPEAL, Matter
 from tournament.models import Phase, RoundState, Tournament
 from tournament.prizes.winners import are_shown
 from tournament.referee.disputes import read_disputes
+from tournament.referee.stand import How, all_disputes, read_stand
 from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
 from tournament.site.etag import etag

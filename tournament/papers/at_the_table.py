@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from scoring.changes import of_seats, of_sheets
 from scoring.exporters import pdf
 from scoring.rows import Pen, PlayerRow, ScoreSheet, Seating
-from tournament.hall.stand import Trace
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.seatings import read_seatings
@@ -16,6 +15,7 @@ from tournament.models import Tournament
 from tournament.papers.paper import Occasion, Paper, Says
 from tournament.papers.score_sheets import score_sheets
 from tournament.phones.links import table_links
+from tournament.referee.stand import Trace
 from tournament.site import address, qr
 
 

@@ -10,8 +10,6 @@ from scoring.changes import of_seats
 from scoring.exporters import xlsx
 from scoring.report import Report, players_report, round_report, standings_report, tables_report
 from scoring.rows import Seating
-from tournament.hall.stand import WORKBOOK as FORM_WORKBOOK
-from tournament.hall.stand import How, Trace, standings_trace
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import paid_at_tables
@@ -22,6 +20,8 @@ from tournament.ledger.seatings import read_seatings
 from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
 from tournament.papers.score_sheets import score_sheets
+from tournament.referee.stand import WORKBOOK as FORM_WORKBOOK
+from tournament.referee.stand import How, Trace, standings_trace
 
 WORKBOOK = "workbook"
 """What is remembered of a workbook, whichever paper it was asked for as."""

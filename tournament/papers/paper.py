@@ -18,7 +18,6 @@ from scoring.changes import of_report
 from scoring.exporters import MEDIA_TYPES, export
 from scoring.report import Report
 from scoring.rows import NO_STAMP, Meta, Stamp
-from tournament.hall.stand import Trace
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta
@@ -26,6 +25,7 @@ from tournament.ledger.permissions import Action
 from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.models import RoundState, Tournament
 from tournament.referee.disputes import Disputes, read_disputes
+from tournament.referee.stand import Trace
 
 LISTS = ("pdf", "xlsx", "csv", "json")
 """The formats of every list."""

@@ -9,10 +9,10 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from scoring.rows import Stamp
-from tournament.hall.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
 from tournament.ledger.patience import briefly
 from tournament.models import Printed
 from tournament.papers.paper import File, Paper, Says
+from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
 
 HANDED_OUT = (PDF, WORKBOOK)
 

@@ -9,13 +9,13 @@ from scoring.exporters import giving
 from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from scoring.report import Report
 from scoring.words import total
-from tournament.hall.stand import Trace
 from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import refuse
 from tournament.papers.paper import ListPaper, Occasion, Paper
 from tournament.prizes import rows
 from tournament.prizes.reading import Shown, read_prizes
 from tournament.prizes.wording import prize_name
+from tournament.referee.stand import Trace
 
 PODIUM = 3
 """Ranks that have a certificate where no prize says who has."""

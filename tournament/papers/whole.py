@@ -10,12 +10,12 @@ from scoring.changes import of_rulings
 from scoring.exporters import export, pdf
 from scoring.rulings import rulings_report
 from tournament.archive.writing import as_text, written
-from tournament.hall.stand import Trace
 from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import Action
 from tournament.papers.lists import WORKBOOK, trace_of_standings, workbook
 from tournament.papers.paper import LISTS, Occasion, Offer, Paper, Says
 from tournament.papers.ruling_rows import Written, written_rulings
+from tournament.referee.stand import Trace
 
 
 class RulePage(Paper):
