@@ -291,7 +291,7 @@ WORDS = {
     "change_run": ("{0} bis {1}", "{0} to {1}"),
     "change_and": ("{0} und {1}", "{0} and {1}"),
     "change_others": ("weitere", "others"),
-    "change_from_to": ("{0} {1} → {2}", "{0} {1} → {2}"),
+    "change_from_to": ("{0} {1}\u00a0→\u00a0{2}", "{0} {1}\u00a0→\u00a0{2}"),
     "change_new": ("neu {0}", "new {0}"),
     "change_gone": ("ohne {0}", "without {0}"),
     "change_table": ("Tisch {0}", "table {0}"),

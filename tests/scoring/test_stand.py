@@ -84,7 +84,7 @@ WAS = ranked(12, -7, -5, 0)
 def test_what_changed_in_the_standings(points: tuple[Any, ...], german: str, english: str) -> None:
     before = of_standings(WAS, "de").rows
     for language, said in (("de", german), ("en", english)):
-        assert ", ".join(changed(before, of_standings(ranked(*points), language), language)) == said
+        assert ", ".join(changed(before, of_standings(ranked(*points), language), language)).replace("\u00a0→\u00a0", " → ") == said
 
 
 def test_it_is_the_same_when_it_was_kept_as_json() -> None:
@@ -108,7 +108,7 @@ def test_long_lists_are_cut_with_a_count() -> None:
     after = standings(field, [TableResult(1, 1, tuple(range(1, 13)), (0, *range(111, 100, -1)))], 1)
     said = changed(of_standings(before, "de").rows, of_standings(after, "de"), "de")
     assert said[0] == "Platz 1 bis 12"
-    assert said[1:3] == ("Name2 11 → 111", "Name3 10 → 110")
+    assert said[1:3] == ("Name2 11\u00a0→\u00a0111", "Name3 10\u00a0→\u00a0110")
     assert said[5:] == ("und 8 weitere",), "twelve changed, four are named"
     # Every second place: 1 3 5 7 9 11 with their neighbours unmoved would be six runs; five are said.
     was = {str(place): {"rank": place} for place in range(1, 14)}
@@ -134,7 +134,7 @@ def test_a_list_of_players_compares_its_amounts() -> None:
     before, now = of_report(report(12, -4, -8, 0)), of_report(report(12, -5, -7, 0))
     assert before is not None
     assert now is not None
-    assert changed(before.rows, now, "de") == (f"{families[1]} −4 → −5", f"{families[2]} −8 → −7")
+    assert changed(before.rows, now, "de") == (f"{families[1]} −4\u00a0→\u00a0−5", f"{families[2]} −8\u00a0→\u00a0−7")
 
 
 NOW = datetime(2026, 11, 22, 22, 55, tzinfo=UTC)
