@@ -38,6 +38,14 @@ def read_course(tournament: Tournament) -> Course:
     return Course(tournament.appeal_minutes, tournament.rounds, tournament.phase == Phase.PUBLISHED, tuple(begun))
 
 
+def course_of(tournament: Tournament, round_: Round) -> Course:
+    """What the deadlines of this round's rulings hang on. One query, none while it is the newest round and runs: no other has begun after it.
+    `tournament`: with its `newest_round`."""
+    if round_.state == RoundState.OPEN and tournament.newest_round == round_.number:
+        return Course(tournament.appeal_minutes, tournament.rounds, published=False, begun=((round_.number, round_.opened_at),))
+    return read_course(tournament)
+
+
 def deadline(round_: Round, decided: datetime, course: Course) -> Deadline:
     """Of a ruling about a game of this round, decided then."""
     return _until_event(round_, decided, course) if course.minutes is None else _until_time(round_, decided, course.minutes)

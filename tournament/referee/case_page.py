@@ -19,7 +19,7 @@ from rules.words.glossary import term
 from tournament.entry.wording import describe
 from tournament.ledger import convert
 from tournament.ledger.convert import language
-from tournament.ledger.deadlines import deadline, read_course
+from tournament.ledger.deadlines import course_of, deadline
 from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
@@ -78,8 +78,8 @@ class CasePage:
 
     @property
     def until(self) -> str:
-        """Until when one could appeal against what is decided now. One query."""
-        return deadline(self.table.round, timezone.now(), read_course(self.tournament)).text
+        """Until when one could appeal against what is decided now. One query at most."""
+        return deadline(self.table.round, timezone.now(), course_of(self.tournament, self.table.round)).text
 
     @property
     def told(self) -> dict[str, Any] | None:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 import rules
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, points, row_points
-from tournament.ledger.deadlines import Deadline, deadline, read_course
+from tournament.ledger.deadlines import Deadline, course_of, deadline
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import SANCTIONS, Action, Role, may
@@ -124,8 +124,9 @@ class RulingPage:
 
     @cached_property
     def deadline(self) -> Deadline:
-        """Until when one may appeal. One query."""
-        return deadline(self.ruling.table.round, self.ruling.created_at, read_course(self.request.tournament))
+        """Until when one may appeal. One query at most."""
+        course = course_of(self.request.tournament, self.ruling.table.round)
+        return deadline(self.ruling.table.round, self.ruling.created_at, course)
 
     @property
     def until(self) -> str:
