@@ -183,7 +183,7 @@ def test_the_number_of_queries_does_not_grow_with_the_rulings() -> None:
         with CaptureQueriesContext(connection) as captured:
             written_rulings(tournament, Audience.DESK)
         counted.append(len(captured))
-    assert counted == [5, 5]
+    assert counted == [6, 6]
 
 
 def test_a_referee_takes_the_rulings_along_and_nothing_else(client: Client) -> None:
