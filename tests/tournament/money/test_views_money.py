@@ -1,6 +1,7 @@
 """The pages of the money, and its papers: what is typed, refused at its field, shown; German and English."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -33,6 +34,15 @@ def test_the_page_takes_returns_writes_and_counts(director_client: Client, clien
     assert client.get(CASH).status_code == 302
     director_client.cookies["sprache"] = "en"
     assert "Counted €3.50: it is right to the cent." in director_client.get(CASH).content.decode()
+
+
+def test_every_label_is_of_its_own_field(director_client: Client) -> None:
+    """Two forms of the page ask for an amount: a label that names the other one's field would put the cursor there."""
+    played(fee_cents=1000)
+    page = director_client.get(CASH).content.decode()
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert sorted(ids) == sorted(set(ids))
+    assert set(re.findall(r'\bfor="([^"]+)"', page)) <= set(ids)
 
 
 def test_the_page_and_the_paper_say_the_same(director_client: Client, client: Client) -> None:
