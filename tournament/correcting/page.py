@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournament.correcting.tables import RankTable
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import add_line, correct_line, strike_line
 from tournament.entry.form import Typed, read_entry
@@ -189,7 +190,7 @@ def _show(
         }  # fmt: skip
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
-        context |= {"effect": shown.effect, "seen": shown.digest, "again": agreed_before(attempt.data if attempt else {})}
+        context |= effect_context(shown, attempt.data if attempt else {})
     return render(request, "correcting/correct.html", context, status=status)
 
 
@@ -208,9 +209,12 @@ def _heading(line: Line) -> str:
     return _("Spiel %(n)d berichtigen") % {"n": line.row.game} if line.row.game is not None else _("Zeile berichtigen")
 
 
-def agreed_before(data: Mapping[str, str]) -> bool:
-    """Whether somebody agreed to something that had been shown: it is shown again, because it is not the same any more."""
-    return data.get("do") in (DO, DO_STRIKE) and bool(data.get("seen"))
+def effect_context(shown: Tried, data: Mapping[str, str]) -> dict[str, Any]:
+    """What the correction changes. `again`: somebody agreed to something that had been shown, and it is not the same any more."""
+    return {
+        "effect": shown.effect, "ranks": RankTable(shown.effect.ranks) if shown.effect.ranks else None, "seen": shown.digest,
+        "again": data.get("do") in (DO, DO_STRIKE) and bool(data.get("seen")),
+    }  # fmt: skip
 
 
 def opens(page: TablePage) -> list[str]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.words import total
-from tournament.correcting.page import DO, agreed_before, opens
+from tournament.correcting.page import DO, effect_context, opens
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import correct_sums
 from tournament.entry.page import TablePage
@@ -72,5 +72,5 @@ def _show(
         "later": {"struck": False, "adds": False, "strikes": False},
     }  # fmt: skip
     if shown is not None:
-        context |= {"effect": shown.effect, "seen": shown.digest, "again": agreed_before(data)}
+        context |= effect_context(shown, data)
     return render(request, "correcting/sums.html", context, status=status)

@@ -7,6 +7,7 @@ import django_tables2
 
 from tournament.archive import findings_table  # noqa: F401 - tables are subclasses once they are imported
 from tournament.backup import tables as backup_tables  # noqa: F401
+from tournament.correcting import tables as correcting_tables  # noqa: F401
 from tournament.desk import tables as desk_tables  # noqa: F401
 from tournament.hall import tables as hall_tables  # noqa: F401
 from tournament.money import tables as money_tables  # noqa: F401
@@ -18,7 +19,7 @@ PAGES = Path(__file__).parents[3] / "templates"
 OWN = {
     "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
     "register/people.html", "register/person.html",
-    "correcting/_line.html", "correcting/_ranks.html", "correcting/_sums.html", "desk/_repair_form.html", "money/cash.html",
+    "correcting/_line.html", "correcting/_sums.html", "desk/_repair_form.html", "money/cash.html",
     "prizes/_plan.html", "prizes/_raffle.html",
     "series/_standings.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
@@ -40,7 +41,7 @@ def test_every_table_has_our_look() -> None:
     found = {one.__name__: one([]) for one in every(DataTable) if one.__name__ != "LogTable"}
     assert {"RoundTable", "TournamentTable", "BackupTable", "FindingTable"} <= set(found)
     assert {"DrawnTable", "LongerTable", "ChangedTable", "MoverTable"} <= set(found)
-    assert {"PaymentTable", "CashTable", "FeeTable", "AwardTable", "DifferTable"} <= set(found)
+    assert {"RankTable", "PaymentTable", "CashTable", "FeeTable", "AwardTable", "DifferTable"} <= set(found)
     assert {"TeamTable", "TablePointTable", "SeriesTable", "EventTable", "MovedTable", "WayTable"} <= set(found)
     assert [name for name, table in found.items() if table.template_name != "site/_data.html" or table.orderable] == []
     assert [name for name, table in found.items() if "data" not in table.attrs["class"].split()] == []
