@@ -270,7 +270,7 @@ WORDS = {
     "receipt_signed": ("Unterschrift", "Signature"),
     "certificates": ("Urkunden", "Certificates"),
     "certificate": ("Urkunde", "Certificate"),
-    "certificate_rank": ("{0}. Platz", "Place {0}"),
+    "certificate_rank": ("{0}. Platz", "{0} place"),
     "certificate_points": ("mit {0} Punkten", "with {0} points"),
     "certificate_field": ("unter {0} Spielern", "among {0} players"),
     # the foot

@@ -15,6 +15,12 @@ LONG, LONGER = 22, 32
 """Letters of a name that is set smaller."""
 
 
+def ordinal(number: int) -> str:
+    """In English: 1st, 2nd, 3rd, 4th, 11th, 21st."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def receipts(lines: Iterable[ReceiptLine], meta: Meta, language: str = "de") -> bytes:
     """A receipt a person: what he has received, and where he signs."""
     shown = [
@@ -33,7 +39,7 @@ def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, languag
     shown = [
         {
             "name": line.name, "size": "longer" if len(line.name) > LONGER else "long" if len(line.name) > LONG else "", "place": line.place,
-            "rank": say("certificate_rank", language, line.rank), "others": " · ".join(line.others),
+            "rank": say("certificate_rank", language, ordinal(line.rank) if language == "en" else line.rank), "others": " · ".join(line.others),
             "facts": " · ".join(filter(None, (
                 say("certificate_points", language, line.points) if line.points else "", say("certificate_field", language, meta.field),
             ))),

@@ -6,6 +6,7 @@ from io import BytesIO
 from openpyxl import load_workbook
 
 from scoring.exporters import export
+from scoring.exporters.giving import ordinal
 from scoring.handing_out import AwardLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from tests.scoring.made import META
 from tests.scoring.test_pdf import texts
@@ -16,6 +17,12 @@ LINES = (
     AwardLine(rank=1, number=7, name="Anna Huber", place="Linz", what="Beste Runde", keys=("r",), cents=0, text="Schinken"),
 )
 GIVEN = GivenBy("7f3a91", "kontra")
+
+
+def test_a_place_in_english() -> None:
+    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "103rd", "111th",
+    ]  # fmt: skip
 
 
 def test_an_amount_is_the_same_in_every_format() -> None:

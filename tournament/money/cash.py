@@ -44,13 +44,15 @@ class Owed(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The cash. `counted`: what lay in it when it was last counted, None where nobody has; `unwritten`: fees ticked before there were lines for them."""
+    """The cash. `counted`: what lay in it when it was last counted, None where nobody has; `since`: what moved after that; `unwritten`: fees ticked
+    before there were lines for them."""
 
     lines: tuple[Moved, ...]
     fees: tuple[Owed, ...]
     prizes: tuple[Owed, ...]
     unwritten: int
     counted: int | None
+    since: int
 
     def sum_of(self, *kinds: str) -> int:
         """All movements of these kinds."""
@@ -68,8 +70,8 @@ class Book(NamedTuple):
 
     @property
     def difference(self) -> int | None:
-        """What lies in it too much; negative where some is missing; None where nobody has counted."""
-        return None if self.counted is None else self.counted - self.expected
+        """What lay in it too much when it was counted; negative where some was missing; None where nobody has counted."""
+        return None if self.counted is None else self.counted + self.since - self.expected
 
     @property
     def fees_open(self) -> int:
@@ -94,9 +96,12 @@ def read_book(tournament: Tournament) -> Book:
     # Whoever was ticked before the cash had lines has paid the fee, and no line says so.
     written = {line.number for line in lines if line.kind in OF_FEES}
     unwritten = sum(tournament.fee_cents for row in people if row.paid and row.number not in written)
-    counted = [line.cents for line in lines if line.kind == CashKind.COUNTED]
+    counts = [place for place, line in enumerate(lines) if line.kind == CashKind.COUNTED]
+    counted, later = (lines[counts[-1]].cents, lines[counts[-1] + 1 :]) if counts else (None, ())
+    # What was written late moves nothing now: what lay there at first, and a row that takes one back that never was so.
+    since = sum(line.cents for line in later if line.kind != CashKind.OPENING and not line.reversed and not line.reverses)
     prizes = tuple(_prizes(people, lines, given))
-    return Book(lines=lines, fees=fees, prizes=prizes, unwritten=unwritten, counted=counted[-1] if counted else None)
+    return Book(lines=lines, fees=fees, prizes=prizes, unwritten=unwritten, counted=counted, since=since)
 
 
 def read_lines(tournament: Tournament) -> tuple[Moved, ...]:

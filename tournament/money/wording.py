@@ -20,16 +20,18 @@ def moved_words(line: Moved) -> str:
 
 
 def difference_words(book: Book) -> str:
-    """What lies in the cash beside what should; "" where nobody has counted."""
+    """What lay in the cash when it was counted, beside what should, and what moved since; "" where nobody has counted."""
     if book.difference is None or book.counted is None:
         return ""
     spoken = language()
     said = {"counted": euros(book.counted, spoken), "cents": euros(abs(book.difference), spoken)}
     if not book.difference:
-        return _("Gezählt %(counted)s: es stimmt auf den Cent.") % said
-    if book.difference < 0:
-        return _("Gezählt %(counted)s: es fehlen %(cents)s.") % said
-    return _("Gezählt %(counted)s: es sind %(cents)s zu viel.") % said
+        text = _("Gezählt %(counted)s: es stimmt auf den Cent.") % said
+    elif book.difference < 0:
+        text = _("Gezählt %(counted)s: es fehlen %(cents)s.") % said
+    else:
+        text = _("Gezählt %(counted)s: es sind %(cents)s zu viel.") % said
+    return text + (" " + _("Seither bewegt: %(cents)s.") % {"cents": euros(book.since, spoken)} if book.since else "")
 
 
 def sums_of(book: Book) -> list[tuple[str, int]]:

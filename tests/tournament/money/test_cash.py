@@ -145,6 +145,23 @@ def test_a_difference_is_named_to_the_cent() -> None:
         assert difference_words(read_book(tournament)) == said
 
 
+def test_what_moves_after_the_count_is_no_difference_but_what_never_was_is_one() -> None:
+    """5 € too much at 20 + 10 = 30 counted as 35; then 7 € go out. The 10 € were a mistake: then 20 should have been there, and 15 are too many."""
+    tournament = registered(2)
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=2000, words="Lose")
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=1000, words="Spende")
+    writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=3500)
+    writing.write_cash(tournament_id=tournament.pk, kind="other", cents=-700, words="Porto")
+    assert difference_words(read_book(tournament)) == "Gezählt 35,00 €: es sind 5,00 € zu viel. Seither bewegt: −7,00 €."
+    assert read_book(tournament).expected == 2300
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=CashLine.objects.get(words="Spende").pk, reason="doppelt")
+    assert difference_words(read_book(tournament)) == "Gezählt 35,00 €: es sind 15,00 € zu viel. Seither bewegt: −7,00 €."
+    # The opening that nobody had written was there from the first: 20 + 15 = 35.
+    writing.write_cash(tournament_id=tournament.pk, kind="opening", cents=1500)
+    assert difference_words(read_book(tournament)) == "Gezählt 35,00 €: es stimmt auf den Cent. Seither bewegt: −7,00 €."
+    assert read_book(tournament).expected == 2800
+
+
 def test_what_was_wrong_is_taken_back_by_a_row_of_its_own() -> None:
     tournament, before = evening()
     flowers = CashLine.objects.get(words="Blumen")

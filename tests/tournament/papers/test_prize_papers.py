@@ -93,4 +93,5 @@ def test_a_certificate_for_each_winner_and_for_the_podium_where_nothing_is_plann
     with override("en"):
         pages = pages_of(make(tournament, "certificates", "pdf").content)
     assert "Certificate" in pages[0]
+    assert "1st place" in pages[0]
     assert "among 8 players" in pages[0]
