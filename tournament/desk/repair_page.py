@@ -20,7 +20,7 @@ from tournament.desk.repair.matrix import MATRIX, Stage
 from tournament.desk.repair.matrix import Action as Repaired
 from tournament.desk.repair.plan import Plan, planned
 from tournament.desk.repair.told import preview
-from tournament.desk.repair.writing import do_repair, undo_repair
+from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
 from tournament.desk.repair_form import RepairForm
 from tournament.ledger.permissions import Action
 from tournament.ledger.repairs import said, standing_repairs
@@ -113,8 +113,9 @@ def _hindered(hall: Hall) -> str:
 
 def _shown(hall: Hall, plan: Plan) -> dict[str, Any]:
     """What the plan does, or why it cannot be."""
-    if plan.refused:
-        return {"plan": plan, "faults": plan.faults or (plan.cell.sentence,)}
+    faults = (plan.faults or (plan.cell.sentence,)) if plan.refused else why_not_one(hall, plan)
+    if faults:
+        return {"plan": plan, "faults": faults}
     return {"plan": plan, "preview": preview(hall, plan, hall.games([*plan.spots, *plan.change.struck])), "warning": plan.cell.sentence}
 
 

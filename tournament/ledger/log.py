@@ -103,6 +103,7 @@ KINDS: Mapping[str, Any] = {
     "struck_table": _("die Spiele von Tisch %(table)d gestrichen"),
     "later_change": _("%(where)s: der Wechsel gilt erst ab Spiel %(game)d; das Spiel davor hatte ein Telefon schon geschrieben"),
     "registered_twice": _("doppelt angemeldet, spielt als Nr. %(number)s"),
+    "one_number": _("Nr. %(number)d ist jetzt Nr. %(into)d"),
     "undo_repair": _("Zurückgenommen – %(reason)s: %(what)s"),
     "open_round": _("Runde %(round)d eröffnet"),
     "froze_rules": _("Regeln festgehalten: %(edition)s"),

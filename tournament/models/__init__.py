@@ -6,7 +6,7 @@ from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
-from tournament.models.merge import Forgotten, Merge, MergedNumber
+from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
@@ -37,7 +37,8 @@ __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "CashKind", "CashLine",
     "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
     "OwnClub", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
-    "PrizesAPerson", "RaffleFor", "Referee", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept", "Ruling",
+    "PrizesAPerson", "RaffleFor", "Referee", "RegisterLogRow", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept",
+    "Ruling",
     "Sanction", "SanctionKind", "Seat", "SeatChange", "SeriesLogRow", "SeriesNumber", "SettledBy", "SettledPer", "SettledThrough",
     "Shared", "Source", "SpecialPrize", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
 ]

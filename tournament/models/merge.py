@@ -1,15 +1,19 @@
-"""Two persons who turned out to be one, and persons who are to be forgotten: what the register did with whom, so that it can be taken back or proved."""
+"""Two persons who turned out to be one, and persons who are to be forgotten: what the register did with whom, so that it can be taken back or proved.
+
+And the register's log, which belongs to no tournament.
+"""
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from tournament.models.kept import Kept
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
 
 class Merge(models.Model):
-    """`other` is `person`. `moved`: what belonged to the other then (see `register.merging`), so that it can be given back.
+    """`other` is `person`. `moved`: what belonged to the other then (see `desk.merging`), so that it can be given back.
 
     `open`: only while its rows are moved, inside that one transaction; the guard of the sanctions lets them change hands while such a row is there.
     """
@@ -67,3 +71,21 @@ class Forgotten(models.Model):
 
     def __str__(self) -> str:
         return str(self.person_id)
+
+
+class RegisterLogRow(Kept):
+    """Who did what when with the register. Persons by their numbers alone, so that nobody who is forgotten stands here.
+
+    `action` and `facts` as in the other logs.
+    """
+
+    at = models.DateTimeField(default=timezone.now)
+    author = models.CharField(max_length=150, blank=True, default="")
+    action = models.SlugField(max_length=40)
+    facts = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.action}"

@@ -135,6 +135,32 @@ def begin_with_plan_of(source: Tournament, tournament: Tournament) -> None:
         PaymentPlan.objects.create(tournament=tournament, per=plan.per, method=plan.method, through=plan.through)
 
 
+def join_fees(tournament: Tournament, gone: Registration, stays: Registration, author: str = "") -> list[int]:
+    """Two registrations are one person's: what moved for the one has moved for the other, and who has paid with either number has paid. The keys of
+    the lines. Within the merge; the guard of the database lets a line change hands while it is open."""
+    both = (gone, stays)
+    if all(row.paid for row in both) or CashLine.objects.filter(registration__in=both, kind__in=OF_FEES).exists():
+        for row in both:
+            _write_ticked(tournament, row, author)
+    keys = list(CashLine.objects.filter(registration=gone).order_by("pk").values_list("pk", flat=True))
+    CashLine._base_manager.filter(pk__in=keys).update(registration=stays)
+    stays.paid = stays.paid or gone.paid
+    _tick_by_lines(tournament, stays)
+    return keys
+
+
+def part_fees(tournament: Tournament, keys: Iterable[int], other: Registration, stays: Registration) -> None:
+    """The way back: the lines with these keys are the other's again."""
+    CashLine._base_manager.filter(pk__in=list(keys)).update(registration=other)
+    for row in (other, stays):
+        _tick_by_lines(tournament, row)
+
+
+def _tick_by_lines(tournament: Tournament, row: Registration) -> None:
+    if CashLine.objects.filter(registration=row, kind__in=OF_FEES).exists():
+        _tick(tournament, row)
+
+
 def _moved(
     tournament: Tournament, kind: str, cents: int, row: Registration | None = None, *, words: str = "", author: str = "",
     reverses: CashLine | None = None,

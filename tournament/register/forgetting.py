@@ -13,8 +13,21 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.ledger.refusals import refuse
+from tournament.ledger.register_log import record_register
 from tournament.ledger.transaction import lock, record_action
-from tournament.models import Forgotten, LogRow, Merge, Player, Referee, Registration, Repair, Sanction, Tournament
+from tournament.models import (
+    AwayResult,
+    Forgotten,
+    LogRow,
+    Merge,
+    Player,
+    Referee,
+    Registration,
+    Repair,
+    Sanction,
+    SeriesNumber,
+    Tournament,
+)
 
 NAMELESS, NOTHING = "Anonym", "–"
 TELLS = frozenset({"add_player", "change_player", "remove_player"})
@@ -29,6 +42,7 @@ def forget(*, person_id: int, author: str = "") -> bool:
         raise refuse("forgotten", _("Der Name ist schon entfernt."))
     if not _is_needed(person):
         person.delete()
+        record_register("delete_person", {"person": person_id}, author=author)
         return True
     everybody = [person, *Player.objects.filter(merged_into=person)]
     tournaments = _tournaments(everybody)
@@ -49,12 +63,14 @@ def forget(*, person_id: int, author: str = "") -> bool:
     for tournament, number in tournaments:
         facts = {"number": number} if number is not None else {"say": "forget_stranger"}
         record_action(tournament, "forget_person", facts, author=author, detail={"person": person.pk})
+    record_register("forget_person", {"person": person.pk}, author=author)
     return False
 
 
 def _is_needed(person: Player) -> bool:
     merged = Merge.objects.filter(Q(person=person) | Q(other=person)).exists()
-    return merged or any(rows.filter(player=person).exists() for rows in (Registration.objects, Sanction.objects, Referee.objects))
+    known_by = (Registration, Sanction, Referee, AwayResult, SeriesNumber)
+    return merged or any(model._base_manager.filter(player=person).exists() for model in known_by)
 
 
 def _tournaments(everybody: Iterable[Player]) -> list[tuple[Tournament, int | None]]:

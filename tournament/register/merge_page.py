@@ -6,10 +6,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.words import euros
+from tournament.desk.merging import writing
+from tournament.desk.merging.preview import preview
+from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.models import Player
-from tournament.register import merging
 from tournament.register.reading import apart
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
@@ -21,13 +24,17 @@ from tournament.site.request import GuardedRequest
 def merge(request: GuardedRequest, person_id: int, other_id: int) -> HttpResponse:
     """The preview: the other's rows become the person's. POST does it."""
     try:
+        found = preview(person_id=person_id, other_id=other_id)
         if request.method == "POST":
-            row = merging.merge(person_id=person_id, other_id=other_id, author=author(request))
+            row = writing.merge(person_id=person_id, other_id=other_id, author=author(request))
             said = {"other": row.other.name, "name": row.person.name, "number": row.other_id}
             text = _("%(other)s ist jetzt %(name)s. Die Registernummer %(number)d führt weiter hierher; rückgängig machen lässt es sich unten.")
             messages.success(request, text % said)
+            for moved in found.tournaments:
+                if moved.paid_twice:
+                    due = {"cents": euros(moved.paid_twice, language()), "number": moved.into, "name": moved.tournament.name}
+                    messages.warning(request, _("Bei „%(name)s“ sind Nr. %(number)d %(cents)s zurückzugeben („Kassa“).") % due)
             return redirect("register-person", person_id)
-        found = merging.preview(person_id=person_id, other_id=other_id)
     except Player.DoesNotExist as missing:
         raise Http404 from missing
     except Refused as refused:

@@ -8,6 +8,7 @@ from django.db import transaction
 from scoring.doubles import Person
 from tournament.desk.players import Taken, check_rows
 from tournament.ledger.register import everybody
+from tournament.ledger.register_log import record_register
 from tournament.models import Player
 
 
@@ -29,7 +30,7 @@ class Added(NamedTuple):
 
 
 @transaction.atomic
-def add_people(rows: Sequence[Mapping[str, Any]]) -> Added:
+def add_people(rows: Sequence[Mapping[str, Any]], *, author: str = "") -> Added:
     """Adds whom nobody knows. Three queries, and one for each thousand who are new."""
     checks = check_rows(rows, Taken({}, set()), refuse_twins=False)
     known = set(Player.objects.filter(merged_into=None).values_list("name", "place", "club"))
@@ -47,4 +48,5 @@ def add_people(rows: Sequence[Mapping[str, Any]]) -> Added:
             known.add((name, place, club))
             new.append(Player(name=name, place=place, club=club))
     Player.objects.bulk_create(new)
+    record_register("import_people", {"count": len(new), "known": met, "left": len(asked) + len(faulty)}, author=author)
     return Added(len(new), met, tuple(asked), tuple(faulty))

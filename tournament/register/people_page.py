@@ -19,16 +19,19 @@ from tournament.desk.spreadsheets import MOST_BYTES, Unreadable, read_lines
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.register import everybody
+from tournament.ledger.register_log import read_register_log
 from tournament.ledger.transaction import printable
 from tournament.models import Player
 from tournament.register.listing import people_report
 from tournament.register.people import Added, add_people
 from tournament.register.reading import A_PAGE, apart, found_people, read_doubles, read_people
 from tournament.site.access import requires
+from tournament.site.common import author
 from tournament.site.request import GuardedRequest
 
 LONGEST_QUERY = 200
 MOST_DOUBLES = 200
+MOST_LOGGED = 20
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
 
@@ -40,7 +43,8 @@ def people(request: GuardedRequest) -> HttpResponse:
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
     page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
     rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
-    return render(request, "register/people.html", {"rows": rows, "page": page, "query": query, "count": page.paginator.count})
+    context = {"rows": rows, "page": page, "query": query, "count": page.paginator.count, "log": read_register_log(MOST_LOGGED)}
+    return render(request, "register/people.html", context)
 
 
 @requires(Action.KEEP_REGISTER)
@@ -84,7 +88,7 @@ def import_people(request: GuardedRequest) -> HttpResponse:
     except Unreadable as fault:
         form.add_error("file", str(fault))
         return _import_page(request, form, status=422)
-    added = add_people(found.rows)
+    added = add_people(found.rows, author=author(request))
     if added.asked or added.faulty:
         return _import_page(request, UploadForm(), added=added)
     _say(request, added)

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.doubles import Person
+from tournament.desk.merging.writing import undo
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.register import asked_about, everybody
 from tournament.ledger.typed import whole_number
 from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
-from tournament.register import forgetting, merging
+from tournament.register import forgetting
 from tournament.register.reading import against, apart, found_people, read_merges, read_played
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused
@@ -57,7 +58,7 @@ def _act(request: HttpRequest, who: Player) -> HttpResponse:
         if row is None:
             raise Http404
         said = {"one": row.other.name, "other": who.name}
-        attempt(request, merging.undo, _("%(one)s und %(other)s sind wieder zwei Personen.") % said, merge_id=row.pk)
+        attempt(request, undo, _("%(one)s und %(other)s sind wieder zwei Personen.") % said, merge_id=row.pk)
         return redirect("register-person", who.pk)
     if "vergessen" not in request.POST:
         return HttpResponse(status=400)

@@ -19,6 +19,7 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk.draw import confirm_draw
+from tournament.desk.merging.writing import merge
 from tournament.desk.repair.hall import Hall, read_hall
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, STRUCK, Wish
@@ -30,7 +31,6 @@ from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.models import Entry, LogRow, Registration, Repair, Tournament
 from tournament.models.amounts import POINTS
-from tournament.register.merging import merge
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,8 @@ from tournament.desk.repair.told import preview
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.rounds import close_round, open_round
 from tournament.ledger.audience import Audience
+from tournament.ledger.people import merged_number
 from tournament.ledger.ranking import read_ranking
-from tournament.ledger.reasons import reason_words
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.ledger.settling import break_off_table, confirm_table, save_sums
@@ -143,7 +143,7 @@ def test_one_of_two_numbers_of_a_person_falls_away() -> None:
     tournament = evening()
     done(tournament, Action.TWICE, player=9, other=6)
     assert seats(tournament) == [[1, 2, 3, 4], [5, 9, 7, 8]]
-    assert reason_words(Registration.objects.get(tournament=tournament, number=6).withdrawn_reason) == "doppelt angemeldet, spielt als Nr. 9"
+    assert (merged_number(tournament, 6), Registration.objects.filter(tournament=tournament, number=6).exists()) == (9, False)
     save(the_table(tournament), 1, RUFER)
     assert "zusammenlegen" in why_not(tournament, Action.TWICE, player=10, other=1)
 

@@ -8,7 +8,18 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.tournament import court
 from tests.tournament.evening import the_table
-from tournament.models import POSITION_STEP, CashLine, Cup, OtherVersion, Printed, PrizeGiving, Removal, SeriesLogRow, Tournament
+from tournament.models import (
+    POSITION_STEP,
+    CashLine,
+    Cup,
+    OtherVersion,
+    Printed,
+    PrizeGiving,
+    RegisterLogRow,
+    Removal,
+    SeriesLogRow,
+    Tournament,
+)
 from tournament.models.kept import Kept
 from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction
@@ -20,7 +31,7 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 def one_of_each() -> None:
     """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash, a paper; a removal of before;
-    a series with its log."""
+    a series with its log; the register's log."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
@@ -28,6 +39,7 @@ def one_of_each() -> None:
     OtherVersion.objects.create(table=the_table(tournament), **said)
     given_of(tournament)
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
+    RegisterLogRow.objects.create(action="import_people")
     SeriesLogRow.objects.create(cup=Cup.objects.create(name="Linzer Cup", slug="linzer-cup"), action="change_series")
 
 

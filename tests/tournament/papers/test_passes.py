@@ -7,11 +7,11 @@ from django.test import Client
 
 from tests.tournament.evening import announced, running
 from tournament.desk import players
+from tournament.desk.merging.writing import merge
 from tournament.ledger.passes import pass_code, person_of
 from tournament.models import Player, Registration, Tournament
 from tournament.papers.catalogue import find, make
 from tournament.papers.passes import Passes
-from tournament.register.merging import merge
 
 pytestmark = pytest.mark.django_db
 

@@ -9,6 +9,8 @@ from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
 from tournament.desk import players, rounds
+from tournament.desk.merging.preview import preview
+from tournament.desk.merging.writing import merge, undo
 from tournament.desk.setup import create_tournament
 from tournament.ledger.audience import Audience
 from tournament.ledger.people import known_players, merged_number
@@ -16,7 +18,6 @@ from tournament.ledger.ranking import read_ranking
 from tournament.ledger.register import everybody
 from tournament.models import LogRow, Merge, Player, Registration, Sanction, Seat, Tournament
 from tournament.referee.sanctions import give_sanction
-from tournament.register.merging import merge, preview, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.tournament.evening import fill, running, the_table
 from tournament.archive.writing import as_text, written
+from tournament.desk.merging.preview import preview
+from tournament.desk.merging.writing import merge, undo
 from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
@@ -15,7 +17,6 @@ from tournament.ledger.refusals import Refused
 from tournament.ledger.repairs import by_hand
 from tournament.models import Registration, SeatChange, Tournament
 from tournament.register.forgetting import forget
-from tournament.register.merging import merge, preview, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
+from scoring.words import euros
 from tests.tournament.evening import announced, fill, running, the_table
 from tournament.desk import players, setup
 from tournament.desk.columns import read_players
@@ -126,3 +127,35 @@ def test_who_is_registered_anywhere_stands_in_the_register(director_client: Clie
     announced(name="Neu")
     setup.create_tournament(name="Leer", system="koenigrufen-cup")
     assert "8 Personen" in text(director_client, "/register/")
+
+
+def logged(client: Client) -> list[str]:
+    """What the register's page says was done, the newest first."""
+    part = text(client, "/register/").split('class="registerlog"')[1]
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in re.findall(r"<li>(.*?)</li>", part, re.S)]
+
+
+def test_the_page_says_what_was_done_by_whom_and_when(director_client: Client, tournament: Tournament) -> None:
+    one, other, third = person(1), person(9), Player.objects.create(name="Max Moser").pk
+    director_client.post(f"/register/{one}/ist/{other}/")
+    director_client.post(f"/register/{one}/", {"trennen": Merge.objects.get().pk})
+    director_client.post(f"/register/{third}/", {"vergessen": "1", "sicher": "1"})
+    director_client.post(f"/register/{other}/", {"vergessen": "1", "sicher": "1"})
+    director_client.post("/register/einlesen/", {"file": SimpleUploadedFile("liste.csv", b"Name;Ort\nKarl Neu;Perg\nPeter Lang;\n")})
+    said = logged(director_client)
+    assert all(", leitung" in row and re.search(r"\d\d:\d\d", row) for row in said)
+    assert [re.sub(r" \d+\..*", "", row) for row in said] == [
+        "Liste eingelesen: 1 Person neu, 0 bekannt, 1 nicht übernommen", f"Name entfernt: {other} (Anonym {other})",
+        f"Gelöscht: Registernummer {third}", f"{other} (Anonym {other}) und {one} (Anna Huber) wieder getrennt",
+        f"{other} (Anonym {other}) zusammengelegt mit {one} (Anna Huber)",
+    ]  # fmt: skip
+
+
+def test_who_has_paid_with_both_numbers_is_told_what_to_return(director_client: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(fee_cents=1250)
+    for number in (1, 9):
+        players.set_paid(registration_id=Registration.objects.get(tournament=tournament, number=number).pk, paid=True)
+    address = f"/register/{person(1)}/ist/{person(9)}/"
+    said = f"Bei „Probe“ haben Nr. 9 und Nr. 1 bezahlt. Beides bleibt in der Kassa; {euros(1250)} sind dort zurückzugeben."
+    assert said in text(director_client, address)
+    assert f"Bei „Probe“ sind Nr. 1 {euros(1250)} zurückzugeben" in director_client.post(address, follow=True).content.decode()

@@ -18,7 +18,6 @@ from scoring.seats import resat
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, stage_of
 from tournament.ledger.convert import language
-from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.repairs import Place
 from tournament.models import Source, TableState
@@ -45,11 +44,12 @@ class Wish(NamedTuple):
 
 class Changed(NamedTuple):
     """What an action changes. `spots`: the tables that sit otherwise, None for one that goes; `people`: who is out (the reason) or in again (None);
-    `struck`: tables whose games are struck."""
+    `struck`: tables whose games are struck; `merged`: a number that becomes another one."""
 
     spots: Mapping[Place, Spot | None] = {}
     people: Mapping[int, str | None] = {}
     struck: tuple[Place, ...] = ()
+    merged: tuple[int, int] | None = None
 
 
 class Plan(NamedTuple):
@@ -98,9 +98,9 @@ def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
         return Plan(wish, Stage.DRAWN, Cell(Verdict.ALLOWED), faults=tuple(found.message for found in refused.findings))
     spots = {place: spot for place, spot in change.spots.items() if hall.spots.get(place) != spot}
     people = {number: out for number, out in change.people.items() if hall.people[number].withdrawn is not (out is not None)}
-    faults = [] if spots or people or change.struck else [_("Das ändert nichts: Es ist schon so.")]
+    faults = [] if spots or people or change.struck or change.merged else [_("Das ändert nichts: Es ist schon so.")]
     faults += _impossible(hall, spots)
-    return Plan(wish, stage, cell, change=Changed(spots, people, change.struck), faults=tuple(faults))
+    return Plan(wish, stage, cell, change=Changed(spots, people, change.struck, change.merged), faults=tuple(faults))
 
 
 def _touched(hall: Hall, wish: Wish) -> list[Place]:
@@ -369,7 +369,7 @@ def _twice(hall: Hall, wish: Wish, _reason: str) -> Changed:
         raise _no(_("Bitte zwei verschiedene Nummern nennen: die bleibt, und die wegfällt."))
     if hall.has_played(goes):
         raise _no(MATRIX[Action.TWICE, Stage.ONE].sentence)
-    return Changed(_given_over(hall, goes, stays, hall.repairable), {goes: made("registered_twice", number=str(stays))})
+    return Changed(_given_over(hall, goes, stays, hall.repairable), merged=(goes, stays))
 
 
 _ACTIONS: Mapping[Action, Callable[[Hall, Wish, str], Changed]] = {

@@ -58,6 +58,8 @@ def moves_of(hall: Hall, change: Changed) -> Iterator[Facts]:
             yield from _at_table(hall, place, spot)
     for place in change.struck:
         yield {"say": "struck_table", "table": place[1]}
+    if change.merged is not None:
+        yield {"say": "one_number", "number": change.merged[0], "into": change.merged[1]}
 
 
 def _redrawn(hall: Hall, change: Changed) -> dict[Place, tuple[Spot | None, Spot | None]]:

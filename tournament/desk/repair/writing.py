@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.seats import rewound
+from tournament.desk.merging.preview import preview
+from tournament.desk.merging.writing import merge, undo
 from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of
 from tournament.desk.repair.plan import Changed, Plan, Wish, planned
 from tournament.desk.repair.told import facts_of
@@ -26,6 +28,7 @@ from tournament.ledger.transaction import lock, must_not_be_closed, need_reason,
 from tournament.models import (
     Agreement,
     Entry,
+    MergedNumber,
     Registration,
     Repair,
     Round,
@@ -40,7 +43,7 @@ from tournament.phones.writing import drop_links, forget_phones, make_links
 
 Side = dict[str, Any]
 """One side of a repair: {"tables": {"1.2": a table or None}, "people": {"7": None or the reason of being out}, "lines": …, "struck": ["1.2"],
-"keys": of tables that go}."""
+"keys": of tables that go, "merged": a number and the one that it is now}."""
 
 
 @transaction.atomic
@@ -71,6 +74,9 @@ def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, A
     for place in change.struck:
         _strike(tournament, place, facts["reason"], author)
     after = _side(change.spots, change.people) | {"struck": [_key(place) for place in change.struck]}
+    if change.merged is not None:
+        _make_one(tournament, *change.merged, author)
+        after["merged"] = list(change.merged)
     after["lines"] = {_key(place): _lines(tournament, place, game) for place, game in _decided(hall, change).items()}
     return Repair.objects.create(round=hall.round, action=action, facts=facts, before=before, after=after, author=author, created_at=began)
 
@@ -91,6 +97,10 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
     places = {place_of(key): None if said is None else spot_of(said) for key, said in row.before["tables"].items()}
     after = {place_of(key): None if said is None else spot_of(said) for key, said in row.after["tables"].items()}
     _must_be_as_it_was_left(hall, after, row.after)
+    if "merged" in row.after:
+        _make_two(tournament, row.after["merged"][0], author)
+        hall = _hall(tournament, row.round.number)
+        row.refresh_from_db()
     _must_be_known(hall, places, row.before)
     for key in row.after.get("struck", ()):
         _restore(tournament, place_of(key), row, why, author)
@@ -99,6 +109,35 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
     facts = {"what": {**row.facts, "say": row.facts.get("say", row.action)}, "reason": why}
     row.delete()
     record_action(tournament, "undo_repair", facts, author=author, detail={"before": row.after, "after": row.before})
+
+
+def _make_one(tournament: Tournament, goes: int, stays: int, author: str) -> None:
+    """The person with the number that goes is the one whose number stays; nobody sits with both any more."""
+    people = dict(Registration.objects.filter(tournament=tournament, number__in=(goes, stays)).values_list("number", "player_id"))
+    merge(person_id=people[stays], other_id=people[goes], author=author)
+
+
+def _make_two(tournament: Tournament, gone: int, author: str) -> None:
+    """The number that went is somebody's again."""
+    row = MergedNumber.objects.filter(tournament=tournament, number=gone).first()
+    if row is None:
+        return  # It was taken apart in the register since.
+    if row.merge_id is None:
+        text = _("Die zwei Anmeldungen wurden auf einem anderen Rechner zusammengelegt; hier lassen sie sich nicht trennen. Bitte Nr. %(number)d neu "
+                 "anmelden, wenn es doch zwei Personen sind.")
+        raise refuse("not_undone", text % {"number": gone})
+    undo(merge_id=row.merge_id, author=author)
+
+
+def why_not_one(hall: Hall, plan: Plan) -> list[str]:
+    """What speaks against two numbers being one person's, beside what is in this hall. Eight queries."""
+    merged = plan.change.merged
+    if merged is None:
+        return []
+    people = dict(Registration.objects.filter(tournament=hall.tournament, number__in=merged).values_list("number", "player_id"))
+    goes, stays = (people[number] for number in merged)
+    changed = [hall.rounds[round_].pk for round_ in {place[0] for place in plan.spots}]
+    return [finding.message for finding in preview(person_id=stays, other_id=goes, but=changed).findings]
 
 
 def _hall(tournament: Tournament, number: int) -> Hall:

@@ -1,0 +1,59 @@
+"""The log of the register: what was done with persons outside of any tournament. What a row says is made for whoever reads it, as the other logs do.
+
+Persons are numbers here; whoever still has a name is named when the row is read.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from tournament.models import Player, RegisterLogRow
+
+KINDS: Mapping[str, Any] = {
+    "merge_people": gettext_lazy("%(other)s zusammengelegt mit %(person)s"),
+    "unmerge_people": gettext_lazy("%(other)s und %(person)s wieder getrennt"),
+    "forget_person": gettext_lazy("Name entfernt: %(person)s"),
+    "delete_person": gettext_lazy("Gelöscht: %(person)s"),
+    "import_people": ngettext_lazy(
+        "Liste eingelesen: %(count)d Person neu, %(known)d bekannt, %(left)d nicht übernommen",
+        "Liste eingelesen: %(count)d Personen neu, %(known)d bekannt, %(left)d nicht übernommen", "count",
+    ),
+}
+PERSONS = ("person", "other")
+"""Facts that are the number of a person."""
+
+
+class LogLine(NamedTuple):
+    """One action."""
+
+    at: datetime
+    author: str
+    text: str
+
+
+def record_register(action: str, facts: Mapping[str, int], *, author: str = "") -> RegisterLogRow:
+    """The one row of an action. Raises KeyError where the facts are not those of the action."""
+    str(KINDS[action] % facts)
+    return RegisterLogRow.objects.create(action=action, facts=dict(facts), author=author)
+
+
+def read_register_log(most: int) -> list[LogLine]:
+    """The newest rows. Two queries."""
+    rows = list(RegisterLogRow.objects.order_by("-pk")[:most])
+    names = dict(Player.objects.filter(pk__in={row.facts[name] for row in rows for name in PERSONS if name in row.facts}).values_list("pk", "name"))
+    return [LogLine(row.at, row.author, _sentence(row, names)) for row in rows]
+
+
+def _sentence(row: RegisterLogRow, names: Mapping[int, str]) -> str:
+    if row.action not in KINDS:
+        return row.action
+    said = {name: _who(value, names) if name in PERSONS else value for name, value in row.facts.items()}
+    return str(KINDS[row.action] % said)
+
+
+def _who(number: int, names: Mapping[int, str]) -> str:
+    called = {"number": number, "name": names.get(number, "")}
+    return _("%(number)d (%(name)s)") % called if called["name"] else _("Registernummer %(n)s") % {"n": number}
