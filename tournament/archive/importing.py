@@ -103,7 +103,7 @@ def _table(round_: Round, table: ReadTable) -> Table:
     state = TableState.BROKEN_OFF if table.broken_off else TableState.CONFIRMED if table.confirmed else TableState.OPEN
     return Table(
         round=round_, number=table.number, seats=len(table.seats), games=table.games, first_dealer=table.first_dealer, source=source,
-        state=state, state_reason=table.broken_off, **columns,
+        state=state, state_reason=table.broken_off, corrected_at=table.corrected, **columns,
     )
 
 

@@ -1,6 +1,7 @@
 """Reads the tables of a tournament file: who sits where, and the games or the sums. Every fault with its place; stores nothing."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.rows import Change
 from scoring.seats import seated
-from tournament.archive.fields import unknown_keys
+from tournament.archive.fields import Part, unknown_keys
 from tournament.archive.matters import Matters, check_amounts, check_kept, read_matters
 from tournament.archive.readings import Kept, read_older
 from tournament.archive.repairs import read_changes
@@ -22,7 +23,7 @@ from tournament.ledger.settling import LARGEST_SUM, allows_halves, check_sums
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable, is_well_formed
 
-TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "open", "calls", "cases",
+TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "corrected", "open", "calls", "cases",
               "rulings", "older", "older_pot", "history", "other_versions", "changes")
 MOST_RECORDS = 2_000
 
@@ -40,6 +41,7 @@ class ReadTable(NamedTuple):
     sums: tuple[Points, ...] | None
     confirmed: bool
     broken_off: str
+    corrected: datetime | None = None
     matters: Matters = Matters()
     versions: Versions = Versions()
     changes: tuple[Change[int], ...] = ()
@@ -107,7 +109,8 @@ def _read_table(
     versions = read_versions(item, where, size, findings)
     return ReadTable(
         round=round_, number=number, seats=seats, games=games, first_dealer=dealer, records=records, scored=scored, sums=sums,
-        confirmed=confirmed, broken_off=broken_off, matters=matters, versions=versions, changes=changes,
+        confirmed=confirmed, broken_off=broken_off, corrected=Part(item, where, findings).time("corrected"), matters=matters, versions=versions,
+        changes=changes,
     )
 
 

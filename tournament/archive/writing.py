@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 import rules
 from scoring.rows import Change
 from tournament.archive import FORMAT
-from tournament.archive.fields import said
+from tournament.archive.fields import as_time, said
 from tournament.archive.giving import written_giving
 from tournament.archive.log import written_log
 from tournament.archive.matters_writing import Matters, read_matters, table_matters, written_sanctions
@@ -214,6 +214,8 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
         written["confirmed"] = True
     if table.state == TableState.BROKEN_OFF:
         written["broken_off"] = table.state_reason
+    if table.corrected_at is not None:
+        written["corrected"] = as_time(table.corrected_at)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
     faulty = {place for place, entry in enumerate(entries) if not entry.settled}
     if matters.rulings.get(table.pk):

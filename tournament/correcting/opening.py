@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from django.db import transaction
+from django.utils import timezone
 
 from tournament.backup.making import soon
 from tournament.desk.rounds import not_done
@@ -47,6 +48,8 @@ class _Opened:
         if self.table.state == TableState.CONFIRMED and Table.objects.filter(pk=self.table.pk, state=TableState.OPEN).exists():
             said.append({"say": "confirmation_fell"})
         what: list[Facts] = [{"say": "the_round", "round": self.round.number}] if self.was_closed else []
+        if what:
+            Table.objects.filter(pk=self.table.pk).update(corrected_at=timezone.now())
         if self.was_over:
             what.append({"say": "the_final_standings" if self.tournament.phase == Phase.PUBLISHED else "the_tournament"})
         return [{"say": "opened_for_it", "what": what}, *said] if what else said

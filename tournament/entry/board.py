@@ -14,12 +14,12 @@ from tournament.ledger.names import name
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.versions import versions_waiting
-from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, RoundState, Seat, Source, Table, TableState
+from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 TABLE = (
     "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
-    "versions", "held", "mended", "sign_seat", "sign_at", "sign_waiting",
+    "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting",
 )
 """What is read of a table, before its sums."""
 
@@ -59,7 +59,7 @@ class Tile(NamedTuple):
     held: bool = False
     """Whether a ruling waits for a game that nobody has written."""
     corrected: bool = False
-    """Whether a line was written after the round had been closed."""
+    """Whether a line was corrected after the round had been closed."""
     mended: tuple[Mended, ...] = ()
     """What was changed by hand after the draw."""
 
@@ -99,13 +99,7 @@ def read_board(round_: Round, audience: Audience) -> list[Tile]:
         people.setdefault(table_id, []).append((who, number))
     rows = list(_tables(round_.pk))
     repairs = by_table(mended_in([round_.tournament_id] if any(row[14] for row in rows) else []).get(round_.tournament_id, ()))
-    found = [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None)), repairs.get((round_.number, row[1]), ())) for row in rows]
-    return [tile._replace(corrected=True) if was_corrected(round_, tile.last_saved) else tile for tile in found]
-
-
-def was_corrected(round_: Round, written: datetime | None) -> bool:
-    """Whether what was `written` then was a correction of a round that had been closed before, and still is."""
-    return written is not None and round_.state == RoundState.CLOSED and round_.closed_at is not None and written > round_.closed_at
+    return [_tile(row, people.get(row[0], []), counts.get(row[0], (0, 0, None)), repairs.get((round_.number, row[1]), ())) for row in rows]
 
 
 def _of_entries(round_: int) -> QuerySet[Any]:
@@ -149,14 +143,14 @@ def _count(rows: QuerySet[Any], table: str = "table") -> Coalesce:
 
 
 def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int, int, datetime | None], mended: tuple[Mended, ...]) -> Tile:
-    key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held = row[:14]
+    key, number, seats, games, source, state, state_reason, extra_minutes, calls, cases, disputed, appeals, versions, held, _mended, corrected = row[:16]
     done, faults, last = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there = row[15:18]
+    seat, seen_at, waiting_there = row[16:19]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[18:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[19:], seats), last_saved=last,
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
-        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, mended=mended,
+        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended,
     )

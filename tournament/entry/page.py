@@ -13,7 +13,6 @@ from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
 from scoring.seats import by_person, everybody, told
 from scoring.words import say
-from tournament.entry.board import was_corrected
 from tournament.entry.score import names_of_line
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
@@ -104,9 +103,8 @@ class TablePage:
 
     @property
     def corrected_at(self) -> datetime | None:
-        """When a line was last written after the round had been closed: the sheet is not the one any more that was closed. None where none was."""
-        newest = max((row.created_at for row in self.written.rows), default=None)
-        return newest if was_corrected(self.round, newest) else None
+        """When a line was last corrected after the round had been closed; None where none was."""
+        return self.table.corrected_at
 
     @property
     def is_broken_off(self) -> bool:

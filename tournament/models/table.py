@@ -32,7 +32,8 @@ class TableState(models.TextChoices):
 class Table(Amounts):
     """A table of a round: `seats` players, `games` planned games, totals in half points, the Pagatkassa in cents.
 
-    `extra_minutes`: how much longer than the round this table plays. `pot` is what is left in the Pagatkassa; `p0` … `p4` each seat's balance
+    `extra_minutes`: how much longer than the round this table plays. `corrected_at`: when a line was last corrected after the round had been closed:
+    the sheet is not the one any more that was closed. `pot` is what is left in the Pagatkassa; `p0` … `p4` each seat's balance
     with it, negative where paid in.
     """
 
@@ -45,6 +46,7 @@ class Table(Amounts):
     state = models.CharField(max_length=12, choices=TableState, default=TableState.OPEN)
     state_reason = models.CharField(max_length=500, blank=True, default="")
     extra_minutes = models.PositiveSmallIntegerField(default=0)
+    corrected_at = models.DateTimeField(null=True, blank=True)
     pot = models.BigIntegerField(default=0)
     p0 = models.BigIntegerField(default=0)
     p1 = models.BigIntegerField(default=0)

@@ -24,7 +24,7 @@ class FeeForm(Typed):
     """A fee taken, or given back with a reason. Its fields have ids of their own: the other form of the page has an amount too."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="fee_%s", **kwargs)
+        super().__init__(*args, **({"auto_id": "fee_%s"} | kwargs))
 
     number = number_field(_("Startnummer"))
     cents = EuroField(label=_("Betrag in Euro"))

@@ -13,9 +13,14 @@ from tests.tournament.court import amounts, case, decide, refused, totals
 from tests.tournament.court import referee as a_referee
 from tests.tournament.evening import DREIER, RUFER, fill, log_says, running, save, the_round, the_table
 from tests.tournament.referee.test_ruled_lines import FOUR, SCHRIFT, line
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_file
+from tournament.archive.writing import as_text, written
 from tournament.correcting.writing import add_line, correct_line, correct_sums, strike_line
 from tournament.desk import rounds, setup
+from tournament.entry.board import read_board
 from tournament.ledger import settling
+from tournament.ledger.audience import Audience
 from tournament.ledger.recompute import recompute
 from tournament.models import POSITION_STEP, Entry, LogRow, Phase, RoundState, TableState, Tournament
 
@@ -260,3 +265,21 @@ def test_a_slip_that_came_too_late_is_entered_by_its_sums() -> None:
     correct_sums(table_id=table.pk, sums=[10, 5, -5, -10], reason="Zettel gefunden")
     assert (totals(table), the_round(tournament).closed_reason) == ((10, 5, -5, -10), "")
     assert log_says(LogRow.objects.first()) == f"R1 T1: Summen +10 +5 −5 −10 – Zettel gefunden; {OPENED}Runde 1"
+
+
+def test_only_what_was_closed_before_says_that_it_was_corrected_after_its_close_and_says_so_elsewhere_too() -> None:
+    """Neither a round that was closed after its games, nor one that comes in as a file and is closed there from the beginning."""
+    tournament = closed()
+    table = the_table(tournament)
+    assert table.corrected_at is None
+    there = import_tournament(file=read_file(as_text(written(tournament)).encode()))
+    assert [tile.corrected for tile in read_board(the_round(there), Audience.DESK)] == [False, False]
+    to_lost(tournament)
+    table.refresh_from_db()
+    assert table.corrected_at is not None
+    assert [tile.corrected for tile in read_board(the_round(tournament), Audience.DESK)] == [True, False]
+    again = import_tournament(file=read_file(as_text(written(tournament)).encode()))
+    assert the_table(again).corrected_at == table.corrected_at
+    opened = played()
+    to_lost(opened)
+    assert the_table(opened).corrected_at is None, "a correction in a running round is nothing special"
