@@ -4,9 +4,7 @@ Who never played anywhere is deleted. Of anybody else the number remains: in lis
 backups and files made before still have the name.
 """
 
-import re
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db import transaction
 from django.db.models import Q
@@ -17,19 +15,21 @@ from tournament.ledger.register_log import record_register
 from tournament.ledger.transaction import lock, record_action
 from tournament.models import (
     AwayResult,
+    Cup,
     Forgotten,
     LogRow,
     Merge,
     Player,
     Referee,
     Registration,
-    Repair,
     Sanction,
+    SeriesLogRow,
     SeriesNumber,
     Tournament,
 )
+from tournament.register.texts import blot_of, blot_series, blot_tournament
 
-NAMELESS, NOTHING = "Anonym", "–"
+NAMELESS = "Anonym"
 TELLS = frozenset({"add_player", "change_player", "remove_player"})
 """Actions whose rows keep what was known of a player."""
 
@@ -44,16 +44,16 @@ def forget(*, person_id: int, author: str = "") -> bool:
         person.delete()
         record_register("delete_person", {"person": person_id}, author=author)
         return True
-    everybody = [person, *Player.objects.filter(merged_into=person)]
+    everybody = _everybody(person)
     tournaments = _tournaments(everybody)
     names = {one.name for one in everybody} | set(Sanction.objects.filter(player__in=everybody).values_list("name", flat=True))
     names |= {name for tournament, number in tournaments for name in _once_called(tournament, number)}
     row = Forgotten.objects.create(person=person, author=author)
     for tournament, number in tournaments:
-        instead = f"Nr. {number}" if number is not None else f"{NAMELESS} {person.pk}"
-        _blot_log(tournament, names, number, instead)
-        _blot_sanctions(tournament, everybody, names, instead)
-        _blot_repairs(tournament, names, instead)
+        _forget_in(tournament, number, names, everybody)
+    for cup in _series(everybody, tournaments):
+        blot_series(cup, blot_of(names, None, f"{NAMELESS} {person.pk}"))
+        SeriesLogRow.objects.create(cup=cup, action="forget_person", facts={"person": person.pk}, author=author)
     for one in everybody:
         one.name, one.place, one.club = f"{NAMELESS} {one.pk}", "", ""
         one.save()
@@ -73,11 +73,26 @@ def _is_needed(person: Player) -> bool:
     return merged or any(model._base_manager.filter(player=person).exists() for model in known_by)
 
 
+def _everybody(person: Player) -> list[Player]:
+    """He, and all who turned out to be him, or to be one of those."""
+    found = [person]
+    while more := list(Player.objects.filter(merged_into__in=found).exclude(pk__in=[one.pk for one in found])):
+        found += more
+    return found
+
+
 def _tournaments(everybody: Iterable[Player]) -> list[tuple[Tournament, int | None]]:
     """Where anything is known of him, locked, with his number there."""
     numbers = dict(Registration.objects.filter(player__in=everybody).values_list("tournament_id", "number"))
     given = Sanction.objects.filter(player__in=everybody).values_list("tournament_id", flat=True)
-    return [(lock(key), numbers.get(key)) for key in sorted({*numbers, *given})]
+    appointed = Referee.objects.filter(player__in=everybody).values_list("tournament_id", flat=True)
+    return [(lock(key), numbers.get(key)) for key in sorted({*numbers, *given, *appointed})]
+
+
+def _series(everybody: Collection[Player], tournaments: Iterable[tuple[Tournament, int | None]]) -> list[Cup]:
+    """The series of those tournaments, and those in which he played elsewhere."""
+    own = Q(pk__in=[tournament.cup_id for tournament, _number in tournaments if tournament.cup_id is not None])
+    return list(Cup.objects.filter(own | Q(away__results__player__in=everybody) | Q(numbers__player__in=everybody)).distinct().order_by("pk"))
 
 
 def _once_called(tournament: Tournament, number: int | None) -> Iterator[str]:
@@ -87,46 +102,9 @@ def _once_called(tournament: Tournament, number: int | None) -> Iterator[str]:
         yield from filter(None, row.detail.get("name", ()))
 
 
-def _blot_log(tournament: Tournament, names: Iterable[str], number: int | None, instead: str) -> None:
-    """Puts the number in the place of the name in every row of the log, and takes away what was said of him there: place, club, tags. The guard of
-    the database lets it through while he is being forgotten."""
-    sign = _whole(names)
-    for row in LogRow.objects.filter(tournament=tournament):
-        his = number is not None and row.action in TELLS and (row.facts or {}).get("number") == number
-        facts, detail, text = _blotted(row.facts, sign, instead), {} if his else _blotted(row.detail, sign, instead), sign.sub(instead, row.text)
-        if (facts, detail, text) != (row.facts, row.detail, row.text):
-            LogRow._base_manager.filter(pk=row.pk).update(facts=facts, detail=detail, text=text)
-
-
-def _blot_sanctions(tournament: Tournament, everybody: Iterable[Player], names: Iterable[str], instead: str) -> None:
-    sign = _whole(names)
-    for row in Sanction.objects.filter(tournament=tournament, player__in=everybody):
-        said = {"name": instead, "reason": sign.sub(instead, row.reason), "lifted_reason": sign.sub(instead, row.lifted_reason)}
-        Sanction._base_manager.filter(pk=row.pk).update(**said)
-
-
-def _blot_repairs(tournament: Tournament, names: Iterable[str], instead: str) -> None:
-    """What was changed by hand after the draw is told on papers, with names and reasons."""
-    sign = _whole(names)
-    for row in Repair.objects.filter(round__tournament=tournament):
-        row.facts, row.before, row.after = (_blotted(said, sign, instead) for said in (row.facts, row.before, row.after))
-        row.save(update_fields=["facts", "before", "after"])
-
-
-def _whole(names: Iterable[str]) -> re.Pattern[str]:
-    """Any of the names as a whole word: "Eva" is not in "Evamaria"."""
-    longest_first = sorted(filter(None, names), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-
-
-def _blotted(value: Any, sign: re.Pattern[str], instead: str) -> Any:
-    match value:
-        case str():
-            return sign.sub(instead, value)
-        case dict():
-            # Where his number stands beside the name, it need not stand there twice.
-            said = NOTHING if "number" in value else instead
-            return {key: _blotted(item, sign, said if key == "name" else instead) for key, item in value.items()}
-        case list():
-            return [_blotted(item, sign, instead) for item in value]
-    return value
+def _forget_in(tournament: Tournament, number: int | None, names: Iterable[str], everybody: Collection[Player]) -> None:
+    """Puts the number in the place of the name in every text of the tournament, and takes away what the log knows of him: place, club, tags."""
+    others = list(Registration.objects.filter(tournament=tournament).exclude(player__in=everybody).values_list("player__name", flat=True))
+    blot_tournament(tournament, blot_of(names, number, f"Nr. {number}" if number is not None else f"{NAMELESS} {next(iter(everybody)).pk}", others))
+    if number is not None:
+        LogRow._base_manager.filter(tournament=tournament, action__in=TELLS, facts__number=number).exclude(detail={}).update(detail={})

@@ -98,6 +98,7 @@ def test_two_who_sat_in_one_round_are_told_apart_with_the_reason(director_client
 
 def test_somebody_is_forgotten_only_after_a_tick(director_client: Client, tournament: Tournament) -> None:
     address = f"/register/{person(2)}/"
+    assert "Nicht erreicht werden: Sicherungen, Dateien und Papiere von früher" in text(director_client, address)
     assert "Bitte zuerst ankreuzen" in director_client.post(address, {"vergessen": "1"}, follow=True).content.decode()
     assert Player.objects.filter(name="Dr. Peter Lang").exists()
     assert "Der Name ist entfernt." in director_client.post(address, {"vergessen": "1", "sicher": "1"}, follow=True).content.decode()

@@ -1,0 +1,126 @@
+"""Where somebody's name can stand beside his own row, and how it is taken out there: a number in its place, over a whole tournament or series.
+
+Every column of text is named in `OF_A_TOURNAMENT`, in `OF_A_SERIES`, or as one in which no name is said (tests/tournament/register). Not reached are
+backups, files and papers of before, and nicknames.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django.db import models
+
+from scoring.names import understood
+from tournament.models import (
+    Appeal,
+    Call,
+    Case,
+    CashLine,
+    Cup,
+    Entry,
+    LogRow,
+    OtherVersion,
+    PrizeGiving,
+    Registration,
+    Repair,
+    Round,
+    Ruling,
+    Sanction,
+    SeriesLogRow,
+    Table,
+    Tournament,
+)
+
+NOTHING = "–"
+SHORTEST = 3
+"""Letters of a surname that is looked for alone."""
+
+Texts = tuple[type[models.Model], str, tuple[str, ...]]
+
+OF_A_TOURNAMENT: tuple[Texts, ...] = (
+    # What is said, and the way from it to the tournament. Of authors those who may be a player with his phone.
+    (LogRow, "tournament", ("facts", "detail", "text", "author")),
+    (Sanction, "tournament", ("name", "reason", "lifted_reason")),
+    (Registration, "tournament", ("withdrawn_reason",)),
+    (Round, "tournament", ("closed_reason", "draw_report")),
+    (Repair, "round__tournament", ("facts", "before", "after")),
+    (Table, "round__tournament", ("state_reason",)),
+    (Entry, "table__round__tournament", ("reason", "author")),
+    (OtherVersion, "table__round__tournament", ("reason", "author")),
+    (Call, "table__round__tournament", ("caller", "words", "end_reason", "author", "taken_name")),
+    (Case, "table__round__tournament", ("words", "end_reason", "author")),
+    (Ruling, "table__round__tournament", ("departure", "panel", "reason", "words", "text", "referee_name")),
+    (Appeal, "ruling__table__round__tournament", ("appellant", "grounds", "withdrawn", "admitted", "author")),
+    (CashLine, "tournament", ("words",)),
+    (PrizeGiving, "tournament", ("withdrawn_reason",)),
+)  # fmt: skip
+OF_A_SERIES: tuple[Texts, ...] = ((SeriesLogRow, "cup", ("facts", "detail")),)
+
+
+class Blot(NamedTuple):
+    """What is looked for, and what stands there instead. `number`: his number in the tournament, None where he has none."""
+
+    sign: re.Pattern[str]
+    number: int | None
+    instead: str
+
+
+def blot_of(names: Iterable[str], number: int | None, instead: str, others: Collection[str] = ()) -> Blot:
+    """For these names of a person, in whatever order they were written; his surname alone too, if nobody of `others` (names) bears that word."""
+    found: set[str] = set()
+    for name in filter(None, names):
+        parts = understood(name)
+        found |= {name, f"{parts.given} {parts.surname}".strip(), f"{parts.surname} {parts.given}".strip(), f"{parts.surname}, {parts.given}"}
+        known = {word for other in others for word in re.findall(r"\w+", other)}
+        if parts.given and parts.surname.isalpha() and len(parts.surname) >= SHORTEST and parts.surname not in known:
+            found.add(parts.surname)
+    longest_first = sorted(filter(str.strip, found), key=len, reverse=True)
+    before = rf"(?:(?:Nr\.\s|No\.\s)?{number} )?" if number is not None else ""
+    return Blot(re.compile(rf"(?<!\w){before}(?:{'|'.join(map(re.escape, longest_first))})(?!\w)"), number, instead)
+
+
+def blot_tournament(tournament: Tournament, blot: Blot) -> None:
+    """Takes the name out of every text of a tournament. The guards of the database let it through while somebody is being forgotten."""
+    for model, way, columns in OF_A_TOURNAMENT:
+        _blot(model._base_manager.filter(**{way: tournament}), columns, blot)
+
+
+def blot_series(cup: Cup, blot: Blot) -> None:
+    """The same of a series; what was published names nobody, and its digest stays."""
+    for model, way, columns in OF_A_SERIES:
+        _blot(model._base_manager.filter(**{way: cup}).exclude(action="publish_series"), columns, blot)
+
+
+def _blot(rows: models.QuerySet[Any], columns: tuple[str, ...], blot: Blot) -> None:
+    for key, *said in rows.order_by("pk").values_list("pk", *columns):
+        changed = dict(_changes(zip(columns, said, strict=True), blot))
+        if changed:
+            rows.model._base_manager.filter(pk=key).update(**changed)
+
+
+def _changes(said: Iterable[tuple[str, Any]], blot: Blot) -> Iterator[tuple[str, Any]]:
+    for column, value in said:
+        if (now := blotted(value, blot)) != value:
+            yield column, now
+
+
+def blotted(value: Any, blot: Blot) -> Any:
+    """The value without the name, whatever it holds."""
+    match value:
+        case str():
+            return blot.sign.sub(blot.instead, value)
+        case dict():
+            return _facts(value, blot)
+        case list():
+            return [blotted(item, blot) for item in value]
+    return value
+
+
+def _facts(value: Mapping[str, Any], blot: Blot) -> dict[str, Any]:
+    """Where his number stands beside the name, it need not stand there twice; beside another number it is somebody else's name."""
+    number = value.get("number")
+    said = {key: blotted(item, blot) for key, item in value.items()}
+    if "name" in value and number is not None:
+        theirs = blot.number is not None and number != blot.number
+        said["name"] = value["name"] if theirs else blotted(value["name"], blot._replace(instead=NOTHING))
+    return said
