@@ -62,9 +62,10 @@ class Standings(ListPaper):
         """Ranks and totals."""
         return trace_of_standings(self)
 
-    def remembered(self, ending: str) -> str:
+    @classmethod
+    def remembered(cls, ending: str) -> str:
         """The list, or the workbook."""
-        return WORKBOOK if ending == FORM_WORKBOOK else self.key
+        return WORKBOOK if ending == FORM_WORKBOOK else cls.key
 
 
 def how_far(tournament: Tournament) -> How:

@@ -145,9 +145,10 @@ class Paper(ABC):
         """What is remembered of it when it is handed out."""
         return Trace()
 
-    def remembered(self, ending: str) -> str:
+    @classmethod
+    def remembered(cls, ending: str) -> str:
         """The key under which that is: two papers that are one have the same."""
-        return self.key
+        return cls.key
 
     @property
     def language(self) -> str:

@@ -1,6 +1,6 @@
 """Drucken: every paper and file of the tournament on one page, and each of them as a download. What is in them is made by the classes of the papers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,9 +10,10 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.stand import SHORT
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
-from tournament.models import RoundState
+from tournament.models import Printed, RoundState, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.papers.shelf import TakesLong, shelf
@@ -20,6 +21,7 @@ from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
 from tournament.site.request import TournamentRequest
+from tournament.site.tables import moment
 from tournament.site.tournaments import RoundRow, read_rounds
 
 FORMATS = {"pdf": "PDF", "xlsx": "Excel", "csv": "csv", "json": "JSON"}
@@ -33,11 +35,12 @@ class Link(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A paper or file: what it is, what it is for, and its formats, the one to print first."""
+    """A paper or file: what it is, what it is for, and its formats, the one to print first. `printed`: when it was last, and which state it showed."""
 
     title: str
     purpose: str
     links: tuple[Link, ...]
+    printed: str = ""
 
 
 class Group(NamedTuple):
@@ -54,36 +57,46 @@ class Group(NamedTuple):
 def papers_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
     tournament = request.tournament
-    rounds = read_rounds(tournament)
+    rounds, last = read_rounds(tournament), _last_printed(tournament)
     known = address.base()
     context = {
-        "tournament": tournament, "rounds": [_of_round(slug, row) for row in reversed(rounds)], "whole": _of_all(slug, rounds),
+        "tournament": tournament, "rounds": [_of_round(slug, row, last) for row in reversed(rounds)], "whole": _of_all(slug, rounds, last),
         "known": known, "gone": address.gone(known),
     }  # fmt: skip
     return render(request, "papers/papers.html", context)
 
 
-def _of_round(slug: str, row: RoundRow) -> Group:
+Last = Mapping[tuple[str, int], str]
+"""What is said of the newest print of a paper, by its key and round."""
+
+
+def _last_printed(tournament: Tournament) -> Last:
+    """One query."""
+    rows = Printed.objects.filter(tournament=tournament).order_by("pk").values_list("paper", "round", "digest", "at")
+    return {(paper, number): _("zuletzt %(at)s, Stand %(state)s") % {"at": moment(at), "state": digest[:SHORT]} for paper, number, digest, at in rows}
+
+
+def _of_round(slug: str, row: RoundRow, last: Last) -> Group:
     kinds = [kind for kind in catalogue.PAPERS.values() if kind.wanted(row.state)]
     title = _("Runde %(n)d") % {"n": row.number}
-    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), _items(slug, kinds, Occasion.ROUND, row.number))
+    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), _items(slug, kinds, Occasion.ROUND, last, row.number))
 
 
-def _of_all(slug: str, rounds: Sequence[RoundRow]) -> list[Group]:
+def _of_all(slug: str, rounds: Sequence[RoundRow], last: Last) -> list[Group]:
     return [
-        Group(occasion.value, str(occasion.title), "", _items(slug, catalogue.PAPERS.values(), occasion))
+        Group(occasion.value, str(occasion.title), "", _items(slug, catalogue.PAPERS.values(), occasion, last))
         for occasion in Occasion
         if occasion is not Occasion.ROUND and (rounds or not occasion.needs_rounds)
     ]
 
 
-def _items(slug: str, kinds: Iterable[type[Paper]], occasion: Occasion, number: int = 0) -> tuple[Item, ...]:
-    return tuple(_item(slug, kind.what(number), offer) for kind in kinds for offer in kind.offers() if offer.occasion is occasion)
+def _items(slug: str, kinds: Iterable[type[Paper]], occasion: Occasion, last: Last, number: int = 0) -> tuple[Item, ...]:
+    return tuple(_item(slug, kind, offer, last, number=number) for kind in kinds for offer in kind.offers() if offer.occasion is occasion)
 
 
-def _item(slug: str, what: str, offer: Offer) -> Item:
-    links = tuple(Link(reverse("paper", args=[slug, what, ending]), FORMATS[ending]) for ending in offer.formats)
-    return Item(str(offer.title), str(offer.purpose), links)
+def _item(slug: str, kind: type[Paper], offer: Offer, last: Last, *, number: int) -> Item:
+    links = tuple(Link(reverse("paper", args=[slug, kind.what(number), ending]), FORMATS[ending]) for ending in offer.formats)
+    return Item(str(offer.title), str(offer.purpose), links, last.get((kind.remembered(offer.formats[0]), number), ""))
 
 
 def _needed(request: HttpRequest) -> Action:

@@ -96,6 +96,7 @@ class WholeTournament(Paper):
         """Of the workbook, its standings."""
         return trace_of_standings(self)
 
-    def remembered(self, ending: str) -> str:
+    @classmethod
+    def remembered(cls, ending: str) -> str:
         """The file is not handed out."""
-        return WORKBOOK
+        return WORKBOOK if ending == "xlsx" else cls.key

@@ -311,3 +311,16 @@ def test_the_ranking_over_a_tag_names_the_same_state(director_client: Client) ->
 def test_who_printed_it_is_remembered(director_client: Client) -> None:
     assert director_client.get(reverse("paper", args=[played().slug, "standings", "pdf"])).status_code == 200
     assert Printed.objects.get().author == "leitung"
+
+
+def test_the_page_of_all_papers_says_what_was_printed_last(director_client: Client) -> None:
+    tournament = played()
+    address = reverse("papers", args=[tournament.slug])
+    assert "zuletzt" not in director_client.get(address).content.decode()
+    printed(tournament)
+    before = state(tournament)
+    printed(tournament, "round:1")
+    correct(tournament)
+    printed(tournament, moment=LATER)
+    page = director_client.get(address).content.decode()
+    assert re.findall(r"zuletzt ([^<]+)<", page) == [f"22.11.2026 22:41, Stand {before}", f"22.11.2026 23:11, Stand {state(tournament)}"]
