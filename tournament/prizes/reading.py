@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.requests import prizes as asking
 from scoring.rows import Gone
@@ -14,7 +14,7 @@ from scoring.stand import digest
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language, plain_number
 from tournament.ledger.ranking import Ranking, read_ranking
-from tournament.models import Prize, PrizeGiving, PrizeKind, PrizePlan, Round, RoundState, Seat, Tournament
+from tournament.models import Prize, PrizeGiving, PrizeKind, PrizePlan, Round, RoundState, Seat, SeatChange, Tournament
 
 LARGEST_SEED = 64
 
@@ -99,16 +99,26 @@ def persons_of(tournament: Tournament, planned: Planned, ranked: Ranking) -> lis
 
 
 def _participations(tournament: Tournament) -> dict[int, int]:
-    """At how many tournaments of its series each has sat at a table, this one and those before it; of none of a series: at this one. One query."""
-    found = Seat.objects.exclude(round__state=RoundState.DRAWN)
+    """At how many tournaments of its series each has sat at a table, this one and those before it; of none of a series: at this one. Who was replaced in
+    mid-round has sat there, too. One query."""
+    found: dict[int, set[int]] = {}
+    sat = _at_tables(Seat.objects.all(), tournament, to_table="", to_person="registration__player")
+    left = _at_tables(SeatChange.objects.all(), tournament, to_table="table__", to_person="was__player")
+    for number, at in sat.union(left):
+        found.setdefault(number, set()).add(at)
+    return {number: len(at) for number, at in found.items()}
+
+
+def _at_tables(rows: QuerySet[Any], tournament: Tournament, *, to_table: str, to_person: str) -> QuerySet[Any]:
+    """The tournaments of the series up to this one at whose tables the players of this one sat: number here, key there. `to_…`: the ways from the row."""
+    round_, person = f"{to_table}round", f"{to_person}__registrations"
+    found = rows.exclude(**{f"{round_}__state": RoundState.DRAWN}).filter(**{f"{person}__tournament": tournament})
     if tournament.cup_id is None:
-        found = found.filter(round__tournament=tournament)
+        found = found.filter(**{f"{round_}__tournament": tournament})
     else:
-        found = found.filter(round__tournament__cup=tournament.cup_id)
-        found = found.filter(round__tournament__date__lte=tournament.date) if tournament.date is not None else found
-    here = found.filter(registration__player__registrations__tournament=tournament)
-    rows = here.values("registration__player__registrations__number").annotate(count=Count("round__tournament", distinct=True)).order_by()
-    return {row["registration__player__registrations__number"]: row["count"] for row in rows}
+        found = found.filter(**{f"{round_}__tournament__cup": tournament.cup_id})
+        found = found.filter(**{f"{round_}__tournament__date__lte": tournament.date}) if tournament.date is not None else found
+    return found.order_by().values_list(f"{person}__number", f"{round_}__tournament").distinct()
 
 
 class Answered(NamedTuple):
