@@ -45,7 +45,7 @@ def sentences(marks: Marks, language: str = "de") -> Iterator[str]:
         said = [f"{say('dispute_table', language, table.round, table.table)}: {table.reason}" for table in marks.tables]
         yield say("cut_list", language, "; ".join(said))
     if marks.mended:
-        yield say("by_hand", language, "; ".join(f"{_where(one, language)}: {in_words(one, language)}" for one in marks.mended))
+        yield say("by_hand", language, "; ".join(f"{_where(one, language)}: {in_words(one, language)}" for one in marks.mended)) + "."
 
 
 def in_words(mended: Mended, language: str = "de") -> str:

@@ -45,6 +45,8 @@ class WallTable(NamedTuple):
     shape: str
     word: str
     marks: tuple[tuple[str, str], ...]
+    mended: bool = False
+    """Changed by hand after the draw: a star beside its number, said once at the head."""
 
     @property
     def seats(self) -> int:
@@ -129,10 +131,15 @@ def table_pages(tables: Sequence[Tile], *, drawn: bool, number: int) -> list[Pag
     known = seated(tables)
     rows = [_table(tile, known, drawn=drawn) for tile in tables]
     title = _("Tische der Runde %(n)d") % {"n": number} if drawn else _("Tische")
-    note = "" if drawn else _("ein Strich je Spiel")
+    said = [] if drawn else [_("ein Strich je Spiel")]
     # Full pages: a table keeps its place on the wall as long as it can.
     parts = [(first, tuple(rows[first : first + TABLES])) for first in range(0, len(rows), TABLES)]
-    return [Page(kind="tables", title=title, span=span(first, part, rows), rows=part, note=note) for first, part in parts]
+    star = [_("* von Hand geändert")]
+    notes = [" · ".join(said + star * any(row.mended for row in part)) for _first, part in parts]
+    return [
+        Page(kind="tables", title=title, span=span(first, part, rows), rows=part, note=note)
+        for (first, part), note in zip(parts, notes, strict=True)
+    ]
 
 
 def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
@@ -142,11 +149,10 @@ def _table(tile: Tile, known: Mapping[int, Name], *, drawn: bool) -> WallTable:
         marks.append(("disputed", _("strittig")))
     if tile.extra_minutes and tile.state == "open":
         marks.append(("extended", _("+%(n)d Min.") % {"n": tile.extra_minutes}))
-    if tile.mended:
-        marks.append(("corrected", _("von Hand geändert")))
     return WallTable(
         number=tile.number, names=tuple(known[number] for number in tile.numbers), done=tile.done, games=0 if drawn else tile.games,
         shape=SHAPES[tile.status] if says else "", word=word(tile) if says else "", marks=tuple(marks),
+        mended=bool(tile.mended),
     )
 
 

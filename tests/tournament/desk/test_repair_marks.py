@@ -76,7 +76,7 @@ def test_words_of_what_is_not_known_name_who_sits_otherwise() -> None:
     one = Mended("apply_repair", places=((1, 1), (1, 3), (2, 4)), players=(4, 9))
     assert list(marking.sentences(Marks(mended=(one,)))) == [
         "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1, 3, Runde\N{NO-BREAK SPACE}2, Tisch\N{NO-BREAK SPACE}4: "
-        "anders gesetzt: Nr. 4, 9",
+        "anders gesetzt: Nr. 4, 9.",
     ]
     assert marking.until(Marks(mended=(one,)), 1).mended == (one._replace(places=((1, 1), (1, 3))),)
 

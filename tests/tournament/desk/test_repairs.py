@@ -215,6 +215,13 @@ def test_or_they_go_to_their_own_tables_from_the_next_game_on() -> None:
     assert (totals(tournament)[1], totals(tournament)[6]) == (16, -1)
 
 
+def test_nobody_goes_back_to_a_table_that_is_over() -> None:
+    tournament = evening()
+    fill(the_table(tournament))
+    save(the_table(tournament, 2), 1, RUFER)
+    assert "An Tisch 1 sind alle Spiele geschrieben" in why_not(tournament, Action.SWAP, player=1, other=6, fate=BACK)
+
+
 def test_or_what_they_played_is_struck_and_comes_back_with_the_undo() -> None:
     tournament = evening()
     save(the_table(tournament), 1, RUFER)

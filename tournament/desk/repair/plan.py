@@ -320,6 +320,8 @@ def _swap(hall: Hall, wish: Wish, _reason: str) -> Changed:
         if not struck:
             raise _no(_("Da ist nichts zu streichen: Es ist noch kein Spiel geschrieben."))
         return Changed(struck=struck)
+    if wish.fate == BACK:
+        _must_both_go_on(hall, one, other)
     spots: dict[Place, Spot | None] = {}
     for place, drawn, sat, game in pairs:
         paper, seat = hall.papers[place], hall.spots[place].now.index(drawn)
@@ -334,6 +336,15 @@ def _swap(hall: Hall, wish: Wish, _reason: str) -> Changed:
             again = [Change(since, seat, sat), Change(paper.done + 1, seat, drawn)] if paper.done else []
             spots[place] = spot._replace(changes=resat(spot.began, spot.changes, again))
     return Changed(spots)
+
+
+def _must_both_go_on(hall: Hall, one: Place, other: Place) -> None:
+    """Who sits until the end of one table cannot play on at the other."""
+    over = [place[1] for place in (one, other) if hall.papers[place].done >= hall.papers[place].games]
+    if len(over) == 1:
+        text = _("An Tisch %(table)d sind alle Spiele geschrieben; dorthin kann niemand mehr zurück. „Sie bleiben, wo sie sitzen“ wählen, oder am anderen "
+                 "Tisch jemanden einspringen lassen.")
+        raise _no(text % {"table": over[0]})
 
 
 def _order(hall: Hall, wish: Wish, _reason: str) -> Changed:
