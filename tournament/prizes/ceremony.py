@@ -3,7 +3,7 @@
 A prize takes two steps: first what it is for, then who receives it. No slide holds a name that was not called yet.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -77,7 +77,7 @@ def slides(tournament: str, found: Answered, people: Mapping[int, PlayerRow]) ->
         Slide("title", tournament),
         *_raffle(found, names),
         *_ranks(found, names, winners),
-        *_prizes(others, names),
+        *_prizes(others, names, still_to_come=winners),
         *_prizes(of_places, names),
         *_podium(found, names),
     ]
@@ -105,15 +105,17 @@ def _ranks(found: Answered, names: Names, winners: set[int]) -> list[Slide]:
     return [Slide("ranks", _("Endstand"), names=part) for part in reversed(parts)]
 
 
-def _prizes(awards: Sequence[tuple[Mapping[str, Any], AwardRow]], names: Names) -> Iterator[Slide]:
-    """Each pool in two steps, the last listed first; who divides it is called together."""
+def _prizes(awards: Sequence[tuple[Mapping[str, Any], AwardRow]], names: Names, still_to_come: Collection[int] = ()) -> Iterator[Slide]:
+    """Each pool in two steps, the last listed first; who divides it is called together. Whose place is `still_to_come` is called without his points:
+    they would tell it."""
     pools = [list(group) for _keys, group in groupby(awards, key=lambda pair: tuple(pair[0]["prizes"]))]
     for pool in reversed(pools):
         row = pool[0][1]
         worths = dict.fromkeys(row.worth for _award, row in pool)
         worth = " / ".join(worths)
         yield Slide("prize", row.what, worth)
-        yield Slide("prize", row.what, worth, tuple(names.called(award["person"]) for award, _row in pool))
+        called = (names.called(award["person"]) for award, _row in pool)
+        yield Slide("prize", row.what, worth, tuple(one._replace(points=None) if one.number in still_to_come else one for one in called))
 
 
 def _podium(found: Answered, names: Names) -> list[Slide]:

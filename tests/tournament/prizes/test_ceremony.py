@@ -71,6 +71,22 @@ def test_a_name_appears_on_the_wall_only_when_it_is_called(client: Client) -> No
     assert client.get(reverse("wall-data", args=[tournament.slug])).json()["led"] is True
 
 
+def test_points_tell_nobodys_place_before_it_is_called() -> None:
+    """The best round is that of 1 and 5, who win the first prizes: called for it before, they have no points on the wall. The last has his."""
+    tournament = played()
+    plan(tournament, *PLACES, {"kind": "special", "special": "last", "cents": 100}, {"kind": "special", "special": "best_round", "cents": 100})
+    give(tournament)
+    begin(tournament)
+    told = {
+        slide.title: [(one.number, one.points) for one in slide.names]
+        for slide in read_ceremony(tournament).slides if slide.kind == "prize" and slide.names  # type: ignore[union-attr]
+    }  # fmt: skip
+    assert told == {
+        "Beste Runde": [(1, None), (5, None)], "Letzter Platz": [(8, -60)], "3. Platz": [(2, 10), (6, 10), (7, 10)],
+        "1. Platz + 2. Platz": [(1, 40), (5, 40)],
+    }  # fmt: skip
+
+
 def asked(tournament: Tournament) -> list[ToAsk]:
     shown = read_prizes(tournament)
     return to_ask(tournament, shown.planned.plan, shown.found)
