@@ -22,6 +22,7 @@ from tournament.desk.repair.plan import Plan, planned
 from tournament.desk.repair.told import preview
 from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
 from tournament.desk.repair_form import RepairForm
+from tournament.desk.tables import MendedTable
 from tournament.ledger.permissions import Action
 from tournament.ledger.repairs import said, standing_repairs
 from tournament.ledger.typed import whole_number
@@ -116,7 +117,8 @@ def _shown(hall: Hall, plan: Plan) -> dict[str, Any]:
     faults = (plan.faults or (plan.cell.sentence,)) if plan.refused else why_not_one(hall, plan)
     if faults:
         return {"plan": plan, "faults": faults}
-    return {"plan": plan, "preview": preview(hall, plan, hall.games([*plan.spots, *plan.change.struck])), "warning": plan.cell.sentence}
+    shown = preview(hall, plan, hall.games([*plan.spots, *plan.change.struck]))
+    return {"plan": plan, "preview": shown, "sums": MendedTable(shown.sums) if shown.sums else None, "warning": plan.cell.sentence}
 
 
 def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -1,5 +1,5 @@
 """The desk's plain tables: the log, the tournaments, the rounds of one and how they were drawn, tables with more time, what another reading of the
-sheet changes. They show rows; they neither query nor store."""
+sheet changes, and what a repair does. They show rows; they neither query nor store."""
 
 import datetime
 from typing import Any
@@ -31,6 +31,9 @@ FIELDS = {
     "kontra": gettext_lazy("Kontra wird bezahlt"),
 }
 DRAWN_SHAPES: dict[str, str] = {RoundState.DRAWN: "waiting", RoundState.OPEN: "running", RoundState.CLOSED: "confirmed"}
+
+SUM = '{% load tarock %}{% if value is None %}–{% else %}<span class="{{ value|sign }}">{{ value|amount }}</span>{% endif %}'
+"""What somebody has of a table, with its sign; None: nothing of his is written."""
 
 
 class LogTable(DataTable):
@@ -223,6 +226,23 @@ class MoverTable(DataTable):
     def render_ranks(self, value: tuple[int | None, int | None]) -> str:
         """Now and then."""
         return " → ".join("–" if rank is None else str(rank) for rank in value)
+
+
+class MendedTable(DataTable):
+    """What each player of the tables concerned has, before a repair and after it."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Spieler"))
+    before = tables.TemplateColumn(SUM, verbose_name=gettext_lazy("bisher"), attrs={"look": "num"})
+    after = tables.TemplateColumn(SUM, verbose_name=gettext_lazy("danach"), attrs={"look": "num"})
+    row_header = "name"
+    caption = gettext_lazy("Was jeder an diesen Tischen hat")
+
+    class Meta(DataTable.Meta):
+        attrs = {"class": "data sums"}
+
+    def render_name(self, value: str, record: Any) -> str:
+        """With the number."""
+        return format_html("{} <small>{}</small>", value, _("Nr. %(n)s") % {"n": record.number})
 
 
 def in_words(value: Any) -> str:

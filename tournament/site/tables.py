@@ -1,10 +1,15 @@
 """Plain data tables (django-tables2), rendered by a small template of their own. They show rows; they neither query nor store.
 
-A column says the classes of its cells as `attrs={"look": "num"}`, with `"body": "num sum"` those of the cells below its head where they are others,
-and with `"head": "sr"` that only screen readers hear its head; `row_header` is the column that says whose row it is. Each table has a `Meta` of its
-own: django-tables2 reads no inherited one. Below columns with a `footer` there is a last row; its head is with `"foot": 4` so many columns wide, and the
-columns that it covers have `"foot": 0`. A row has an `id` or a `look` by `row_attrs`, the whole head classes by
-`attrs = {"thead": {"class": "sr"}}`.
+A table has a `Meta` of its own: django-tables2 reads no inherited one. `row_header` is the column that says whose row it is, `caption` stands above.
+A column says in its `attrs`
+
+    "look": "num"        the classes of its head and its cells
+    "body": "num sum"    those of the cells below its head, where they are others
+    "head": "sr"         that only screen readers hear its head
+    "foot": 4            of the row header: so many columns wide is its cell in the last row, which there is where columns have a `footer`
+    "foot": 0            that the cell of the row header covers its own there
+
+A row has an `id` or a `look` by `row_attrs`; the whole head has classes by `attrs = {"thead": {"class": "sr"}}`.
 """
 
 from datetime import date, datetime
@@ -14,11 +19,14 @@ import django_tables2 as tables
 from django.utils.formats import date_format
 from django.utils.timezone import template_localtime  # type: ignore[attr-defined]  # the stubs leave it out
 
+from tournament.ledger.lazy import Text
+
 
 class DataTable(tables.Table):  # type: ignore[misc]  # django-tables2 comes without types
     """A table in the look of all lists."""
 
     row_header = ""
+    caption: Text = ""
 
     class Meta:
         attrs: dict[str, Any] = {"class": "data"}
