@@ -227,6 +227,14 @@ class Counted(NamedTuple):
     counted: bool
 
 
+class MemberResult(NamedTuple):
+    """What a member brings to his team in a tournament, and whether it is among those of the team that count there."""
+
+    person: int
+    scored: Scored
+    counted: bool
+
+
 class MemberTotal(NamedTuple):
     """What a member brings to his team over the series."""
 

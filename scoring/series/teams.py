@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.series.ranking import in_order, ranked, season
-from scoring.series.rows import Line, MemberTotal, Number, Scored, Series, Teams
-from scoring.series.scoring import ABSENT, PLAYED
+from scoring.series.rows import Line, MemberResult, MemberTotal, Scored, Series, Teams
+from scoring.series.scoring import ABSENT, PLAYED, scored
 
 
 def squads(series: Series, teams: Teams) -> Mapping[str, tuple[int, ...]]:
@@ -18,35 +18,52 @@ def squads(series: Series, teams: Teams) -> Mapping[str, tuple[int, ...]]:
     return found
 
 
-def rank_teams(series: Series, teams: Teams, scored: Mapping[int, Sequence[Scored]]) -> tuple[Line, ...]:
-    """The standings of the teams; every team has a line."""
-    squad_of = {name: tuple(sorted(person for person in persons if person in scored)) for name, persons in squads(series, teams).items()}
+def rank_teams(series: Series, teams: Teams, found: Mapping[int, Sequence[Scored]]) -> tuple[Line, ...]:
+    """The standings of the teams; every team has a line. `found`: the results of all persons."""
+    squad_of = {name: tuple(sorted(person for person in persons if person in found)) for name, persons in squads(series, teams).items()}
     if not teams.per_series:
-        return ranked(series, {name: _results(persons, scored, teams.best) for name, persons in squad_of.items()})
-    totals = {line.who: line for line in ranked(series, dict(scored.items()))}
+        return ranked(series, {name: _results(members(persons, found, teams.best)) for name, persons in squad_of.items()})
+    totals = {line.who: line for line in ranked(series, dict(found.items()))}
     lines = [_over_the_series(name, [totals[person] for person in persons], teams.best) for name, persons in squad_of.items()]
     return in_order(lines, series.policy, season(series))
 
 
-def _results(persons: Sequence[int], scored: Mapping[int, Sequence[Scored]], best: int | None) -> list[Scored]:
-    """A team's results in order of date: in each tournament what its best members brought."""
-    by_tournament: dict[int, list[tuple[Number, int, Scored]]] = {}
+def brought(series: Series, teams: Teams) -> Mapping[str, Mapping[int, tuple[MemberResult, ...]]]:
+    """By team and tournament what its members brought there: how a team's results came about."""
+    found = scored(series)
+    return {name: members(sorted(found.keys() & persons), found, teams.best) for name, persons in squads(series, teams).items()}
+
+
+def members(persons: Sequence[int], found: Mapping[int, Sequence[Scored]], best: int | None) -> Mapping[int, tuple[MemberResult, ...]]:
+    """By tournament what these persons brought, by number: the best count, of equal ones the higher number."""
+    by_tournament: dict[int, list[tuple[int, Scored]]] = {}
     for person in persons:
-        for each in scored[person]:
-            by_tournament.setdefault(each.tournament, []).append((each.points, person, each))
+        for each in found[person]:
+            by_tournament.setdefault(each.tournament, []).append((person, each))
+    taken = {
+        tournament: {person for person, _ in sorted(rows, key=lambda row: (row[1].points, row[0]), reverse=True)[:best]}
+        for tournament, rows in by_tournament.items()
+    }
+    return {
+        tournament: tuple(MemberResult(person, each, person in taken[tournament]) for person, each in rows)
+        for tournament, rows in by_tournament.items()
+    }
+
+
+def _results(by_tournament: Mapping[int, Sequence[MemberResult]]) -> list[Scored]:
+    """A team's results in order of date: in each tournament what its best members brought."""
     found = []
     for tournament in sorted(by_tournament):
-        members = [each for *_, each in by_tournament[tournament]]
-        taken = [each for *_, each in sorted(by_tournament[tournament], key=lambda row: row[:2], reverse=True)[:best]]
-        absent = all(each.kind == ABSENT for each in members)
+        rows = [each.scored for each in by_tournament[tournament]]
+        taken = [each.scored for each in by_tournament[tournament] if each.counted]
         found.append(
             Scored(
                 tournament,
-                ABSENT if absent else PLAYED,
+                ABSENT if all(each.kind == ABSENT for each in rows) else PLAYED,
                 sum(each.points for each in taken),
-                participation=any(each.participation for each in members),
+                participation=any(each.participation for each in rows),
                 written=sum(each.written for each in taken),
-                apart=members[0].apart,
+                apart=rows[0].apart,
             )
         )
     return found

@@ -13,6 +13,9 @@ from tournament.series.reading import Season, of_slug, read_season
 from tournament.site.etag import edition
 from tournament.site.request import GuardedRequest
 
+FOUND = "found_series"
+"""Where a request keeps its series."""
+
 
 def find_series(slug: str) -> Cup:
     """The series with this address; 404 where there is none. One query."""
@@ -28,15 +31,15 @@ def sees_hidden(request: GuardedRequest) -> bool:
 
 
 def season_of(request: GuardedRequest, slug: str) -> Season:
-    """The series of the address as who asks may see it."""
-    return read_season(find_series(slug), request.audience, hidden=sees_hidden(request))
+    """The series of the address as who asks may see it; what the tag has found is not asked again."""
+    return read_season(vars(request).get(FOUND) or find_series(slug), request.audience, hidden=sees_hidden(request))
 
 
-def tag(request: GuardedRequest, slug: str) -> str | None:
+def tag(request: GuardedRequest, series: str) -> str | None:
     """What a page of this series is made from; None where it carries something said only once. Two queries."""
     if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
         return None
-    cup = find_series(slug)
+    cup = vars(request)[FOUND] = find_series(series)
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
     if request.role == Role.DIRECTOR:

@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.requests.faults import Fault
 from scoring.requests.series import written
 from scoring.requests.series_form import read
 from scoring.series import standings
-from scoring.series.rows import Line, Series, Standings
+from scoring.series.rows import Line, Series, Standings, Who
+from scoring.series.teams import squads
 from scoring.words import say
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
@@ -26,7 +28,7 @@ NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
 
 
 class Person(NamedTuple):
-    """Somebody of the series as the reader may see him. `numbers`: his number by key of the program's tournaments."""
+    """Somebody of the series as the reader may see him. `numbers`: his number by key of the program's tournaments; `told`: not as a number only."""
 
     number: int
     name: str
@@ -34,6 +36,7 @@ class Person(NamedTuple):
     club: str
     tags: tuple[str, ...]
     numbers: Mapping[str, int]
+    told: bool = True
 
 
 class _Read(NamedTuple):
@@ -69,9 +72,28 @@ class Season(_Read):
         """The standings as the command answers them; empty where there are none."""
         return {} if self.found is None or self.series is None else written(self.found, self.series.tournaments)
 
+    @cached_property
+    def alone(self) -> Standings | None:
+        """The persons' own lines, also where teams are ranked."""
+        if self.series is None or self.series.policy.teams is None:
+            return self.found
+        return standings(self.series._replace(policy=self.series.policy._replace(teams=None, can_still=False)))
+
     def line(self, number: int) -> Line | None:
         """The line of the person with this number; None where he has none."""
-        return next((line for line in self.found.lines if line.who == number), None) if self.found else None
+        return next((line for line in self.alone.lines if line.who == number), None) if self.alone else None
+
+    @cached_property
+    def squads(self) -> Mapping[str, tuple[int, ...]]:
+        """The members of each team, by number; empty where persons are ranked."""
+        teams = self.series.policy.teams if self.series else None
+        return squads(self.series, teams) if self.series and teams else {}
+
+    def team(self, name: Who) -> str:
+        """A team's name as the reader may see it: the club of nobody but those who are only a number to him would say who they are."""
+        fixed = self.series is not None and self.series.policy.teams is not None and self.series.policy.teams.members is not None
+        told = fixed or any(self.people[number].told for number in self.squads.get(str(name), ()) if number in self.people)
+        return str(name) if told else _("Verein nicht genannt")
 
     @cached_property
     def brought(self) -> Mapping[tuple[str, int], Row]:
@@ -132,7 +154,7 @@ class _Who(NamedTuple):
         tags = tuple(sorted(self.tags))
         if self.told or audience.sees_all:
             return Person(number, self.name, self.place, self.club, tags=tags, numbers=self.numbers)
-        return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", place="", club="", tags=(), numbers=self.numbers)
+        return Person(number, f"{say('number', language())}\N{NO-BREAK SPACE}{number}", place="", club="", tags=(), numbers=self.numbers, told=False)
 
 
 def _people(events: Iterable[Event]) -> dict[int, _Who]:

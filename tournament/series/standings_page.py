@@ -22,6 +22,7 @@ from tournament.series.common import season_of, tag
 from tournament.series.events import Event, State
 from tournament.series.lists import read_all
 from tournament.series.reading import Person, Season
+from tournament.series.states import state_of
 from tournament.series.tables import SeriesTable, WayTable
 from tournament.site.access import requires
 from tournament.site.request import GuardedRequest
@@ -35,19 +36,16 @@ def all_series(request: GuardedRequest) -> HttpResponse:
     return render(request, "series/all.html", {"series": SeriesTable(found) if found else None})
 
 
-def _tag(request: GuardedRequest, series: str) -> str | None:
-    return tag(request, series)
-
-
 @requires(Action.READ)
 @require_safe
-@condition(etag_func=_tag)
+@condition(etag_func=tag)
 def series_page(request: GuardedRequest, series: str) -> HttpResponse:
     """The standings of a series."""
     season = season_of(request, series)
     context = {
         "cup": season.cup, "season": season, "title": rows.title(season, language()), "columns": rows.columns(season),
-        "rows": rows.rows(season, language()), "notes": rows.notes(season, language()), "teams": season.series and season.series.policy.teams,
+        "events": rows.all_columns(season), "state": state_of(season), "rows": rows.rows(season, language()),
+        "notes": rows.notes(season, language()), "teams": season.series and season.series.policy.teams,
         "with_carry_over": season.found is not None and any(line.carry_over is not None for line in season.found.lines),
         "with_bounds": season.found is not None and any(line.best is not None for line in season.found.lines),
         "with_dropped": season.found is not None and any(_drops(line) for line in season.found.lines),
@@ -85,11 +83,12 @@ def person_page(request: GuardedRequest, series: str, person: int) -> HttpRespon
     who = season.people.get(person)
     if who is None:
         raise Http404
-    shown = next((row for row in rows.rows(season, language()) if row.line.who == person), None)
+    shown = rows.row_alone(season, person, language())
     context: dict[str, Any] = {
-        "cup": season.cup, "who": who, "row": shown, "notes": rows.notes(season, language()),
-        "ways": WayTable(_steps(season, who), total=shown.total if shown else ""),
-        "of": len(season.found.lines) if season.found else 0,
+        "cup": season.cup, "who": who, "row": shown, "ways": WayTable(_steps(season, who), total=shown.total if shown and not by_team(season) else ""),
+        "notes": rows.notes(season, language()), "of": len(season.alone.lines) if season.alone else 0,
+        "teams": season.series and season.series.policy.teams, "totals_only": rows.totals_only(season),
+        "team": next((season.team(name) for name, squad in season.squads.items() if person in squad and who.told), ""),
     }  # fmt: skip
     return render(request, "series/person.html", context)
 
@@ -105,7 +104,7 @@ def _step(season: Season, who: Person, event: Event, each: Counted | None) -> St
     brought = season.brought.get((event.key, who.number), {})
     number = who.numbers.get(event.key)
     href = reverse("player", args=[event.slug, number]) if number is not None and event.state.counts else ""
-    shown = rows.cell(each.scored.points, each.scored.kind, spoken, counted=each.counted) if each else None
+    shown = rows.cell(each.scored.points, each.scored.kind, spoken, counted=each.counted or by_team(season)) if each else None
     why = explained(season.series, who.number, each.scored, spoken) if each and season.series else ""
     written = brought.get("points")
     return Step(
@@ -114,12 +113,19 @@ def _step(season: Season, who: Person, event: Event, each: Counted | None) -> St
     )
 
 
+def by_team(season: Season) -> bool:
+    """Whether results are counted by teams, tournament by tournament: then the team's page says what counts."""
+    return bool(season.series and season.series.policy.teams) and not rows.totals_only(season)
+
+
 def _verdict(season: Season, event: Event, each: Counted | None) -> str:
     """Whether a result counts, and why not."""
     if not event.state.counts:
         return _("kommt noch")
     if each is None:
         return _("nicht dabei")
+    if by_team(season):
+        return ""
     if each.counted:
         return _("zählt")
     number = season.found.counting if season.found else None

@@ -65,7 +65,8 @@ def states_page(request: GuardedRequest, series: str) -> HttpResponse:
     published = read_published(cup)
     wanted = whole_number(request.GET.get("stand", ""))
     chosen = next((row for row in published if row.pk == wanted), published[0] if published else None)
-    before_it = request.GET.get("zu") == "davor"
+    # What was published last is what stands there now: then it is compared with the one before it.
+    before_it = request.GET.get("zu") == "davor" or (wanted is None and len(published) > 1 and published[0].state == state_of(season))
     compared = _compared(season, published, chosen, before_it=before_it) if chosen else None
     return render(request, "series/states.html", {
         "cup": cup, "published": published, "chosen": chosen, "now": state_of(season), "before_it": before_it,

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournament.series import events_page, setup_page, standings_page, states_page, wall_page
+from tournament.series import events_page, setup_page, standings_page, states_page, team_page, wall_page
 
 urlpatterns = [
     path("reihen/", standings_page.all_series, name="series-all"),
     path("reihe/<slug:series>/", standings_page.series_page, name="series"),
     path("reihe/<slug:series>/person/<int:person>/", standings_page.person_page, name="series-person"),
+    path("reihe/<slug:series>/mannschaft/", team_page.team_page, name="series-team"),
     path("reihe/<slug:series>/staende/", states_page.states_page, name="series-states"),
     path("reihe/<slug:series>/wertung/", setup_page.setup_page, name="series-setup"),
     path("reihe/<slug:series>/turniere/", events_page.events_page, name="series-events"),

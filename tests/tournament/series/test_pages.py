@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.tournament.season import correct_t4, person, ranked, season, tournament
 from tournament.desk import players
 from tournament.desk.setup import create_tournament
-from tournament.models import Cup, Registration, Tournament
+from tournament.models import Cup, Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -130,6 +130,59 @@ def test_a_ranking_of_teams_over_the_series(client: Client) -> None:
     assert lines[0].startswith("1. Zwei Bruno Bauer 1115 Carl Cerny 979 Doris Dorn ~864~")
     assert re.search(r"2094 \d+$", lines[0])
     assert "1762" in lines[1]
+
+
+def teams(**more: Any) -> Cup:
+    """Eins: A and E; Zwei: B, C and D. By Fixpunkte, the best five."""
+    cup = season()
+    members = {"Eins": [person("A"), person("E")], "Zwei": [person("B"), person("C"), person("D")]}
+    cup.policies = {**PLACES, "teams": {"members": members, **more}}
+    cup.save()
+    return cup
+
+
+def test_each_number_of_a_team_leads_to_its_members_and_their_games(client: Client) -> None:
+    cup = teams(best=2)
+    assert f"{url('series-team', cup)}?name=Zwei" in page_of(client, url("series", cup))
+    page = page_of(client, f"{url('series-team', cup)}?name=Zwei")
+    every = [line for part in page.split("<tbody>")[1:] for line in rows(f"<tbody>{part}")]
+    lines = [line.removeprefix("> ").removeprefix('class="whole"> ') for line in every]
+    # B + C, in t6 C + D (198 + 168), in t8 B + D (223 + 180): 446 and four times 403 count.
+    assert lines[:4] == [
+        "Turnier 1 10.01.2026 ~378~", "Bruno Bauer Rang 2 von 5: 198 Punkte laut Tabelle. 198", "Carl Cerny Rang 3 von 5: 180 Punkte laut Tabelle. 180",
+        "Doris Dorn Rang 4 von 5: 168 Punkte laut Tabelle. ~168~",
+    ]
+    assert [line.split()[-1] for line in lines if line.startswith(("Turnier", "Wels"))] == ["~378~", "403", "403", "~396~", "403", "~366~", "446", "403"]
+    assert reverse("player", args=[tournament("t1").slug, 2]) in page
+    assert "Mitglieder je Mannschaft, die zählen: 2." in page
+    alone = page_of(client, url("series-person", cup, person("B")))
+    assert "für Zwei" in alone
+    assert "Rang 2 von 5: 198 Punkte laut Tabelle." in alone
+    assert client.get(f"{url('series-team', cup)}?name=Drei").status_code == 404
+
+
+def test_a_team_over_the_series_leads_to_what_each_member_has(client: Client) -> None:
+    cup = teams(best=1, per="series")
+    lines = [line.removeprefix("> ") for line in rows(page_of(client, f"{url('series-team', cup)}?name=Eins"))]
+    assert lines == ["Anna Auer 1090", "Emil Eder ~672~"]
+    alone = page_of(client, url("series-person", cup, person("A")))
+    assert rows(alone)[1].endswith("~198~ gestrichen: es zählen nur 5")
+    assert rows(alone, "tfoot") == ["> Gesamt 1090"]
+
+
+def test_of_whose_club_a_number_is_visitors_learn_nothing(client: Client, director_client: Client) -> None:
+    cup = ranked({**PLACES, "teams": {"by": "club"}})
+    for letter, club in (("A", "Uhus"), ("B", "Füchse"), ("C", "Füchse")):
+        Player.objects.filter(pk=person(letter)).update(club=club)
+    for number in (1, 2):
+        players.set_anonymous(registration_id=Registration.objects.get(tournament=tournament("t2"), number=number).pk, anonymous=True)
+    page = page_of(client, url("series", cup))
+    assert ("Uhus" in page, "Verein nicht genannt" in page, "Füchse" in page) == (False, True, True)
+    assert client.get(f"{url('series-team', cup)}?name=Uhus").status_code == 404
+    team = page_of(client, f"{url('series-team', cup)}?name=Füchse")
+    assert ("nicht genannt" in team, f"Nr.\N{NO-BREAK SPACE}{person('B')}" in team, "Carl Cerny" in team) == (True, False, True)
+    assert url("series-team", cup) not in page_of(client, url("series-person", cup, person("B")))
+    assert "Bruno Bauer" in page_of(director_client, f"{url('series-team', cup)}?name=Füchse")
 
 
 def test_a_series_of_drafts_alone_is_no_news_for_visitors(client: Client, director_client: Client) -> None:
