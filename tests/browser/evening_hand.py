@@ -2,10 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
 
 from tests.browser.test_entry import choose
+from tests.browser.test_evening import download
 from tournament.models import Seat, Table, Tournament
 
 
@@ -151,6 +155,17 @@ class Desk:
         for button in ("Turnier abschließen", "Stand zeigen", "Endstand veröffentlichen"):
             page.get_by_role("button", name=button).click()
         expect(page.get_by_role("heading", name="Veröffentlicht")).to_be_visible()
+
+    def state(self) -> str:
+        """The six digits that name what the page of the standing shows."""
+        self.page.goto(f"{self.address}stand/")
+        return self.page.locator(".pagehead abbr").inner_text().removeprefix("Stand ")
+
+    def paper(self, name: str, folder: Path) -> str:
+        """The words of a paper from the page Drucken."""
+        self.page.goto(f"{self.address}drucken/")
+        pages = PdfReader(BytesIO(download(self.page, name, folder))).pages
+        return " ".join(" ".join(page.extract_text() for page in pages).split())
 
     # Preise and Siegerehrung --------------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,17 @@ Every table that it is held against is worked out by hand in `evening_tables`; `
 are there for it. Only who registered in time is brought in at once.
 """
 
+import json
 import re
+from hashlib import sha256
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import evening_tables as by_hand
 from tests.browser.evening_hand import Desk, seats, told
 from tests.browser.test_entry import choose
+from tests.browser.test_evening import download
 from tournament.desk.players import import_players
 from tournament.ledger.recompute import recompute
 from tournament.models import Phase, Tournament
@@ -22,7 +26,7 @@ ONE, OTHER = "Nummer des einen", "Nummer des anderen"
 GETS_UP, SITS_DOWN = "Nummer dessen, der aufsteht", "Nummer dessen, der einspringt"
 
 
-def test_a_whole_evening_and_the_day_after(director_page: Page) -> None:
+def test_a_whole_evening_and_the_day_after(director_page: Page, tmp_path: Path) -> None:
     tournament = set_up(director_page)
     play_elsewhere(director_page)
     women = {number: ["Damen"] for number in by_hand.WOMEN}
@@ -39,10 +43,12 @@ def test_a_whole_evening_and_the_day_after(director_page: Page) -> None:
     who_pays_whom(desk)
     assert season(director_page) == list(by_hand.SEASON)
     publish_season(director_page)
+    state = papers(desk, tmp_path)
     # The day after.
     correct_a_line(desk)
     stands(desk, by_hand.CORRECTED)
     prizes_again(desk)
+    assert papers(desk, tmp_path, before=state) != state
     assert season(director_page) == list(by_hand.SEASON_NOW)
     compare_season(director_page)
     tournament.refresh_from_db()
@@ -251,6 +257,21 @@ def prizes_again(desk: Desk) -> None:
     assert desk.prize_money() == list(by_hand.PAID_RIGHT)
     assert desk.cash() == list(by_hand.CASH)
     expect(page.locator(".report + p")).to_have_text(by_hand.COUNTED[-1][1])
+
+
+def papers(desk: Desk, folder: Path, before: str = "") -> str:
+    """The standings and the list of prizes on paper say which state they show, worked out here from the file as anybody can, and which one they replace."""
+    desk.page.goto(f"{desk.address}drucken/")
+    content = json.loads(download(desk.page, "standings.json", folder))
+    del content["digest"]
+    state = sha256(json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()[:6]
+    assert desk.state() == state
+    for name in ("standings.pdf", "prizes.pdf"):
+        said = desk.paper(name, folder)
+        assert f"Stand {state} ·" in said, said
+        assert re.findall(r"ersetzt Stand (\w+) von ", said) == [before] * bool(before), said
+        assert name == "prizes.pdf" or not before or f"berichtigt, ersetzt Stand {before} von " in said, said
+    return state
 
 
 # The series -----------------------------------------------------------------------------------------------------------------------------
