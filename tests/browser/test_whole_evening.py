@@ -256,7 +256,7 @@ def prizes_again(desk: Desk) -> None:
     desk.pay_prizes()
     assert desk.prize_money() == list(by_hand.PAID_RIGHT)
     assert desk.cash() == list(by_hand.CASH)
-    expect(page.locator(".report + p")).to_have_text(by_hand.COUNTED[-1][1])
+    desk.count_cash(*by_hand.COUNTED[-1])
 
 
 def papers(desk: Desk, folder: Path, before: str = "") -> str:
