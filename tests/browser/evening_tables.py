@@ -42,13 +42,13 @@ GAMES_1 = {
     # −5 15 −5 −5 | −4 −4 −4 12 | 4 4 −12 4, with 11's Kontra: 4 more from 9 to 11, in cash | 15 −5 −5 −5: 10, 10, −26, 6
 }
 SUMS_1 = {1: (21, -9, 4, -6, -10), 5: (-3, 18, 9, -12, -12)}
-SITTING_OTHERWISE = ("Ignaz Haider Nr. 12+7+11", "Rudolf Schachner Nr. 18+11+7")
+SITTING_OTHERWISE = ("Ignaz Haider Nr. 12 | +7 | +11", "Rudolf Schachner Nr. 18 | +11 | +7")
 """What the preview says of table 2 after two games: the first seat has 11, the second 7."""
 STRUCK_1 = {3: ("d2g", "b1g"), 4: ("d1g",)}
 """Played while 8 and 11 sat at each other's tables. Table 3: 8 has −5 + 12, 4 15 − 4, 10 and 14 −5 − 4; table 4: 11 has 15, the others −5."""
 STRUCK = (
-    "Eva Stadlbauer Nr. 3−5–", "Johannes Gruber Nr. 4+11–", "Franz Lindinger Nr. 6−5–", "Josef Aigner Nr. 8+7–", "Theresia Brandl Nr. 9−5–",
-    "Georg Ebner Nr. 10−9–", "Helga Fuchs Nr. 11+15–", "Leopold Moser Nr. 14−9–",
+    "Eva Stadlbauer Nr. 3 | −5 | –", "Johannes Gruber Nr. 4 | +11 | –", "Franz Lindinger Nr. 6 | −5 | –", "Josef Aigner Nr. 8 | +7 | –",
+    "Theresia Brandl Nr. 9 | −5 | –", "Georg Ebner Nr. 10 | −9 | –", "Helga Fuchs Nr. 11 | +15 | –", "Leopold Moser Nr. 14 | −9 | –",
 )  # fmt: skip
 
 # Round 2 ------------------------------------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ GAMES_2 = {
     # 19, 16, 10, seat four 0 − 12 | −4 − 5 + 5, −29.
     # 5 sat there for games 1 and 2: −12, with the 17 of table 3 that is 5. 6 for games 3 to 5: −4, with the 11 that is 7.
 }
-BACK_AGAIN = ("Maria Hofstätter Nr. 5+11−12", "Franz Lindinger Nr. 6−12+11")
+BACK_AGAIN = ("Maria Hofstätter Nr. 5 | +11 | −12", "Franz Lindinger Nr. 6 | −12 | +11")
 """Tables 3 and 4 after two games each: the second seat of table 3 has 15 − 4, the fourth of table 4 0 − 12."""
 SUMS_2 = {5: (14, -6, -11, 13, -10)}
 
@@ -84,7 +84,7 @@ GAMES_3 = {
     4: ("d5g", "b3v", "b1g", "d2g", "b4g"),
     # The first seat deals first. 0 −5 −5 −5 15 | 4 0 −12 4 4 | 12 −4 0 −4 −4 | −5 15 −5 0 −5 | −4 −4 −4 12 0: 7, 2, −26, 7, 10. 7 sat in the third, not 5.
 }
-AFTERWARDS = ("Maria Hofstätter Nr. 5−26−6", "Rosa Wimmer Nr. 7−6−26")
+AFTERWARDS = ("Maria Hofstätter Nr. 5 | −26 | −6", "Rosa Wimmer Nr. 7 | −6 | −26")
 SUMS_3 = {1: (-10, -12, -11, 19, 14), 2: (8, -14, 12, -9, 3)}
 
 # The standing -------------------------------------------------------------------------------------------------------------------------
