@@ -25,6 +25,7 @@ from tournament.models import Player
 from tournament.register.listing import people_report
 from tournament.register.people import Added, add_people
 from tournament.register.reading import A_PAGE, apart, found_people, read_doubles, read_people
+from tournament.register.tables import PeopleTable
 from tournament.site.access import requires
 from tournament.site.common import author
 from tournament.site.request import GuardedRequest
@@ -43,7 +44,7 @@ def people(request: GuardedRequest) -> HttpResponse:
     wanted = query if printable(query) and len(query) <= LONGEST_QUERY else ""
     page = Paginator(found_people(wanted).order_by("sort_key", "place", "pk"), A_PAGE).get_page(request.GET.get("seite"))
     rows = read_people(Player.objects.filter(pk__in=[row.pk for row in page.object_list]), timezone.localdate())
-    context = {"rows": rows, "page": page, "query": query, "count": page.paginator.count, "log": read_register_log(MOST_LOGGED)}
+    context = {"table": PeopleTable(rows) if rows else None, "page": page, "query": query, "count": page.paginator.count, "log": read_register_log(MOST_LOGGED)}
     return render(request, "register/people.html", context)
 
 

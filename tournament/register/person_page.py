@@ -17,6 +17,7 @@ from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
 from tournament.register.reading import against, apart, found_people, read_merges, read_played
+from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused
 from tournament.site.request import GuardedRequest
@@ -42,9 +43,9 @@ def _page(request: HttpRequest, who: Player) -> HttpResponse:
     query = request.GET.get("wer", "")
     like = asked_about(Person(who.pk, who.name, who.place), everybody().people)
     sought = list(found_people(query).exclude(pk=who.pk).order_by("sort_key", "place", "pk")[:MOST_FOUND]) if query.strip() and query.isprintable() else []
-    found = against(who, timezone.localdate())
+    found, played = against(who, timezone.localdate()), read_played(who)
     context = {
-        "person": who, "shown": apart(who.name), "played": read_played(who), "merges": read_merges(who), "query": query,
+        "person": who, "shown": apart(who.name), "played": PlayedTable(played) if played else None, "merges": read_merges(who), "query": query,
         "like": [other for other, _how in like], "sought": [(row, apart(row.name)) for row in sought],
         "barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found),
         "nameless": who.name == f"{forgetting.NAMELESS} {who.pk}",

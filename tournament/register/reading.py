@@ -1,21 +1,22 @@
 """The register as pages show it: everybody, one person with what he played, who may be one. Plain rows, a fixed number of queries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from scoring.doubles import Double
 from scoring.names import surname
 from scoring.rows import Points
+from scoring.standings import Standing
 from scoring.words import fold
-from tournament.ledger.convert import points
+from tournament.ledger.audience import Audience
 from tournament.ledger.in_force import Warned, running_on
+from tournament.ledger.ranking import read_rankings
 from tournament.ledger.register import everybody
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
-from tournament.models import Merge, Player, Registration, RoundState, Sanction, SanctionKind, Seat
-from tournament.models.amounts import POINTS
+from tournament.models import Merge, Player, Registration, Sanction, SeriesNumber
 
 A_PAGE = 100
 
@@ -33,13 +34,17 @@ class PersonRow(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A tournament of a person: his number there, the rounds he sat, his points with penalties (None: he sat nowhere)."""
+    """A tournament of a person: his number there, his rank, the rounds he sat, his points with penalties (None: he sat nowhere).
+
+    `series`: its name, address and his number in it, None where the tournament is of none.
+    """
 
     slug: str
     name: str
     date: date | None
-    series: str
+    series: tuple[str, str, int] | None
     number: int
+    rank: int | None
     rounds: int
     total: Points | None
 
@@ -56,7 +61,7 @@ def found_people(query: str) -> QuerySet[Player]:
     for word in query.split():
         matches = Q(sort_key__contains=fold(word)) | Q(place__icontains=word) | Q(club__icontains=word)
         if (number := whole_number(word, LARGEST_TYPED)) is not None:
-            matches |= Q(pk=number) | Q(merged_from__pk=number)
+            matches |= Q(pk=number) | Q(merged_from__pk=number) | Q(merged_from__merged_from__pk=number)
         found = found.filter(matches)
     return found.distinct()
 
@@ -80,43 +85,32 @@ def _held(people: Iterable[int]) -> QuerySet[Sanction]:
 
 
 def against(person: Player, today: date) -> Warned:
-    """What runs against a person. Two queries."""
-    return running_on(today, _held([person.pk])).get(person.pk, Warned())
+    """What runs against a person. One query, three where he was given anything that was not lifted."""
+    held = _held([person.pk])
+    return running_on(today, held).get(person.pk, Warned()) if held.exists() else Warned()
 
 
 def read_played(person: Player) -> list[Played]:
-    """What a person played, the newest first. Three queries."""
-    rows = list(Registration.objects.filter(player=person).select_related("tournament__cup"))
-    sat, totals = _results(person)
-    penalties = _penalties(person)
-    found = [
-        Played(
-            slug=row.tournament.slug, name=row.tournament.name, date=row.tournament.date, number=row.number, rounds=sat.get(row.tournament_id, 0),
-            series=row.tournament.cup.name if row.tournament.cup else "",
-            total=points(totals[row.tournament_id] + penalties.get(row.tournament_id, 0)) if row.tournament_id in totals else None,
-        )
-        for row in rows
-    ]
-    return sorted(found, key=lambda row: (row.date is not None, row.date or date.min, row.slug), reverse=True)
+    """What a person played, the newest first. Four queries, and what `read_rankings` asks more of unusual tournaments."""
+    numbered = SeriesNumber.objects.filter(cup=OuterRef("tournament__cup"))
+    highest = numbered.order_by("-number").values("number")[:1]
+    rows = list(Registration.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(
+        own=Subquery(numbered.filter(player=person).values("number")[:1]), highest=Subquery(highest),
+    ))  # fmt: skip
+    found = read_rankings((row.tournament for row in rows), Audience.DESK)
+    played = [_played(row, found[row.tournament_id].ranking.line(row.number)) for row in rows]
+    return sorted(played, key=lambda row: (row.date is not None, row.date or date.min, row.slug), reverse=True)
 
 
-def _results(person: Player) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """By tournament: rounds that he sat, and half points."""
-    seats = Seat.objects.filter(registration__player=person).exclude(round__state=RoundState.DRAWN)
-    sat: dict[int, int] = {}
-    totals: dict[int, int] = {}
-    for tournament, index, *amounts in seats.values_list("registration__tournament_id", "index", *(f"table__{column}" for column in POINTS)):
-        sat[tournament] = sat.get(tournament, 0) + 1
-        totals[tournament] = totals.get(tournament, 0) + amounts[index]
-    return sat, totals
-
-
-def _penalties(person: Player) -> Mapping[int, int]:
-    given = Sanction.objects.filter(player=person, kind=SanctionKind.POINTS, lifted_at__isnull=True)
-    found: dict[int, int] = {}
-    for tournament, amount in given.values_list("tournament_id", "half_points"):
-        found[tournament] = found.get(tournament, 0) + amount
-    return found
+def _played(row: Registration, line: Standing | None) -> Played:
+    cup, sat = row.tournament.cup, sum(points is not None for points in line.rounds) if line is not None else 0
+    # Who has no number of his own in a series from a file comes behind all that it has (`series.reading`).
+    number = vars(row)["own"] or row.player_id + (vars(row)["highest"] or 0)
+    return Played(
+        slug=row.tournament.slug, name=row.tournament.name, date=row.tournament.date, number=row.number, rounds=sat,
+        series=(cup.name, cup.slug, number) if cup is not None else None,
+        rank=line.rank if line is not None and sat else None, total=line.total if line is not None and sat else None,
+    )
 
 
 def read_merges(person: Player) -> list[Merge]:

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.words import euros
+from tests.tournament import season
 from tests.tournament.evening import announced, fill, running, the_table
 from tournament.desk import players, setup
 from tournament.desk.columns import read_players
@@ -66,6 +67,20 @@ def test_a_person_has_tournaments_results_and_lights(director_client: Client, to
     assert "gesperrt" in page
     assert re.search(r'gesperrt</span>', text(director_client, "/register/?q=huber"))
     assert "gesperrt</span>" not in text(director_client, "/register/?q=lang")
+
+
+def test_a_person_s_tournaments_have_ranks_and_lead_to_standings_and_series(director_client: Client) -> None:
+    """A was second of tournament 2 with 50 and played six tournaments of the season here; the newest stands first."""
+    season.ranked({"formula": {"kind": "sum"}})
+    who = season.person("A")
+    page = text(director_client, f"/register/{who}/")
+    assert re.findall(r">Turnier (\d)</a>", page) == ["8", "6", "4", "3", "2", "1"]
+    row = re.search(r"<tr\s*>(?:(?!</tr>).)*>Turnier 2</a>.*?</tr>", page, re.S)
+    assert row is not None
+    slug = Tournament.objects.get(name="Turnier 2").slug
+    assert f'<td class="num"><a href="/t/{slug}/stand/">2</a></td>' in row[0]
+    assert f'<a href="/reihe/linzer-cup/person/{who}/">Linzer Cup</a>' in row[0]
+    assert re.search(r'<td class="num">1</td>\s*<td class="num">50</td>', row[0])
 
 
 def test_doubles_are_listed_and_merged_with_a_preview_and_an_undo(director_client: Client, tournament: Tournament) -> None:

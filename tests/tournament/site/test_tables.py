@@ -12,13 +12,13 @@ from tournament.desk import tables as desk_tables  # noqa: F401
 from tournament.hall import tables as hall_tables  # noqa: F401
 from tournament.money import tables as money_tables  # noqa: F401
 from tournament.prizes import tables as prizes_tables  # noqa: F401
+from tournament.register import tables as register_tables  # noqa: F401
 from tournament.series import tables as series_tables  # noqa: F401
 from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"
 OWN = {
     "desk/check.html", "desk/draw.html", "desk/players.html", "desk/players_import.html", "desk/round.html", "desk/_regelblatt.html", "desk/_rules_part.html",
-    "register/people.html", "register/person.html",
     "correcting/_line.html", "correcting/_sums.html", "money/cash.html",
     "prizes/_plan.html", "prizes/_raffle.html",
     "series/_standings.html", "series/team.html",

@@ -1,0 +1,91 @@
+"""The register's plain tables: everybody, and what one person played. They show rows; they neither query nor store."""
+
+import datetime
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.rows import Points
+from scoring.words import total
+from tournament.ledger.convert import language
+from tournament.ledger.in_force import Warned
+from tournament.register.reading import PersonRow, Played
+from tournament.site.tables import DataTable, day
+
+
+class PeopleTable(DataTable):
+    """Everybody, each with the light of what runs against him."""
+
+    id = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
+    shown = tables.Column(verbose_name=gettext_lazy("Name"))
+    place = tables.Column(verbose_name=gettext_lazy("Ort"))
+    club = tables.Column(verbose_name=gettext_lazy("Verein"), attrs={"look": "club"})
+    tournaments = tables.Column(verbose_name=gettext_lazy("Turniere"), attrs={"look": "num"})
+    last = tables.Column(verbose_name=gettext_lazy("zuletzt"), attrs={"look": "last"})
+    row_header = "shown"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+        attrs = {"class": "data people"}
+
+    def render_shown(self, value: tuple[str, str, str], record: PersonRow) -> str:
+        """A link, the surname strong; and the light."""
+        name = format_html('<a href="{}">{}<b>{}</b>{}</a>', reverse("register-person", args=[record.id]), *value)
+        return format_html("{}{}", name, _light(record.against))
+
+    def render_last(self, value: datetime.date) -> str:
+        """A day."""
+        return day(value)
+
+
+def _light(against: Warned) -> str:
+    if against.bans:
+        return format_html(' <span class="chip call">{}</span>', _("gesperrt"))
+    return format_html(' <span class="chip disputed">{}</span>', _("verwarnt")) if against.warnings else ""
+
+
+class PlayedTable(DataTable):
+    """The tournaments of a person, with his rank and points; each leads to his games, to the standings and to the series."""
+
+    name = tables.Column(verbose_name=gettext_lazy("Turnier"))
+    date = tables.Column(verbose_name=gettext_lazy("Datum"), attrs={"look": "last"})
+    series = tables.Column(verbose_name=gettext_lazy("Serie"), attrs={"look": "club"})
+    number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
+    rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
+    rounds = tables.Column(verbose_name=gettext_lazy("Runden"), attrs={"look": "num"})
+    total = tables.Column(verbose_name=gettext_lazy("Punkte"), attrs={"look": "num"})
+    row_header = "name"
+
+    class Meta(DataTable.Meta):
+        """As all tables."""
+
+        attrs = {"class": "data people"}
+
+    def render_name(self, value: str, record: Played) -> str:
+        """A link to his games there."""
+        return format_html('<a href="{}">{}</a>', reverse("player", args=[record.slug, record.number]), value)
+
+    def render_date(self, value: datetime.date) -> str:
+        """A day."""
+        return day(value)
+
+    def render_series(self, value: tuple[str, str, int]) -> str:
+        """A link to how he stands in the series."""
+        name, slug, number = value
+        return format_html('<a href="{}">{}</a>', reverse("series-person", args=[slug, number]), name)
+
+    def render_number(self, value: int, record: Played) -> str:
+        """A link to his registration."""
+        return format_html('<a href="{}">{}</a>', reverse("player-edit", args=[record.slug, value]), value)
+
+    def render_rank(self, value: int, record: Played) -> str:
+        """A link to the standings."""
+        return format_html('<a href="{}">{}</a>', reverse("standings", args=[record.slug]), value)
+
+    def render_total(self, value: Points) -> str:
+        """A sum."""
+        return total(value, language())
