@@ -5,7 +5,7 @@ GET answers 304 while nothing was written. POST shows, hides, closes, reopens or
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -170,7 +170,7 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
         "can_close": tournament.phase == Phase.RUNNING and len(played) == tournament.rounds,
         "is_closed": tournament.phase == Phase.CLOSED,
         "is_published": tournament.phase == Phase.PUBLISHED,
-        "prizes_shown": are_shown(tournament),
+        "prizes_shown": partial(are_shown, tournament),
     }
 
 

@@ -4,7 +4,9 @@ import re
 from hashlib import sha256
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournament.prizes.evening import NAMES, PLACES, plan, played
@@ -98,3 +100,16 @@ def test_who_is_a_number_stays_one_unless_he_said_so_when_asked(client: Client) 
     assert "Pichler" not in page
     assert "Gruber" not in page
     assert "Nr.\N{NO-BREAK SPACE}2" in page
+
+
+def test_few_queries(client: Client, director_client: Client) -> None:
+    tournament = given()
+    writing.answer_name(tournament_id=tournament.pk, number=1, named=True)
+    publish_tournament(tournament_id=tournament.pk)
+    counted = {}
+    for name, visitor in (("everybody", client), ("director", director_client)):
+        for page in ("winners", "standings", "prizes", "payments"):
+            with CaptureQueriesContext(connection) as captured:
+                visitor.get(reverse(page, args=[tournament.slug]))
+            counted[name, page] = len(captured)
+    assert {key: count for key, count in counted.items() if count > 10} == {}
