@@ -13,6 +13,7 @@ from tests.tournament.court import case, decide, referee
 from tests.tournament.evening import running, save, the_round, the_table
 from tests.tournament.series.test_pages import page_of, rows
 from tournament.desk import players, rounds, setup
+from tournament.desk.merging.writing import merge
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Wish
 from tournament.desk.repair.writing import do_repair, undo_repair
@@ -20,9 +21,9 @@ from tournament.hall.groups_reading import table_points
 from tournament.ledger import settling
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
-from tournament.models import Cup, Tournament
+from tournament.models import Cup, Player, Tournament
 from tournament.series.reading import Season, read_season
-from tournament.series.writing import change_series, publish_series
+from tournament.series.writing import AwayEvent, AwayRow, change_series, publish_series, save_away
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +103,15 @@ def test_a_substitute_who_was_forgotten_takes_his_games_along(client: Client) ->
     opened_again(tournament)
     undo_repair(repair_id=repair.pk, reason="doch nicht")
     assert totals(read()) == {"Spieler 1": 4, "Spieler 2": 2, "Spieler 3": 2, "Spieler 4": 2}
+
+
+def test_who_turns_out_to_be_another_brings_his_results_from_elsewhere_along(client: Client) -> None:
+    played()
+    cup = Cup.objects.get(name="Wirtscup")
+    one, other = Player.objects.get(name="Spieler 1"), Player.objects.create(name="Spielr 1")
+    save_away(cup_id=cup.pk, event=AwayEvent("Wels", rows=[AwayRow(other.pk, other.name, "", "", {"rank": 1, "points": 12})]))
+    publish_series(cup_id=cup.pk)
+    assert totals(read()) == {"Spieler 1": 30, "Spielr 1": 12, "Spieler 2": -10, "Spieler 3": -10, "Spieler 4": -10}
+    merge(person_id=one.pk, other_id=other.pk)
+    assert totals(read()) == {"Spieler 1": 42, "Spieler 2": -10, "Spieler 3": -10, "Spieler 4": -10}
+    assert since(client)[0] == "Spieler 1 1. 30 → 42 Wels berichtigt"

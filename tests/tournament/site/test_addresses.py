@@ -119,6 +119,7 @@ ADDRESSES = """
     series-all             ok   ok   ok   ok   ok                        405  405  405  405  405
     series                 ok   ok   ok   ok   ok                        405  405  405  405  405
     series-person          ok   ok   ok   ok   ok                        405  405  405  405  405
+    series-team            404  404  404  404  404                       405  405  405  405  405
     series-wall            ok   ok   ok   ok   ok                        405  405  405  405  405
     series-wall-data       ok   ok   ok   ok   ok                        405  405  405  405  405
     series-states          ok   ok   ok   ok   ok                        in   403  403  403  ok

@@ -41,9 +41,10 @@ PAGES = {
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
     "register-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
-    "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "call", "call-action", "case-new",
+    "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team", "call", "call-action", "case-new",
 }  # fmt: skip
-"""Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors."""
+"""Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind its address: its
+queries are counted with those of the series."""
 
 
 def address(name: str, tournament: Tournament) -> str:
