@@ -20,11 +20,7 @@ from tournament.wall import urls as wall
 handler500 = faults_page.failed
 
 urlpatterns = [
-    *correcting.urlpatterns,
-    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns,
-    *register.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
-    *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
-    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns,
-    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
-    *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *hall.urlpatterns, *archive.urlpatterns, *papers.urlpatterns,
+    *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *correcting.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
+    *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *register.urlpatterns, *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns,
+    *papers.urlpatterns,
 ]

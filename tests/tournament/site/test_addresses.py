@@ -66,6 +66,7 @@ ADDRESSES = """
     round                  ok   ok   ok   ok   ok                        in   403  403  403  ok
     standings              ok   ok   ok   ok   ok                        in   403  403  403  ok
     groups                 ok   ok   ok   ok   ok                        405  405  405  405  405
+    winners                ok   ok   ok   ok   ok                        405  405  405  405  405
     player                 ok   ok   ok   ok   ok                        405  405  405  405  405
     find-me                ok   ok   ok   ok   ok                        405  405  405  405  405
     table                  ok   ok   ok   ok   ok                        405  405  405  405  405
