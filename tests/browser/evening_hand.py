@@ -82,11 +82,15 @@ class Desk:
         expect(shown).to_be_visible()
         for said in told:
             expect(shown.locator("ul.plain li").filter(has_text=said).first).to_be_visible()
-        assert told(shown.locator(".sums")) == list(sums)
+        assert self._mended_sums() == list(sums)
         shown.get_by_label("Warum?").fill("so war es")
         done = page.locator(".mended li").count()
         shown.get_by_role("button", name="So ausbessern").click()
         expect(page.locator(".mended li")).to_have_count(done + 1)
+
+    def _mended_sums(self) -> list[str]:
+        """The rows of the preview: who, what he has, what he would have."""
+        return told(self.page.locator("#vorschau .sums"))
 
     def take_back(self, said: str, reason: str) -> None:
         """Takes the repair back in whose line this stands."""
