@@ -84,7 +84,7 @@ class Choice(NamedTuple):
 class PreviewRow(NamedTuple):
     """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are typed.
 
-    `question` with its `choices`: who it may be already; `away`: it is left out, because he is registered.
+    `question` with its `choices`: who it may be already; `away`: why it is left out.
     """
 
     line: int
@@ -97,7 +97,7 @@ class PreviewRow(NamedTuple):
     kept: list[tuple[str, str]]
     question: str = ""
     choices: tuple[Choice, ...] = ()
-    away: bool = False
+    away: str = ""
 
     @property
     def is_bad(self) -> bool:
@@ -147,7 +147,7 @@ class Preview:
     @property
     def left_out(self) -> int:
         """Rows of people who are registered already."""
-        return sum(row.away for row in self.rows)
+        return sum(bool(row.away) for row in self.rows)
 
     @property
     def new(self) -> int:
@@ -192,6 +192,8 @@ def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
     register, layout = everybody(), _as_said(guess(lines), said)
     found = players(lines, layout, said.edits, register.read)
     who, questions = _who(tournament, register, found, said)
+    twice = {line: question for line, question in _twice(found, said).items() if line not in questions}
+    who, questions = who | {line: AWAY for line, question in twice.items() if question.leaves_out}, questions | twice
     rows = zip(found.lines, found.rows, strict=True)
     given = {line: _as_known(row, who.get(line)) for line, row in rows if who.get(line) != AWAY}
     return Draft(lines=lines, layout=layout, said=said, register=register, found=found, given=given, questions=questions)
@@ -234,15 +236,35 @@ def _columns(lines: Sequence[Line], layout: Layout) -> list[ColumnChoice]:
 
 
 class Question(NamedTuple):
-    """Who a row may be: the sentence, and the answers."""
+    """Who a row may be: the sentence, and the answers. `gone`: what stands there once it is left out."""
 
     words: str
     choices: tuple[Choice, ...]
+    gone: str = ""
 
     @property
     def open(self) -> bool:
         """Whether nobody has answered it."""
         return not any(choice.chosen for choice in self.choices)
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether the answer is that the row is left out."""
+        return any(choice.chosen and choice.value == AWAY for choice in self.choices)
+
+
+def _twice(found: PlayerList, said: Said) -> dict[int, Question]:
+    """Rows of people who may stand further up in the same list."""
+    people = [Person(line, row["name"], row["place"]) for line, row in zip(found.lines, found.rows, strict=True) if row["name"]]
+    index, questions = Index(people), {}
+    for person in people:
+        above = min((one for one, how in index.like(person) if how.asks and one.key < person.key), default=None)
+        if above is not None:
+            words = _("Ist das %(name)s aus Zeile %(line)d?") % {"name": above.name, "line": above.key}
+            answer = said.who.get(person.key, "") or (AWAY if said.all_yes else "")
+            choices = Choice(AWAY, _("Ja, zweimal in der Liste: auslassen"), answer == AWAY), Choice(NEW, _("Nein, jemand anderer"), answer == NEW)
+            questions[person.key] = Question(words, choices, _("zweimal in der Liste"))
+    return questions
 
 
 def _who(tournament: Tournament, register: Everybody, found: PlayerList, said: Said) -> tuple[dict[int, Any], dict[int, Question]]:
@@ -284,7 +306,7 @@ def _question(person: Person, numbers: Mapping[int, int], answer: str, *, all_ye
         words = (_("Ist das %(name)s aus %(place)s?") if person.place else _("Ist das %(name)s von früher?")) % said
         yes, value = _("Ja"), str(person.key)
     answer = value if all_yes and not answer else answer
-    return Question(words, (Choice(value, yes, answer == value), Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)))
+    return Question(words, (Choice(value, yes, answer == value), Choice(NEW, _("Nein, jemand Neuer"), answer == NEW)), _("schon angemeldet"))
 
 
 def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
@@ -295,7 +317,6 @@ def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
 def _row(
     line: int, given: dict[str, Any], check: service.PlayerCheck, question: Question | None, *, said: Said, told: Notices, fields: bool
 ) -> PreviewRow:
-    away = question is not None and any(choice.chosen and choice.value == AWAY for choice in question.choices)
     faults = [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]
     if question is not None and question.open:
         faults.append((LABELS["name"], question.words))
@@ -306,7 +327,8 @@ def _row(
     return PreviewRow(
         line=line, check=check, given=given, shown=(name[:start], name[start:end], name[end:]), faults=faults,
         warned=warned_words(told.named(check.values["name"])), edits=[(part, LABELS[part], values[part]) for part in EDITED] if open_ else [],
-        kept=[] if open_ else list(typed.items()), question=question.words if question else "", choices=question.choices if question else (), away=away,
+        kept=[] if open_ else list(typed.items()), question=question.words if question else "", choices=question.choices if question else (),
+        away=question.gone if question is not None and question.leaves_out else "",
     )
 
 

@@ -136,3 +136,14 @@ def test_a_list_of_people_who_are_all_here(director_client: Client, tournament: 
     _page, signed = preview(director_client, "Name;Ort\nAnna Huber;Linz\n")
     answer = director_client.post(IMPORT, {"rows": signed, "wer-2": "weg"}, follow=True)
     assert "Alle auf der Liste sind schon angemeldet." in answer.content.decode()
+
+
+def test_who_stands_twice_in_the_list_is_asked_about(director_client: Client, tournament: Tournament) -> None:
+    """The same letters in another order, and one letter off; not where the places say that they are two."""
+    page, signed = preview(director_client, "Name;Ort\nMax Moser;Perg\nUdo Bergmann;Wels\nMoser Max;Perg\nUdo Bergman;\nMax Moser;Graz\n")
+    assert re.findall(r"Name: (Ist das .*?\?)", page) == ["Ist das Max Moser aus Zeile 2?", "Ist das Udo Bergmann aus Zeile 3?"]
+    assert director_client.post(IMPORT, {"rows": signed}).status_code == 422, "not before it is answered"
+    seen = director_client.post(IMPORT, {"rows": signed, "wer-4": "weg", "wer-5": "neu", "ansehen": "1"}).content.decode()
+    assert "zweimal in der Liste" in seen
+    director_client.post(IMPORT, {"rows": signed, "wer-4": "weg", "wer-5": "neu"})
+    assert names() == ["Anna Huber", "Max Moser", "Udo Bergmann", "Udo Bergman", "Max Moser"]
