@@ -189,8 +189,9 @@ CASH = (
 )
 COUNTED = (("57,00", "Gezählt 57,00 €: es fehlen 0,50 €."), ("57,50", "Gezählt 57,50 €: es stimmt auf den Cent."))
 PAID_TOO_MUCH = (
-    "8 | Josef Aigner | 25,00 € | ausbezahlt 43,33 €, das war zu viel", "10 | Georg Ebner | 80,00 € | ausbezahlen : Georg Ebner",
-    "12 | Ignaz Haider | 120,00 € | ausbezahlt", "13 | Käthe Kogler | 55,00 € | ausbezahlt 73,34 €, das war zu viel",
+    "8 | Josef Aigner | 25,00 € | ausbezahlt 43,33 €, das war zu viel 18,33 € zurückgenommen : Josef Aigner",
+    "10 | Georg Ebner | 80,00 € | noch 36,67 € ausbezahlen : Georg Ebner", "12 | Ignaz Haider | 120,00 € | ausbezahlt",
+    "13 | Käthe Kogler | 55,00 € | ausbezahlt 73,34 €, das war zu viel 18,34 € zurückgenommen : Käthe Kogler",
 )  # fmt: skip
 PAID_RIGHT = (
     "8 | Josef Aigner | 25,00 € | ausbezahlt", "10 | Georg Ebner | 80,00 € | ausbezahlt", "12 | Ignaz Haider | 120,00 € | ausbezahlt",

@@ -96,6 +96,7 @@ ACTIONS = {
     "take_fee": _("Nenngeld genommen"),
     "return_fee": _("Nenngeld zurück"),
     "pay_prizes": _("Preisgeld ausbezahlt"),
+    "take_excess": _("Preisgeld zurück"),
     "cash_opening": _("Kassa: Anfangsbestand"),
     "cash_other": _("Kassa: Sonstiges"),
     "cash_counted": _("Kassa gezählt"),

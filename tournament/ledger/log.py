@@ -144,6 +144,7 @@ KINDS: Mapping[str, Any] = {
         "Preisgeld ausbezahlt: %(sum)s an %(count)d Personen, Nr. %(numbers)s",
         "count",
     ),
+    "take_excess": _("Nr. %(number)d %(name)s: zu viel ausbezahltes Preisgeld %(sum)s zurückgenommen"),
     "cash_opening": _("Kassa: Anfangsbestand %(sum)s"),
     "cash_other": _("Kassa: %(sum)s – %(reason)s"),
     "cash_counted": _("Kassa gezählt: %(sum)s"),

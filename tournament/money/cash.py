@@ -42,6 +42,11 @@ class Owed(NamedTuple):
         """What is still to be paid; negative where it was too much."""
         return self.due - self.paid + self.returned
 
+    @property
+    def excess(self) -> int:
+        """What was paid too much."""
+        return max(0, -self.open)
+
 
 class Book(NamedTuple):
     """The cash. `counted`: what lay in it when it was last counted, None where nobody has; `since`: what moved after that; `unwritten`: fees ticked
@@ -98,10 +103,24 @@ def read_book(tournament: Tournament) -> Book:
     unwritten = sum(tournament.fee_cents for row in people if row.paid and row.number not in written)
     counts = [place for place, line in enumerate(lines) if line.kind == CashKind.COUNTED]
     counted, later = (lines[counts[-1]].cents, lines[counts[-1] + 1 :]) if counts else (None, ())
-    # What was written late moves nothing now: what lay there at first, and a row that takes one back that never was so.
-    since = sum(line.cents for line in later if line.kind != CashKind.OPENING and not line.reversed and not line.reverses)
     prizes = tuple(_prizes(people, lines, given))
-    return Book(lines=lines, fees=fees, prizes=prizes, unwritten=unwritten, counted=counted, since=since)
+    book = Book(lines=lines, fees=fees, prizes=prizes, unwritten=unwritten, counted=counted, since=0)
+    return book if counted is None else book._replace(since=_since(later, book.expected - counted))
+
+
+def _since(later: Sequence[Moved], wanted: int) -> int:
+    """What has moved since the count. `wanted`: what would have, had the count been right. What lay there at first moves nothing, whenever it is written.
+
+    A line that is taken back either never was so, or its money moves back. A count that was right proves the second; after any other, nobody's line never
+    was, and of the lines of people that reading holds by which the count is nearer: 100 € of a prize come back, and do not become 100 € that were missing.
+    """
+    moves = [line for line in later if line.kind != CashKind.OPENING]
+    back = sum(line.cents for line in moves)
+    if back == wanted:
+        return back
+    plain = sum(line.cents for line in moves if not line.reversed and not line.reverses)
+    with_people = sum(line.cents for line in moves if line.number is not None or not (line.reversed or line.reverses))
+    return min(with_people, plain, key=lambda moved: abs(moved - wanted))
 
 
 def read_lines(tournament: Tournament) -> tuple[Moved, ...]:

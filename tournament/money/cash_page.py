@@ -79,6 +79,9 @@ def _act(request: HttpRequest, tournament: Tournament, do: str) -> None:
     number = whole_number(request.POST.get("number", ""))
     if do == "pay":
         attempt(request, partial(writing.pay_prizes, numbers=None if number is None else [number]), _("Ausbezahlt."), **key)
+    elif do == "excess":
+        cents = whole_number(request.POST.get("cents", "")) or 0
+        attempt(request, writing.take_excess, _("Zurückgenommen."), number=number or 0, cents=cents, **key)
     elif do == "reverse":
         line, reason = whole_number(request.POST.get("line", "")) or 0, request.POST.get("reason", "")
         attempt(request, writing.reverse_cash, _("Zurückgenommen."), line_id=line, reason=reason, **key)

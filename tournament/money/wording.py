@@ -11,8 +11,9 @@ from tournament.money.cash import Book, Moved
 
 
 def moved_words(line: Moved) -> str:
-    """ "Nenngeld, Nr. 7 Anna Huber", "Sonstiges: Blumen", "zurückgenommen: verzählt"."""
-    what = str(CashKind(line.kind).label)
+    """ "Nenngeld, Nr. 7 Anna Huber", "Preisgeld zurück, Nr. 7 Anna Huber", "Sonstiges: Blumen", "zurückgenommen: verzählt"."""
+    back = line.kind == CashKind.PRIZE and line.cents > 0 and not line.reverses
+    what = _("Preisgeld zurück") if back else str(CashKind(line.kind).label)
     who = _("%(what)s, Nr. %(number)d %(name)s") % {"what": what, "number": line.number, "name": line.name} if line.number is not None else what
     if line.reverses:
         return _("%(what)s, zurückgenommen: %(why)s") % {"what": who, "why": line.words}

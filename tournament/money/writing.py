@@ -79,6 +79,19 @@ def pay_prizes(*, tournament_id: int, numbers: Iterable[int] | None = None, auth
 
 
 @transaction.atomic
+def take_excess(*, tournament_id: int, number: int, cents: int, author: str = "") -> CashLine:
+    """Somebody gave back what he was paid beyond his prizes: these `cents`, all of it. Refused: `unknown_player`, `stale` (it is another amount)."""
+    tournament = lock(tournament_id)
+    row = _registered(tournament, number)
+    excess = next((owed.excess for owed in read_book(tournament).prizes if owed.number == number), 0)
+    if _amount(cents) != excess:
+        raise refuse("stale", _("So viel war es nicht zu viel, oder es ist schon zurückgenommen. Bitte die Seite noch einmal ansehen."))
+    line = _moved(tournament, CashKind.PRIZE, cents, row, author=author)
+    record_action(tournament, "take_excess", _who(row) | {"sum": {"cents": cents}}, author=author, detail={"line": line.pk})
+    return line
+
+
+@transaction.atomic
 def write_cash(*, tournament_id: int, kind: str, cents: int, words: str = "", author: str = "") -> CashLine:
     """Money that is nobody's fee or prize: what was in the cash at first, anything else in (or, negative, out) with a word, or what was counted."""
     tournament = lock(tournament_id)

@@ -236,6 +236,8 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
                    "No. 7 Mayr: entry fee of €10.00 returned – verlesen"),
     "pay_prizes": ({"sum": {"cents": 5000}, "count": 2, "numbers": [3, 7]}, "Preisgeld ausbezahlt: 50,00 € an 2 Personen, Nr. 3, 7",
                    "Prize money paid out: €50.00 to 2 people, no. 3, 7"),
+    "take_excess": ({**NO_7, "sum": {"cents": 1833}}, "Nr. 7 Mayr: zu viel ausbezahltes Preisgeld 18,33 € zurückgenommen",
+                    "No. 7 Mayr: prize money of €18.33 paid out too much taken back"),
     "cash_opening": ({"sum": {"cents": 5000}}, "Kassa: Anfangsbestand 50,00 €", "Cash: opening cash €50.00"),
     "cash_other": ({"sum": {"cents": -1205}, **WHY}, "Kassa: \N{MINUS SIGN}12,05 € – verlesen", "Cash: \N{MINUS SIGN}€12.05 – verlesen"),
     "cash_counted": ({"sum": {"cents": 0}}, "Kassa gezählt: 0,00 €", "Cash counted: €0.00"),

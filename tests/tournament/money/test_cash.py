@@ -3,13 +3,14 @@
 import pytest
 
 from tests.tournament.evening import log_says, registered
-from tests.tournament.prizes.evening import plan, played
+from tests.tournament.prizes.evening import corrected, plan, played
 from tests.tournament.prizes.test_prizes import codes, give
 from tournament.desk import players
 from tournament.models import CashKind, CashLine, LogRow, Registration, Tournament
 from tournament.money import writing
 from tournament.money.cash import Book, read_book
-from tournament.money.wording import difference_words, sums_of
+from tournament.money.wording import difference_words, moved_words, sums_of
+from tournament.prizes.writing import withdraw_giving
 
 pytestmark = pytest.mark.django_db
 
@@ -188,3 +189,71 @@ def test_other_money_has_a_word_and_no_amount_is_nothing() -> None:
     assert codes(lambda: writing.write_cash(tournament_id=tournament.pk, kind="other", cents=100)) == ("missing_field words",)
     assert codes(lambda: writing.write_cash(tournament_id=tournament.pk, kind="opening", cents=-1)) == ("bad_value cents",)
     assert codes(lambda: writing.write_cash(tournament_id=tournament.pk, kind="fee", cents=100)) == ("bad_value kind",)
+
+
+# Prizes given anew ------------------------------------------------------------------------------------------------------------------------
+
+
+def given_anew() -> Tournament:
+    """116.67 are paid out: 100 to Nr. 1, 16.67 to Nr. 2; −116.67 should be there, 200 were there at first: 83.33 are counted. The day after Nr. 1 is
+    second with 80 and Nr. 2 third with 50 (`prizes.test_changed`): Nr. 1 had 20 too much, Nr. 2 gets 33.33 more."""
+    tournament = played()
+    plan(tournament)
+    give(tournament)
+    writing.write_cash(tournament_id=tournament.pk, kind="opening", cents=20000)
+    writing.pay_prizes(tournament_id=tournament.pk, numbers=[1, 2])
+    writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=8333)
+    corrected(tournament, 30, 20, -20, -30)
+    withdraw_giving(tournament_id=tournament.pk, reason="verzählt")
+    give(tournament)
+    return tournament
+
+
+def test_what_was_paid_too_much_comes_back_as_a_movement_of_its_own() -> None:
+    tournament = given_anew()
+    key = {"tournament_id": tournament.pk, "number": 1}
+    assert [(row.number, row.open, row.excess) for row in read_book(tournament).prizes] == [(1, -2000, 2000), (2, 3333, 0), (5, 12000, 0)]
+    assert codes(lambda: writing.take_excess(**key, cents=1999)) == ("stale",)
+    assert codes(lambda: writing.take_excess(tournament_id=tournament.pk, number=2, cents=3333)) == ("stale",)
+    assert codes(lambda: writing.take_excess(tournament_id=tournament.pk, number=99, cents=1)) == ("unknown_player number",)
+    writing.take_excess(**key, cents=2000, author="Leitung")
+    assert log_says(LogRow.objects.latest("pk")) == "Nr. 1 Anna Huber: zu viel ausbezahltes Preisgeld 20,00 € zurückgenommen"
+    assert codes(lambda: writing.take_excess(**key, cents=2000)) == ("stale",), "pressed twice it is once"
+    book = read_book(tournament)
+    assert (book.lines[-1].kind, book.lines[-1].cents, moved_words(book.lines[-1])) == ("prize", 2000, "Preisgeld zurück, Nr. 1 Anna Huber")
+    assert [(row.number, row.open) for row in book.prizes] == [(1, 0), (2, 3333), (5, 12000)]
+    assert (book.expected, difference_words(book)) == (10333, "Gezählt 83,33 €: es stimmt auf den Cent. Seither bewegt: 20,00 €.")
+
+
+def test_a_count_that_was_right_stays_right_whatever_is_reversed_after_it() -> None:
+    tournament = given_anew()
+    for number in (1, 2):
+        line = CashLine.objects.get(kind=CashKind.PRIZE, registration__number=number)
+        writing.reverse_cash(tournament_id=tournament.pk, line_id=line.pk, reason="neu vergeben")
+    book = read_book(tournament)
+    assert (book.expected, difference_words(book)) == (20000, "Gezählt 83,33 €: es stimmt auf den Cent. Seither bewegt: 116,67 €.")
+    # 80 + 50 go out: 200 − 130.
+    writing.pay_prizes(tournament_id=tournament.pk, numbers=[1, 2])
+    book = read_book(tournament)
+    assert (book.expected, difference_words(book)) == (7000, "Gezählt 83,33 €: es stimmt auf den Cent. Seither bewegt: −13,33 €.")
+
+
+def test_a_small_difference_stays_when_prize_money_comes_back() -> None:
+    """50 cents were missing, and still are."""
+    tournament = given_anew()
+    writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=8283)
+    line = CashLine.objects.get(kind=CashKind.PRIZE, registration__number=1)
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=line.pk, reason="neu vergeben")
+    assert difference_words(read_book(tournament)) == "Gezählt 82,83 €: es fehlen 0,50 €. Seither bewegt: 100,00 €."
+
+
+def test_a_fee_that_was_never_taken_explains_what_was_missing() -> None:
+    """Two fees of 10 written, 10 counted: one of them never was. Reversed, nothing is missing, and nothing has moved."""
+    tournament = registered(2, fee_cents=1000)
+    pay(tournament, 1)
+    pay(tournament, 2)
+    writing.write_cash(tournament_id=tournament.pk, kind="counted", cents=1000)
+    assert difference_words(read_book(tournament)) == "Gezählt 10,00 €: es fehlen 10,00 €."
+    line = CashLine.objects.get(registration__number=2)
+    writing.reverse_cash(tournament_id=tournament.pk, line_id=line.pk, reason="war nicht da")
+    assert difference_words(read_book(tournament)) == "Gezählt 10,00 €: es stimmt auf den Cent."
