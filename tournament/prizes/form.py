@@ -17,8 +17,10 @@ from tournament.models import PrizesAPerson, PrizeTies, RaffleFor, SpecialPrize
 from tournament.prizes.reading import Planned
 from tournament.site.fields import EuroField, euro_text, number_field, text_field
 
+FIRST_LINES = 6
+"""Empty lines where no prize is set: most evenings need no second save."""
 BLANK_LINES = 3
-"""Empty lines at the end of the list."""
+"""Empty lines at the end of a list."""
 MOST_LINES = 200
 UNITS = (1, 5, 10, 50, 100, 500, 1000)
 """What shares are rounded to, in cents."""
@@ -162,8 +164,8 @@ class PrizeLines:
     """The list of prizes: a form a line, empty lines at the end."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, initial: Sequence[Mapping[str, Any]] = ()) -> None:
-        count = len(initial) + BLANK_LINES if data is None else min(whole_number(str(data.get("lines", ""))) or 0, MOST_LINES)
-        filled = [*initial, *[{}] * BLANK_LINES]
+        filled = [*initial, *[{}] * (BLANK_LINES if initial else FIRST_LINES)]
+        count = len(filled) if data is None else min(whole_number(str(data.get("lines", ""))) or 0, MOST_LINES)
         self.forms = [PrizeForm(data, prefix=f"p{index}", initial=dict(filled[index]) if data is None else {}) for index in range(count)]
         self._written: list[PrizeForm] = []
 

@@ -109,3 +109,13 @@ def test_in_english(director_client: Client) -> None:
 def test_a_category_is_read_as_it_is_typed(text: str, wanted: dict[str, Any]) -> None:
     assert read_filter(text) == wanted
     assert read_filter(filter_text(wanted)) == wanted
+
+
+def test_five_prizes_need_one_save(director_client: Client) -> None:
+    """Six empty lines at first; three beyond those that are set."""
+    tournament = played()
+    assert len(director_client.get(PAGE).context["lines"].forms) == 6
+    plan(tournament, {"place": 1, "cents": 12000})
+    assert len(director_client.get(PAGE).context["lines"].forms) == 4
+    plan(tournament)
+    assert len(director_client.get(PAGE).context["lines"].forms) == 6
