@@ -113,3 +113,16 @@ def test_few_queries(client: Client, director_client: Client) -> None:
                 visitor.get(reverse(page, args=[tournament.slug]))
             counted[name, page] = len(captured)
     assert {key: count for key, count in counted.items() if count > 10} == {}
+
+
+def test_the_director_and_visitors_have_one_link_each_and_not_by_the_same_name(client: Client, director_client: Client) -> None:
+    tournament = given()
+    publish_tournament(tournament_id=tournament.pk)
+
+    def links(visitor: Client) -> list[tuple[str, str]]:
+        page = visitor.get(reverse("standings", args=[tournament.slug])).content.decode()
+        return re.findall(r'<a href="([^"]+)">(Preise|Gewinner)</a>', page)
+
+    assert links(client) == [("/t/herbstcup-2026/gewinner/", "Gewinner")]
+    assert links(director_client) == [("/t/herbstcup-2026/preise/", "Preise")]
+    assert "<h1>Gewinner</h1>" in seen(client, tournament)
