@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
+from tournament.ledger.audience import Audience
+from tournament.ledger.convert import plain_number
+from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.models import Ceremony, LogRow, Phase, PrizeGiving, PrizePlan, Tournament
 from tournament.prizes.ceremony_reading import named
 from tournament.prizes.reading import given_now
@@ -16,12 +20,13 @@ from tournament.prizes.rows import AwardRow, RaffleRow, award_rows, raffle_rows
 
 
 class Winners(NamedTuple):
-    """Who won what, as visitors may know it. `raffle`: the tickets up to the last that won."""
+    """Who won what, as visitors may know it. `raffle`: the tickets up to the last that won; `said`: what was corrected after a giving."""
 
     plan: PrizePlan
     giving: PrizeGiving
     awards: Sequence[AwardRow]
     raffle: Sequence[RaffleRow]
+    said: str
 
 
 def are_shown(tournament: Tournament) -> bool:
@@ -30,21 +35,35 @@ def are_shown(tournament: Tournament) -> bool:
 
 
 def read_winners(tournament: Tournament) -> Winners | None:
-    """The prizes for visitors; None where they may not see them yet. Four queries."""
-    giving = _giving_shown(tournament)
-    if giving is None:
+    """The prizes for visitors; None where they may not see them yet. As many queries as a ranking, and three or four more."""
+    shown = _giving_shown(tournament)
+    if shown is None:
         return None
+    giving, anew = shown
     plan = PrizePlan.objects.get(tournament=tournament)
     found, people = given_now(giving, plan), named(tournament, plan)
     tickets = raffle_rows(found, people)
     drawn = max((row.place for row in tickets if row.prize), default=0)
-    return Winners(plan, giving, award_rows(found, people), tickets[:drawn])
+    said = corrected_words(giving, read_ranking(tournament, Audience.PUBLIC), anew=anew)
+    return Winners(plan, giving, award_rows(found, people), tickets[:drawn], said)
 
 
-def _giving_shown(tournament: Tournament) -> PrizeGiving | None:
+def corrected_words(giving: PrizeGiving, ranked: Ranking, *, anew: bool) -> str:
+    """What was corrected after the prizes were given: another rank or other points of anybody since; else whether they were given `anew`. "": nothing."""
+    before = {person["number"]: (person["rank"], person.get("points")) for person in giving.request["persons"]}
+    if before != {line.player.number: (line.rank, plain_number(line.total)) for line in ranked.standings}:
+        return _("Nach der Vergabe wurde ein Ergebnis berichtigt. Was vergeben ist, bleibt.")
+    return _("Nach einer Berichtigung wurden die Preise neu vergeben.") if anew else ""
+
+
+def _giving_shown(tournament: Tournament) -> tuple[PrizeGiving, bool] | None:
+    """The giving that visitors may see, and whether prizes were given by another standing before it."""
     if tournament.phase not in (Phase.CLOSED, Phase.PUBLISHED) or not tournament.standings_shown:
         return None
     running = Ceremony.objects.filter(tournament=OuterRef("tournament"), rehearsal=False)
     over = LogRow.objects.filter(tournament=OuterRef("tournament"), action="end_ceremony", at__gte=OuterRef("created_at"))
-    found = PrizeGiving.objects.filter(tournament=tournament, withdrawn_at__isnull=True).exclude(Exists(running))
-    return found.first() if tournament.phase == Phase.PUBLISHED else found.filter(Exists(over)).first()
+    earlier = PrizeGiving.objects.filter(tournament=OuterRef("tournament"), withdrawn_at__isnull=False).exclude(digest=OuterRef("digest"))
+    given = PrizeGiving.objects.filter(tournament=tournament, withdrawn_at__isnull=True).annotate(anew=Exists(earlier))
+    found = given.exclude(Exists(running))
+    row = (found if tournament.phase == Phase.PUBLISHED else found.filter(Exists(over))).first()
+    return None if row is None else (row, row.anew)

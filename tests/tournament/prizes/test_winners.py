@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournament.prizes.evening import NAMES, PLACES, plan, played
+from tests.tournament.prizes.evening import NAMES, PLACES, corrected, plan, played
 from tests.tournament.prizes.test_ceremony import begin, go, on_the_wall
 from tests.tournament.prizes.test_prizes import give
 from tournament.desk.players import set_anonymous
@@ -113,6 +113,30 @@ def test_few_queries(client: Client, director_client: Client) -> None:
                 visitor.get(reverse(page, args=[tournament.slug]))
             counted[name, page] = len(captured)
     assert {key: count for key, count in counted.items() if count > 10} == {}
+
+
+STAYS = "Nach der Vergabe wurde ein Ergebnis berichtigt. Was vergeben ist, bleibt."
+ANEW = "Nach einer Berichtigung wurden die Preise neu vergeben."
+
+
+def test_a_sentence_says_that_something_was_corrected_after_the_giving(client: Client) -> None:
+    tournament = given()
+    writing.withdraw_giving(tournament_id=tournament.pk, reason="Irrtum")
+    give(tournament)
+    publish_tournament(tournament_id=tournament.pk)
+    assert "berichtig" not in seen(client, tournament).lower(), "given twice by the same standing"
+    corrected(tournament, 30, 20, -20, -30)
+    page = seen(client, tournament)
+    assert STAYS in page
+    # Nr. 1 and 5 still have what they divided.
+    assert page.count("100,00 €") == 2
+    writing.withdraw_giving(tournament_id=tournament.pk, reason="verzählt")
+    give(tournament)
+    page = seen(client, tournament)
+    assert ANEW in page
+    assert STAYS not in page
+    # Nr. 5 is first alone.
+    assert "120,00 €" in page
 
 
 def test_the_director_and_visitors_have_one_link_each_and_not_by_the_same_name(client: Client, director_client: Client) -> None:
