@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Touched, Verdict, stage_of
+from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Touched, Verdict, cell_of, stage_of
 
 BY_HAND = """
                 drawn  untouched  one  both  sums  confirmed  closed  published
@@ -50,3 +50,20 @@ EMPTY, WRITTEN = Touched("open", "", untouched=True), Touched("open", "records",
 )  # fmt: skip
 def test_how_far_it_is(phase: str, state: str, tables: list[Touched], stage: Stage) -> None:
     assert stage_of(phase, state, tables) is stage
+
+
+def test_who_leaves_after_his_table_was_confirmed_is_signed_off() -> None:
+    said = MATRIX[Action.WALK_OUT, Stage.CONFIRMED].sentence
+    assert "unter Anmeldung abmelden" in said
+    assert said.index("abmelden") < said.index("wieder öffnen"), "opening the table again is for who left while it played"
+    assert MATRIX[Action.SUBSTITUTE, Stage.CONFIRMED].sentence.startswith("Die Summen dieses Tisches sind bestätigt.")
+
+
+@pytest.mark.parametrize("stage", [Stage.ONE, Stage.BOTH, Stage.SUMS])
+def test_of_games_that_are_struck_nothing_stays_on_its_sheet(stage: Stage) -> None:
+    cell = cell_of(Action.SWAP, stage, struck=True)
+    assert cell.verdict is Verdict.WARNED
+    assert "gestrichen und zählen für niemanden" in cell.sentence
+    assert "bleiben auf ihrem Zettel" not in cell.sentence
+    assert cell_of(Action.SWAP, stage) is MATRIX[Action.SWAP, stage]
+    assert cell_of(Action.SWAP, Stage.CLOSED, struck=True).verdict is Verdict.REFUSED

@@ -226,6 +226,8 @@ def test_or_what_they_played_is_struck_and_comes_back_with_the_undo() -> None:
     tournament = evening()
     save(the_table(tournament), 1, RUFER)
     before = as_file(tournament)
+    plan = planned(read_hall(tournament, 1), Wish(Action.SWAP, player=1, other=6, fate=STRUCK), "")
+    assert plan.cell.sentence.startswith("Die geschriebenen Spiele beider Tische werden gestrichen")
     repair = done(tournament, Action.SWAP, player=1, other=6, fate=STRUCK)
     assert totals(tournament)[2] == 0
     assert the_table(tournament).source == ""

@@ -84,6 +84,8 @@ SENTENCES = {
                         "tauschen."),
     "games_follow": _("Geschriebene Spiele bleiben auf ihrem Zettel; gezählt werden sie für den, der sie gespielt hat. Bitte unten ansehen, welche "
                       "Spiele für wen zählen."),
+    "games_struck": _("Die geschriebenen Spiele beider Tische werden gestrichen und zählen für niemanden; jeder spielt an seinem eigenen Tisch, wieder ab "
+                      "Spiel 1."),
     "whole_round": _("Von einem Tisch gibt es nur die Summen. Sie lassen sich nicht teilen: Der Wechsel gilt für die ganze Runde, ab Spiel 1. Soll er mitten "
                      "in der Runde gelten, zuerst die Summen löschen und Spiel für Spiel eingeben."),
     "only_sums": _("Von diesem Tisch gibt es nur die Summen, und die sind schon gezählt. Zuerst die Summen löschen und Spiel für Spiel eingeben, so weit "
@@ -97,6 +99,8 @@ SENTENCES = {
                       "zuerst die Spiele streichen."),
     "confirmed": _("Die Summen dieses Tisches sind bestätigt. Zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches), dann "
                    "ausbessern und noch einmal bestätigen lassen."),
+    "left_confirmed": _("Sein Tisch ist fertig und bestätigt: Wer jetzt geht, spielt nur die nächste Runde nicht mit. Bitte unter Anmeldung abmelden. Ist er "
+                        "schon während der Runde gegangen, zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches)."),
     "round_closed": _("Die Runde ist abgeschlossen. Zuerst die Runde mit einer Begründung wieder öffnen, dann ausbessern und wieder abschließen."),
     "tournament_closed": _("Das Turnier ist abgeschlossen. Zuerst das Turnier und die Runde mit einer Begründung wieder öffnen."),
 }
@@ -113,7 +117,7 @@ def _no(why: str) -> Cell:
 
 
 _LATER = {Stage.CONFIRMED: _no("confirmed"), Stage.CLOSED: _no("round_closed"), Stage.PUBLISHED: _no("tournament_closed")}
-"""The same for every action."""
+"""The same for every action, but for who leaves after his table is done: there is nothing to repair."""
 
 _PLAYING = (Stage.DRAWN, Stage.UNTOUCHED, Stage.ONE, Stage.BOTH, Stage.SUMS)
 
@@ -133,6 +137,13 @@ _ROWS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
 )  # fmt: skip
 
 MATRIX = {(action, stage): cell for action, *cells in _ROWS for stage, cell in [*zip(_PLAYING, cells, strict=True), *_LATER.items()]}
+MATRIX[Action.WALK_OUT, Stage.CONFIRMED] = _no("left_confirmed")
+
+
+def cell_of(action: Action, stage: Stage, *, struck: bool = False) -> Cell:
+    """The cell for what is wished. `struck`: what was played is struck, so that nothing of it stays on its sheet."""
+    cell = MATRIX[action, stage]
+    return _warn("games_struck") if struck and cell.verdict is Verdict.WARNED else cell
 
 
 class Touched(NamedTuple):

@@ -16,7 +16,7 @@ from scoring.draw.byhand import seated as seated_at
 from scoring.rows import Change
 from scoring.seats import resat
 from tournament.desk.repair.hall import Hall, Spot
-from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, stage_of
+from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, cell_of, stage_of
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.repairs import Place
@@ -90,7 +90,7 @@ def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
     try:
         places = _touched(hall, wish)
         stage = stage_of(hall.tournament.phase, hall.round.state, [hall.touched(place) for place in places])
-        cell = MATRIX[wish.action, stage]
+        cell = cell_of(wish.action, stage, struck=wish.action is Action.SWAP and wish.fate == STRUCK)
         if cell.verdict is Verdict.REFUSED:
             return Plan(wish, stage, cell)
         change = _ACTIONS[wish.action](hall, wish, reason or "…")
