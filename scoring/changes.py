@@ -5,12 +5,15 @@ are written now. Nothing here knows which paper it is, or when it was printed.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
+from scoring.groups import GroupLine
+from scoring.handing_out import AwardLine
 from scoring.names import told_apart
 from scoring.report import Kind, Report
 from scoring.rows import Mark, Points, ScoreSheet, Seating
@@ -45,12 +48,15 @@ class Compared(NamedTuple):
 
 class Shown(NamedTuple):
     """A paper as it can be compared. `labels`: how rows are named now, by key; `columns`: those whose amounts are said, the first one first.
-    `grows`: rows that are added are no change: a sheet that is still written."""
+    `grows`: rows that are added are no change: a sheet that is still written. `absent`: what a row that is not there counts as, where that is an amount:
+    who is not on the list of prizes receives 0 cents. `named`: names a row by its key that has no label."""
 
     rows: Rows
     labels: Mapping[str, str]
     columns: tuple[Compared, ...] = ()
     grows: bool = False
+    absent: Mapping[str, Value] = MappingProxyType({})
+    named: Callable[[str], str] | None = None
 
 
 def spelling(*words: str) -> str:
@@ -162,13 +168,77 @@ def of_people(people: Iterable[tuple[str, str, int]]) -> Shown:
     return Shown({key: {"rank": rank} for key, (_name, rank) in ranks.items()}, {key: name for key, (name, _rank) in ranks.items()}, (RANKED,))
 
 
+TEAM_DIGITS = 12
+NOTHING: Mapping[str, Value] = {"cents": 0}
+IN_CENTS = Compared("cents", "", Kind.EUROS)
+
+
+def of_groups(lines: Iterable[GroupLine], language: str) -> Shown:
+    """Teams, or players by another way of counting: ranks and totals. A team is known by a digest of its name."""
+    rows: dict[str, Mapping[str, Value]] = {}
+    teams: dict[str, str] = {}
+    players: list[tuple[int, str]] = []
+    for line in lines:
+        if line.number is None:
+            key = sha256(line.name.encode()).hexdigest()[:TEAM_DIGITS]
+            teams[key] = line.name
+        else:
+            key = str(line.number)
+            players.append((line.number, line.name))
+        rows[key] = {"rank": line.rank, "total": value(line.total), SPELLING: spelling(line.name, line.beside)}
+    labels = teams or family_labels(players)
+    named = (lambda _key: say("change_team", language)) if teams else None
+    return Shown(rows, labels, (RANKED, Compared("total", "", Kind.TOTAL)), named=named)
+
+
+def of_awards(lines: Sequence[AwardLine], people: Iterable[tuple[int, str]]) -> Shown:
+    """Prizes: what everybody receives in all, however many lines he has; of which prizes, and in kind. `people`: all who could, by number."""
+    rows: dict[str, Mapping[str, Value]] = {}
+    for number in dict.fromkeys(line.number for line in lines):
+        own = [line for line in lines if line.number == number]
+        prizes = [word for line in own for word in (*line.keys, line.what, line.text)]
+        rows[str(number)] = {
+            "cents": sum(line.cents for line in own), "rank": own[0].rank, "prizes": spelling(*prizes), SPELLING: spelling(own[0].name, own[0].place),
+        }  # fmt: skip
+    return Shown(rows, family_labels(people), (IN_CENTS,), absent=NOTHING)
+
+
+def of_payments(paid: Iterable[tuple[str, str, str, int]], people: Iterable[tuple[int, str]], part: Callable[[str], str], language: str) -> Shown:
+    """Who pays whom: settlement, payer and payee ("": the desk), cents. `part` names a settlement, "" where there is one alone."""
+    names = {str(number): name for number, name in people}
+    known = family_labels((int(number), name) for number, name in names.items())
+    rows: dict[str, Mapping[str, Value]] = {
+        f"{settlement}/{payer}/{payee}": {"cents": cents, SPELLING: spelling(names.get(payer, ""), names.get(payee, ""))}
+        for settlement, payer, payee, cents in paid
+    }  # fmt: skip
+
+    def named(key: str) -> str:
+        settlement, payer, payee = key.split("/")
+        sides = (known.get(side, f"{say('number', language)} {side}") if side else say("change_desk", language) for side in (payer, payee))
+        said = say("change_pays", language, *sides)
+        return f"{where}: {said}" if (where := part(settlement)) else said
+
+    return Shown(rows, {}, (IN_CENTS,), absent=NOTHING, named=named)
+
+
+def of_cash(sums: Sequence[tuple[str, int]], counted: int | None, movements: Sequence[str], language: str) -> Shown:
+    """The cash report by its lines: what each sum comes to, what was counted, and how many movements there are (`movements`: a text for each that says
+    all of it, in no language)."""
+    rows: dict[str, Mapping[str, Value]] = {str(index): {"cents": cents} for index, (_name, cents) in enumerate(sums)}
+    rows |= {"counted": {"cents": counted}} if counted is not None else {}
+    rows["movements"] = {"number": len(movements), SPELLING: spelling(*movements)}
+    labels = {str(index): name for index, (name, _cents) in enumerate(sums)}
+    labels |= {"counted": say("change_counted", language), "movements": say("change_movements", language)}
+    return Shown(rows, labels, (IN_CENTS, Compared("number", "", Kind.TABLE)))
+
+
 def changed(was: Rows, shown: Shown, language: str) -> tuple[str, ...]:
     """What is different now, in words; nothing where nothing is."""
     ranks = next((column.key for column in shown.columns if column.kind is Kind.RANK), "")
     moved = _moved(was, shown.rows, ranks) if ranks else []
     said = [_one_or_many("changed_place", _runs(moved, language), language)] if moved else []
     named = [text for key in shown.rows if (text := _row(was.get(key), shown, key, language, ranks=ranks))]
-    named += [say("change_gone", language, label(shown, key, language)) for key in was if key not in shown.rows]
+    named += [_gone(was[key], shown, key, language) for key in was if key not in shown.rows]
     named = list(dict.fromkeys(named))
     over = len(named) - MOST_NAMED
     return (*said, *(named if over <= 1 else [*named[:MOST_NAMED], say("changes_more", language, over)]))
@@ -176,7 +246,8 @@ def changed(was: Rows, shown: Shown, language: str) -> tuple[str, ...]:
 
 def label(shown: Shown, key: str, language: str) -> str:
     """How a row is named; by its number where its name is not known any more."""
-    return shown.labels.get(key) or f"{say('number', language)} {key}"
+    known = shown.labels.get(key) or (shown.named(key) if shown.named is not None else "")
+    return known or f"{say('number', language)} {key}"
 
 
 def _moved(was: Rows, now: Rows, ranks: str) -> list[int]:
@@ -214,14 +285,26 @@ def _row(before: Mapping[str, Value] | None, shown: Shown, key: str, language: s
     """What changed in a row, "" for nothing, or where its place is all that did."""
     row, name = shown.rows[key], label(shown, key, language)
     if before is None:
-        return "" if shown.grows else say("change_new", language, name)
+        return "" if shown.grows else _from_to(shown.absent, row, shown, name, language) or say("change_new", language, name)
+    amounts = _from_to(before, row, shown, name, language, but=ranks)
+    said = {column.key for column in shown.columns}
+    return amounts or (name if any(before[other] != row.get(other) for other in before if other not in said) else "")
+
+
+def _gone(before: Mapping[str, Value], shown: Shown, key: str, language: str) -> str:
+    """A row that is not there any more."""
+    name = label(shown, key, language)
+    return (_from_to(before, shown.absent, shown, name, language) if shown.absent else "") or say("change_gone", language, name)
+
+
+def _from_to(before: Mapping[str, Value], row: Mapping[str, Value], shown: Shown, name: str, language: str, *, but: str = "") -> str:
+    """The first amount that is another one, "" where none is."""
     for column in shown.columns:
-        if column.key != ranks and column.key in before and before[column.key] != row.get(column.key):
+        if column.key != but and column.key in before and before[column.key] != row.get(column.key):
             old, new = (_figures(one, column.kind, language) for one in (before[column.key], row.get(column.key)))
             head = "" if column.kind in (Kind.TOTAL, Kind.EUROS) else column.head
             return say("change_from_to", language, " ".join(filter(None, (name, head))), old, new)
-    said = {column.key for column in shown.columns}
-    return name if any(before[other] != row.get(other) for other in before if other not in said) else ""
+    return ""
 
 
 def _figures(given: Value, kind: Kind, language: str) -> str:

@@ -270,7 +270,7 @@ def papers(desk: Desk, folder: Path, before: str = "") -> str:
         said = desk.paper(name, folder)
         assert f"Stand {state} ·" in said, said
         assert re.findall(r"ersetzt Stand (\w+) von ", said) == [before] * bool(before), said
-        assert name == "prizes.pdf" or not before or f"berichtigt, ersetzt Stand {before} von " in said, said
+        assert not before or re.search(rf"berichtigt, ersetzt Stand {before} von [^·]*geändert: \S", said), said
     return state
 
 

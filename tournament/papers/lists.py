@@ -6,7 +6,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.changes import of_seats
+from scoring.changes import Shown, of_seats
 from scoring.exporters import xlsx
 from scoring.report import Report, players_report, round_report, standings_report, tables_report
 from scoring.rows import Seating
@@ -21,7 +21,7 @@ from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
 from tournament.papers.score_sheets import score_sheets
 from tournament.referee.stand import WORKBOOK as FORM_WORKBOOK
-from tournament.referee.stand import How, Trace, standings_trace
+from tournament.referee.stand import How, Trace, occasion_of_standings, standings_trace
 
 WORKBOOK = "workbook"
 """What is remembered of a workbook, whichever paper it was asked for as."""
@@ -77,6 +77,12 @@ def how_far(tournament: Tournament) -> How:
 def trace_of_standings(paper: Paper) -> Trace:
     """Of a paper of the standings as of now. One query."""
     return standings_trace(paper.ranked, how_far(paper.tournament))
+
+
+def trace_of_evening(paper: Paper, shown: Shown) -> Trace:
+    """Of a paper that follows from the standings: prizes, money, teams. Until a round is closed they go on. One query."""
+    how = how_far(paper.tournament)
+    return Trace(shown, occasion_of_standings(how), settled=not how.running)
 
 
 class RoundResults(ListPaper):

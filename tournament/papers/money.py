@@ -1,19 +1,24 @@
 """The papers of the money: the cash report, and who pays whom. Their rows are those of the pages."""
 
+from functools import cached_property
+
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
+from scoring.changes import of_cash, of_payments
 from scoring.report import Report
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.refusals import refuse
 from tournament.models import CashKind
-from tournament.money.cash import read_book
-from tournament.money.payments import read_tables, settle
+from tournament.money.cash import Book, Moved, read_book
+from tournament.money.payments import Settled, read_tables, settle
 from tournament.money.wording import difference_words, moved_words, place_words, sums_of, who_words
+from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion
+from tournament.referee.stand import Trace
 from tournament.site.tables import moment
 
 
@@ -24,18 +29,40 @@ class Payments(ListPaper):
     purpose = _("die Zahlungen der Spieler, je Tisch, Runde oder Abend")
     audience, occasion = Audience.DESK, Occasion.RESULTS
 
-    def rows(self) -> Report:
-        """A line a payment."""
+    @cached_property
+    def read(self) -> tuple[Ranking, Settled]:
+        """The standings and how they are settled, read once. Raises Refused."""
         ranked = read_ranking(self.tournament, self.audience)
-        names = {player.number: player.name for player in ranked.players}
         found = settle(self.tournament, read_plan(self.tournament), read_tables(self.tournament, ranked))
         if found.faults:
             raise refuse("no_answer", " ".join(found.faults))
+        return ranked, found
+
+    def rows(self) -> Report:
+        """A line a payment."""
+        ranked, found = self.read
+        names = {player.number: player.name for player in ranked.players}
         rows = [
             PaymentRow(place_words(one.round, one.table), who_words(payer, names), who_words(payee, names), cents)
             for one in found.settlements for payer, payee, cents in one.payments
         ]  # fmt: skip
         return payments_report(rows, self.meta, self.tournament.cents_per_point, self.language)
+
+    def trace(self, ending: str) -> Trace:
+        """Who pays whom how much."""
+        ranked, found = self.read
+        paid = [
+            (f"{one.round or ''}-{one.table or ''}", str(payer or ""), str(payee or ""), cents)
+            for one in found.settlements for payer, payee, cents in one.payments
+        ]  # fmt: skip
+        people = [(player.number, player.name) for player in ranked.players]
+        return trace_of_evening(self, of_payments(paid, people, _part, self.language))
+
+
+def _part(key: str) -> str:
+    """A settlement in words, "" for the whole evening: there is no other."""
+    round_, table = (int(number) if number else None for number in key.split("-"))
+    return "" if round_ is None else place_words(round_, table)
 
 
 class CashReport(ListPaper):
@@ -45,10 +72,25 @@ class CashReport(ListPaper):
     purpose = _("jede Bewegung der Kassa und ob sie auf den Cent stimmt")
     audience, occasion, action = Audience.DESK, Occasion.PRIZES, Action.HANDLE_CASH
 
+    @cached_property
+    def book(self) -> Book:
+        """The cash, read once."""
+        return read_book(self.tournament)
+
     def rows(self) -> Report:
         """A line a movement."""
-        book = read_book(self.tournament)
-        rows = [CashRow(moment(line.at), moved_words(line), line.cents) for line in book.lines if line.kind != CashKind.COUNTED]
+        book = self.book
+        rows = [CashRow(moment(line.at), moved_words(line), line.cents) for line in book.lines if _is_movement(line)]
         if book.unwritten:
             rows.insert(0, CashRow("", str(_("Nenngelder, nur als Haken in der Anmeldung")), book.unwritten))
         return cash_report(rows, CashSums(tuple(sums_of(book)), difference_words(book)), self.meta, self.language)
+
+    def trace(self, ending: str) -> Trace:
+        """Its sums, what was counted, and that it has these movements."""
+        moved = [f"{line.at:%Y%m%d%H%M} {line.kind} {line.cents} {line.number} {line.name} {line.words}" for line in self.book.lines if _is_movement(line)]
+        shown = of_cash(sums_of(self.book), self.book.counted, moved, self.language)
+        return trace_of_evening(self, shown)._replace(flows=True)
+
+
+def _is_movement(line: Moved) -> bool:
+    return line.kind != CashKind.COUNTED

@@ -1,16 +1,18 @@
 """The papers of a prize-giving: who receives what, the raffle, receipts and certificates. All of them take their rows from `prizes.reading`."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.changes import of_people
+from scoring.changes import of_awards, of_people
 from scoring.exporters import giving
 from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from scoring.report import Report
 from scoring.words import total
 from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import refuse
+from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, Paper
 from tournament.prizes import rows
 from tournament.prizes.reading import Shown, read_prizes
@@ -40,6 +42,11 @@ def _read(paper: Paper) -> Shown:
     return shown
 
 
+def _trace(paper: Paper, shown: Shown) -> Trace:
+    people = [(player.number, player.name) for player in shown.ranked.players]
+    return trace_of_evening(paper, of_awards(award_lines(shown), people))
+
+
 class Prizes(ListPaper):
     """Who receives what: as it was given, or as it would be given now."""
 
@@ -47,11 +54,20 @@ class Prizes(ListPaper):
     purpose = _("wer was bekommt; vor der Vergabe, wie jetzt verteilt würde")
     audience, occasion = Audience.DESK, Occasion.PRIZES
 
+    @cached_property
+    def read(self) -> Shown:
+        """The prizes, read once."""
+        return _read(self)
+
     def rows(self) -> Report:
         """A line an award."""
-        shown = _read(self)
+        shown = self.read
         given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed)
         return prizes_report(award_lines(shown), rows.not_given(shown.found), self.meta, given, self.language)
+
+    def trace(self, ending: str) -> Trace:
+        """What everybody receives."""
+        return _trace(self, self.read)
 
 
 class Raffle(ListPaper):
@@ -83,13 +99,22 @@ class Receipts(Paper):
     formats = ("pdf",)
     audience, occasion = Audience.DESK, Occasion.PRIZES
 
+    @cached_property
+    def read(self) -> Shown:
+        """The prizes, read once."""
+        return _read(self)
+
     def rows(self) -> Sequence[AwardLine]:
         """The awards."""
-        return award_lines(_read(self))
+        return award_lines(self.read)
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
         return giving.receipts(receipt_lines(self.content), self.meta, self.language)
+
+    def trace(self, ending: str) -> Trace:
+        """What everybody receives."""
+        return _trace(self, self.read)
 
 
 class Certificates(Paper):

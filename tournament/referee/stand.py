@@ -22,11 +22,13 @@ PDF, WORKBOOK = "pdf", "xlsx"
 
 class Trace(NamedTuple):
     """What is remembered of a paper. `shown`: what can be compared of it, None where nothing can; `occasion`: which of several of its kind it is;
-    `settled`: whether what changes is a correction, and not the evening that goes on."""
+    `settled`: whether what changes is a correction, and not the evening that goes on. `flows`: it goes on by itself, as the cash does: only with another
+    state of the results is it corrected."""
 
     shown: Shown | None = None
     occasion: str = ""
     settled: bool = True
+    flows: bool = False
 
 
 class Marked(NamedTuple):
@@ -75,7 +77,10 @@ def marked(last: Printed | None, trace: Trace, now_digest: str, now: datetime, l
     stored = last.digest == now_digest and last.shown == rows
     earlier = last.replaces if stored or _same(last, trace, now_digest, language) else last
     made = last.at if stored else now
-    said = _sentence(earlier, trace, made, language) if earlier is not None else ""
+    said = ""
+    if earlier is not None:
+        goes_on = trace.flows and earlier.digest == now_digest
+        said = _sentence(earlier, trace._replace(settled=trace.settled and not goes_on), made, language)
     return Marked(Stamp(timezone.localtime(made), now_digest[:SHORT], said), earlier, stored=stored)
 
 
