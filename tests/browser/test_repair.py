@@ -32,7 +32,7 @@ def test_two_at_each_others_tables_are_put_right_and_back(director_page: Page, t
     page.get_by_label("Nummer des anderen").fill("6")
     page.get_by_role("button", name="Ansehen, was sich ändert").click()
     # Seat 0 of table 1 has 15 after three games; at table 2 nothing is written.
-    expect(page.locator(".sums tbody tr")).to_have_text(["Spieler 1 Nr. 1+15–", "Spieler 6 Nr. 6–+15"])
+    expect(page.locator(".sums tbody tr")).to_have_text(["Spieler 1 Nr. 1 +15 –", "Spieler 6 Nr. 6 – +15"])
     take(page, "repair-preview")
     page.get_by_label("Warum?").first.fill("falsch gesessen")
     page.get_by_role("button", name="So ausbessern").click()

@@ -2,7 +2,6 @@
 none, the cells tell. Whoever looks at the list can say otherwise; whether the rows make sense is decided by `desk.players`.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -15,7 +14,7 @@ from scoring.names import PersonName, understood
 from scoring.words import fold
 from tournament.desk.players import MOST_ROWS
 from tournament.desk.spreadsheets import MOST_TITLE_ROWS, Line, Unreadable, read_lines
-from tournament.ledger.typed import LARGEST_TYPED, whole_number
+from tournament.ledger.typed import LARGEST_TYPED, whole_cents, whole_number
 
 HEADS = {
     "number": ("nr", "nummer", "startnummer", "startnr", "spielernummer", "no", "number"),
@@ -47,8 +46,6 @@ PARTS = (
 NAMES = frozenset({"name", "surname_first", "family"})
 _YES = frozenset({"x", "ja", "j", "yes", "y", "1", "true", "wahr", "✓"})
 _NO = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "-", "–"})
-_AMOUNT = re.compile(r"(?:€|eur|euro)?\s*(\d{1,5}(?:[.,](?:\d{1,2}|-{1,2}|–|—))?)\s*(?:€|eur|euro)?")
-"""Money as people note it: "12", "12,-", "€ 12,00"."""
 
 
 class Layout(NamedTuple):
@@ -221,5 +218,5 @@ def _yes_or_no(text: str) -> bool | str:
 
 def _paid(text: str) -> bool | str:
     """Yes, no, or how much: nothing paid is no."""
-    amount = _AMOUNT.fullmatch(text.lower().strip())
-    return any(digit in "123456789" for digit in amount[1]) if amount else _yes_or_no(text)
+    cents = whole_cents(text)
+    return _yes_or_no(text) if cents is None else cents > 0

@@ -43,6 +43,7 @@ ACTIONS = {
     "apply_repair": _("Auslosung geändert"),
     **{action.kind: title for action, (title, _hint) in REPAIRED.items()},
     "undo_repair": _("Ausbesserung zurückgenommen"),
+    "later_change": _("Wechsel gilt ab einem späteren Spiel"),
     "open_round": _("Runde begonnen"),
     "close_round": _("Runde abgeschlossen"),
     "reopen_round": _("Runde wieder geöffnet"),

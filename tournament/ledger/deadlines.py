@@ -104,5 +104,7 @@ def still_running(tournament: Tournament, rulings: Iterable[Ruling] | None = Non
         appeal: Appeal | None = getattr(ruling, "appealed", None)
         until = may_appeal(ruling, course)
         if until or (appeal is not None and not appeal.withdrawn):
-            running.append(Running(ruling.pk, ruling.table.round.number, ruling.table.number, ruling.game, until))
+            running.append(Running(
+                ruling_id=ruling.pk, round=ruling.table.round.number, table=ruling.table.number, game=ruling.game, until=until,
+            ))
     return running

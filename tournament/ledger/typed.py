@@ -17,10 +17,10 @@ def whole_number(text: str | None, largest: int = LARGEST_KEY) -> int | None:
     return number if number <= largest else None
 
 
-_EURO = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
+_EURO = re.compile(r"(?:€|eur|euro)?\s*(\d{1,5})(?:[.,](?:(\d{1,2})|-{1,2}|–|—))?\s*(?:€|eur|euro)?")
 
 
 def whole_cents(text: str) -> int | None:
-    """An amount of money as people write it ("10", "7,50", "7,50 €"), in cents; None for anything that is none."""
-    match = _EURO.fullmatch(text.replace("€", "").strip())
+    """An amount of money as people write it ("10", "7,50 €", "12,-", "€ 40", "40 Euro"), in cents; None for anything that is none."""
+    match = _EURO.fullmatch(text.lower().strip())
     return None if match is None else int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))

@@ -127,6 +127,9 @@ def plan_initial(planned: Planned) -> dict[str, Any]:
 PLACE = "place"
 
 
+_LIKE_MONEY = re.compile(r"(?=.*\d)(?:[\d\s.,'€–—-]|eur|euro|cent)+")
+
+
 class PrizeForm(forms.Form):
     """One prize. `prize`: an amount of money, or what it is; `of`: of whom its category is, empty for all."""
 
@@ -137,6 +140,13 @@ class PrizeForm(forms.Form):
     prize = text_field(_("Preis: Euro oder Sache"))
     value = EuroField(label=_("Wert in Euro"), required=False)
     at_least = number_field(_("ab so vielen"), required=False)
+
+    def clean_prize(self) -> str:
+        """What is all figures is money: an amount that cannot be read must not become a prize in kind."""
+        text: str = self.cleaned_data["prize"]
+        if whole_cents(text) is None and _LIKE_MONEY.fullmatch(text.lower()):
+            raise forms.ValidationError(_("Ein Betrag in Euro, z. B. 100 oder 7,50; eine Sache bitte mit Worten."))
+        return text
 
     @property
     def empty(self) -> bool:
