@@ -4,12 +4,13 @@ A table begins with a player a seat; a `Change` seats another one from a game on
 have more persons than seats, and a person shares at two tables of a round. Rows in, rows out; nothing here settles a game or ranks anybody.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from scoring.rows import Change, Game, Person, PlayerRow, Points, TableResult
-from scoring.words import say
+from scoring.words import say, total
 
 
 class Share(NamedTuple):
@@ -86,6 +87,11 @@ def everybody(players: Sequence[Person], changes: Sequence[Change[Person]]) -> t
     return tuple(dict.fromkeys(person for seat in range(len(players)) for person, _first, _last in stretches(players, changes, seat)))
 
 
+def holders(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[tuple[Person, ...], ...]:
+    """Who held each seat, once each, in order of games: one, unless somebody sat down in another's place."""
+    return tuple(tuple(dict.fromkeys(person for person, _first, _last in stretches(players, changes, seat))) for seat in range(len(players)))
+
+
 def settings(players: Sequence[Person], changes: Sequence[Change[Person]]) -> tuple[tuple[Person, ...], ...]:
     """The table's people, by seat, as they sat together: as it began, and after each change."""
     return tuple(dict.fromkeys(seated(players, changes, game) for game in (1, *(change.before_game for change in changes))))
@@ -143,6 +149,19 @@ def by_person(parts: Iterable[Share]) -> tuple[Share, ...]:
             wins=None if known.wins is None or part.wins is None else known.wins + part.wins,
         )
     return tuple(found.values())
+
+
+def own_sums(parts: Sequence[Share], names: Mapping[int, str], language: str = "de") -> tuple[str, ...]:
+    """What each has of the seats that more than one held, in words: "Nr. 20 Haas 15 (Spiele 1–3)". `names`: short ones, by number."""
+    often = Counter(part.seat for part in parts)
+    return tuple(_own_sum(part, names[part.player], language) for part in parts if often[part.seat] > 1)
+
+
+def _own_sum(part: Share, name: str, language: str) -> str:
+    span = "played_on" if part.last is None else "played_one" if part.last == part.first else "played_span"
+    # Of whom only the number is told, the short name is the number.
+    who = f"{part.player} {name}" if name != str(part.player) else name
+    return f"{say('number', language)} {who} {total(part.points, language)} ({say(span, language, part.first, part.last)})"
 
 
 def _share(games: Iterable[Game], player: int, seat: int, first: int, last: int | None) -> Share:

@@ -18,8 +18,7 @@ LANGUAGES = ("de", "en")
 
 WORDS = {
     # heads of columns
-    "rank": ("Rang", "Rank"),
-    "overall": ("Gesamtrang", "Overall"),
+    "rank": ("Rang", "Rank"), "overall": ("Gesamtrang", "Overall"),
     "number": ("Nr.", "No."),
     "name": ("Name", "Name"),
     "place": ("Ort", "Place"),
@@ -36,6 +35,7 @@ WORDS = {
     "tie": ("Gleichstand", "Tie"),
     "points": ("Punkte", "Points"),
     "sat_down": ("ab Spiel {0} {1} ({2}) für {3} ({4})", "from game {0} {1} ({2}) for {3} ({4})"),
+    "played_one": ("Spiel {0}", "game {0}"), "played_span": ("Spiele {0}–{1}", "games {0}–{1}"), "played_on": ("ab Spiel {0}", "from game {0}"),
     "from_game": ("ab Spiel {0}: {1} ({2})", "from game {0}: {1} ({2})"),
     "by_hand": ("Von Hand geändert: {0}", "Changed by hand: {0}"),
     "mended_rounds": ("R{0} von Hand geändert: {1}", "R{0} changed by hand: {1}"),

@@ -9,7 +9,7 @@ from scoring.exporters import xlsx
 from scoring.exporters.sheets import sheet
 from scoring.report import round_report
 from scoring.rows import Change, Game, Meta, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
-from scoring.seats import Indivisible, Share, everybody, ordered, seated, settings, shares, stretches, together, unwound
+from scoring.seats import Indivisible, Share, everybody, ordered, own_sums, seated, settings, shares, stretches, together, unwound
 from scoring.standings import Misfit, cross_sums, standings
 
 GAMES = (
@@ -158,3 +158,12 @@ def test_the_workbook_adds_up_the_games_that_each_has_sat() -> None:
     rounds = {row[1].value: row[4].value for row in book["Standings"].iter_rows(min_row=2, max_row=6)}
     assert rounds == {9: "=SUM('R1 T1'!E4:E5)", 3: "=SUM('R1 T1'!E2:E3)", 1: "='R1 T1'!C6", 2: "='R1 T1'!D6", 4: "='R1 T1'!F6"}
     assert book["R1 T1"]["E1"].value == "Spieler 3 (3), ab Spiel 3: Spieler 9 (9)"
+
+
+def test_own_sums_in_words() -> None:
+    # Seat 0: 1 plays game 1 (15), 9 games 2 and 3 (-1 - 10 = -11), 1 again game 4 (4). Of 9 nothing but the number is told.
+    parts = shares(table(Change(4, 0, 1), Change(2, 0, 9)))
+    names = {1: "Haas", 9: "9", 2: "B", 3: "C", 4: "D"}
+    assert own_sums(parts, names) == ("Nr. 1 Haas 15 (Spiel 1)", "Nr. 9 −11 (Spiele 2–3)", "Nr. 1 Haas 4 (ab Spiel 4)")
+    assert own_sums(parts, names, "en")[1:] == ("No. 9 −11 (games 2–3)", "No. 1 Haas 4 (from game 4)")
+    assert own_sums(shares(table()), names) == ()

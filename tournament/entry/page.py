@@ -11,14 +11,14 @@ from rules.record.tariff import Tariff
 from rules.words.glossary import term
 from scoring.payments import Payment, Unsettled, balances, due, transfers
 from scoring.rows import CashPaid
-from scoring.seats import by_person, everybody, told
+from scoring.seats import Indivisible, by_person, everybody, own_sums, told
 from scoring.words import say
 from tournament.entry.score import names_of_line
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.paying import paid_at_tables
-from tournament.ledger.people import SeatName, at_table
+from tournament.ledger.people import SeatHead, SeatName, at_table, heads
 from tournament.ledger.repairs import words_of
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
@@ -150,6 +150,21 @@ class TablePage:
         known = {player.number: player.name for player in everybody(self.written.seating.first, self.written.seating.changes)}
         parts = by_person(self.written.shares) if self.written.seating.changes else ()
         return at_table((part.player, known[part.player]) for part in parts) or self.seats
+
+    @cached_property
+    def heads(self) -> tuple[SeatHead, ...]:
+        """How the columns are headed: each with everybody who held the seat, whose sum stands below it."""
+        return heads(self.written.seating)
+
+    @property
+    def own_sums(self) -> tuple[str, ...]:
+        """What each has of the seats that more than one held, in words; nothing where only the table's sums are known."""
+        if not self.written.seating.changes:
+            return ()
+        try:
+            return own_sums(self.written.shares, {who.number: who.short for who in self.people}, language())
+        except Indivisible:
+            return ()
 
     def seats_at(self, position: int) -> Sequence[SeatName]:
         """Who sat there in the game of the line at a position."""

@@ -86,7 +86,7 @@ def show(
     context = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
         "may_write": may_write, "may_correct": may(request.role, Action.CORRECT_LATER, page.tournament.phase), "sees_rulings": sees_rulings,
-        "course": course(score.courses, [seat.short for seat in page.seats], page.table.games, len(page.seats)),
+        "course": course(score.courses, [head.short for head in page.heads], page.table.games, len(page.seats)),
         "tables": board, "before": before, "after_table": after, "saved": _saved(page),
         "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
         % {"round": page.round.number, "table": page.table.number},

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from scoring.names import short_names
 from scoring.rows import PlayerRow, Seating
-from scoring.seats import seated
+from scoring.seats import everybody, holders, seated
 from tournament.ledger.audience import Audience
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
@@ -173,11 +173,31 @@ class SeatName:
         return str(self.index + 1)
 
 
+class SeatHead(NamedTuple):
+    """The head of a seat's column: everybody who held the seat, in order of games: "Haas / Sommer", "20 / 24"."""
+
+    short: str
+    number: str
+    name: str
+    shared: bool
+
+
 def at_table(people: Iterable[tuple[int, str]]) -> tuple[SeatName, ...]:
     """The people of one table, number and name in the order of the seats, as their columns are headed."""
     seated = list(people)
     shorts = short_names(seated)
     return tuple(SeatName(index, number, name, shorts[number]) for index, (number, name) in enumerate(seated))
+
+
+def heads(seating: Seating) -> tuple[SeatHead, ...]:
+    """How the columns of a sheet are headed that shows what every seat has."""
+    known = {who.number: who for who in at_table((player.number, player.name) for player in everybody(seating.first, seating.changes))}
+    held = [[known[player.number] for player in players] for players in holders(seating.first, seating.changes)]
+    return tuple(
+        SeatHead(
+            " / ".join(who.short for who in sat), " / ".join(str(who.number) for who in sat), " / ".join(who.name for who in sat), shared=len(sat) > 1,
+        ) for sat in held
+    )
 
 
 def names_at(seating: Seating, game: int | None) -> tuple[SeatName, ...]:

@@ -3,6 +3,8 @@
 `fill` brings seat 0 -1, +15 and +1; 1 sits there in game 1, 9 in games 2 and 3. At 10 cents 9 gets 1,60 from 1 (0,10) and from 2, 3, 4 (0,50 each).
 """
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -60,6 +62,10 @@ def test_pages_say_it(tournament: Tournament, client: Client, director_client: C
     show_standings(tournament_id=tournament.pk, shown=True)
     page = client.get(reverse("table", args=[tournament.slug, 1, 1])).content.decode()
     assert "ab Spiel 2 Spieler 9 (9) für Spieler 1 (1)" in page
+    # The column's sum is 15 and nobody's: it names both, and each has his own.
+    assert re.search(r'<span class="who shared" title="Spieler 1 / Spieler 9">1 / 9</span><small\s*>Nr. 1 / 9</small>', page)
+    assert ">1 / 9 15</text>" in page
+    assert "Nr. 1 −1 (Spiel 1), Nr. 9 16 (ab Spiel 2)" in page
     for who in (client, director_client):
         for name, args in (("player", [1]), ("player", [9]), ("standings", []), ("round", [1]), ("table", [1, 1]), ("find-me", [])):
             assert who.get(reverse(name, args=[tournament.slug, *args]), {"nr": 1} if name == "find-me" else {}).status_code == 200, name
