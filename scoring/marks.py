@@ -3,7 +3,7 @@
 Plain rows in, texts out. Nothing here decides who is marked.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scoring.rows import Gone, Marks, Mended
 from scoring.words import WORDS, say
@@ -61,12 +61,6 @@ def note(mended: Iterable[Mended], language: str = "de") -> str:
     """The same of a table, headed: "Von Hand geändert: Nr. 9 für Nr. 1"; "" where nothing was."""
     said = "; ".join(dict.fromkeys(in_words(one, language) for one in mended))
     return say("by_hand", language, said) if said else ""
-
-
-def by_hand(said: Sequence[str], language: str = "de") -> Iterator[str]:
-    """What was changed by hand, told in full by whoever knows it; nothing where nothing was."""
-    if said:
-        yield say("by_hand", language, "; ".join(said))
 
 
 def as_rows(marks: Marks) -> Mapping[str, tuple[Mapping[str, object], ...]]:

@@ -239,14 +239,13 @@ def round_report(
     method: Method | None = Method.FEWEST,
     penalties: Iterable[Penalty] = (),
     marks: Marks = NO_MARKS,
-    by_hand: Sequence[str] = (),
     language: str = "de",
 ) -> Report:
     """A round's results, table by table, the best first; with the standing after the round, and who pays whom.
 
     `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a seat, and
     when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody
-    pays; with `method` None it is not the tables that settle. `by_hand`: what was changed by hand after the draw, a sentence each.
+    pays; with `method` None it is not the tables that settle.
     """
     standing = {line.player.number: line for line in lines}
     tables = {result.table: result for result in results if result.round == round_number}
@@ -279,8 +278,8 @@ def round_report(
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     deducted = list(_penalty_notes(penalties, language))
-    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *marking.sentences(marked._replace(mended=()), language)]
-    notes += [*_seats_told(seatings_here, language), *marking.by_hand(by_hand, language)]
+    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *_seats_told(seatings_here, language)]
+    notes += marking.sentences(marked, language)
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
@@ -321,12 +320,10 @@ def _seats_told(seatings: Iterable[Seating], language: str) -> Iterable[str]:
     for seating in seatings:
         said = told(seating.first, seating.changes, language)
         if said:
-            yield f"{say('table', language)} {seating.table}: {', '.join(said)}"
+            yield f"{say('table', language)} {seating.table}: {', '.join(said)}."
 
 
-def players_report(
-    seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, by_hand: Sequence[str] = (), language: str = "de"
-) -> Report:
+def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, language: str = "de") -> Report:
     """The Tischliste: all players by family name, with the number of their table in each round that is drawn."""
     where: dict[int, dict[int, int]] = {}
     rounds = set()
@@ -341,7 +338,7 @@ def players_report(
         Column("place", say("place", language), Kind.WORD),
     ]  # fmt: skip
     columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
-    marks = Marks(mended=tuple(dict.fromkeys(mended)))
+    marks = marking.until(Marks(mended=tuple(dict.fromkeys(mended))), max(rounds, default=0))
     columns += [Column("remark", say("mark", language), Kind.REMARK)] * bool(mended)
     rows = tuple(
         (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)),
@@ -350,17 +347,18 @@ def players_report(
     )
     return Report(
         "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
-        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *marking.by_hand(by_hand, language)),
+        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *marking.sentences(marks, language)),
         more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
     )  # fmt: skip
 
 
-def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *, by_hand: Sequence[str] = (), language: str = "de") -> Report:
-    """The tables of a round as they sit now, seats in order, with who deals first. `by_hand`: what was changed after the draw, a sentence each."""
+def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *, language: str = "de") -> Report:
+    """The tables of a round as they sit now, seats in order, with who deals first."""
     rows: list[tuple[Cell, ...]] = []
     ends = set()
     drawn = sorted((seating for seating in seatings if seating.round == round_number), key=lambda seating: seating.table)
     mended = [one for seating in drawn for one in seating.mended]
+    here = marking.of_round(Marks(mended=tuple(dict.fromkeys(mended))), round_number)
     for seating in drawn:
         for seat, player in enumerate(seating.players):
             deals = say("dealer_mark", language) if seat == seating.first_dealer else ""
@@ -377,6 +375,6 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
     return Report(
         f"tables-{round_number}", say("tables_of_round", language, round_number), meta=meta, columns=columns, rows=tuple(rows),
         facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
-        notes=(*_seats_told(drawn, language), *marking.by_hand(by_hand, language)), rules_after=frozenset(ends - {len(rows) - 1}),
+        notes=(*_seats_told(drawn, language), *marking.sentences(here, language)), rules_after=frozenset(ends - {len(rows) - 1}),
         more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 from scoring.exporters import xlsx
 from scoring.exporters.sheets import sheet
 from scoring.report import round_report
-from scoring.rows import Change, Game, Meta, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
+from scoring.rows import Change, Game, Marks, Mended, Meta, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
 from scoring.seats import Indivisible, Share, everybody, ordered, own_sums, seated, settings, shares, stretches, together, unwound
 from scoring.standings import Misfit, cross_sums, standings
 
@@ -140,10 +140,10 @@ def test_the_rounds_paper_has_a_line_for_each_person_and_what_they_pay_adds_up()
     # 1: 8, 2: -26, 9: 34, 3: -4, 4: -12, at 10 cents: 2 pays 2,60, 4 pays 1,20, 3 pays 0,40 = 4,20; 9 gets 3,40, 1 gets 0,80.
     result = table(Change(3, 2, 9))
     lines = standings(PEOPLE.values(), [result], 1)
-    report = round_report(1, [SEATING], [result], lines, META, cents_per_point=10, by_hand=["Ersatz"])
-    assert [(row[1], row[4]) for row in report.rows] == [(9, 34), (1, 8), (3, -4), (4, -12), (2, -26)]
-    assert "Tisch 1: ab Spiel 3 Spieler 9 (9) für Spieler 3 (3)" in report.notes
-    assert "Von Hand geändert: Ersatz" in report.notes
+    report = round_report(1, [SEATING], [result], lines, META, cents_per_point=10, marks=Marks(mended=(Mended("substitute", 3, 9, ((1, 1),), (3, 9)),)))
+    assert [(row[1], row[5]) for row in report.rows] == [(9, 34), (1, 8), (3, -4), (4, -12), (2, -26)]
+    assert "Tisch 1: ab Spiel 3 Spieler 9 (9) für Spieler 3 (3)." in report.notes
+    assert "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1: Nr. 9 für Nr. 3." in report.notes
 
 
 def test_the_schreibzettel_says_who_sat_down_and_everybody_signs() -> None:

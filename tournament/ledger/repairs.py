@@ -1,4 +1,4 @@
-"""What was changed by hand after the draw, in words: for papers, pages and the repair page. Reads only."""
+"""What was changed by hand after the draw: by number alone for papers and pages, in words and with the reason for the repair page. Reads only."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ PREFIX = "repair_"
 
 
 def said(repair: Repair) -> str:
-    """What was done, to whom and why, in the language of who reads now."""
+    """What was done, to whom and why, in the language of who reads now. For who repairs, never for players: the reason is nobody else's."""
     return sentence(repair.action, repair.facts, "")
 
 
@@ -28,12 +28,6 @@ def standing_repairs(tournament: Tournament, round_number: int | None = None) ->
     """The repairs that stand, of one round or of all, in the order in which they were made. One query."""
     found = Repair.objects.filter(round__tournament=tournament).select_related("round").order_by("pk")
     return list(found if round_number is None else found.filter(round__number=round_number))
-
-
-def by_hand(tournament: Tournament, round_number: int) -> list[str]:
-    """The same as sentences, of every repair that changed a table of this round, whichever round it was made in."""
-    found = standing_repairs(tournament)
-    return [said(repair) for repair in found if round_number in {repair.round.number, *(place[0] for place in mended(repair).places)}]
 
 
 def words_of(repairs: Iterable[Mended]) -> str:

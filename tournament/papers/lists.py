@@ -15,7 +15,6 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import read_registered
 from tournament.ledger.ranking import read_ranking
-from tournament.ledger.repairs import by_hand
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
@@ -101,7 +100,7 @@ class RoundResults(ListPaper):
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
             cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), penalties=ranked.penalties, marks=ranked.marks,
-            by_hand=by_hand(tournament, self.number), language=self.language,
+            language=self.language,
         )
 
     def trace(self, ending: str) -> Trace:
@@ -133,7 +132,7 @@ class TableList(DrawnList):
         """A line a player who takes part."""
         drawn = [item.seating for item in read_seatings(self.tournament, self.audience) if item.seating.round <= self.number]
         people = [player.row for player in read_registered(self.tournament, self.audience) if player.takes_part]
-        return self.with_seed(players_report(drawn, people, self.meta, by_hand=by_hand(self.tournament, self.number), language=self.language))
+        return self.with_seed(players_report(drawn, people, self.meta, language=self.language))
 
 
 class SeatingList(DrawnList):
@@ -150,7 +149,7 @@ class SeatingList(DrawnList):
 
     def rows(self) -> Report:
         """A line a seat."""
-        return self.with_seed(tables_report(self.number, self.drawn, self.meta, by_hand=by_hand(self.tournament, self.number), language=self.language))
+        return self.with_seed(tables_report(self.number, self.drawn, self.meta, language=self.language))
 
     def trace(self, ending: str) -> Trace:
         """Who sits where."""

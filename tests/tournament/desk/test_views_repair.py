@@ -142,14 +142,15 @@ def test_nonsense_is_answered(director_client: Client) -> None:
     assert "Bitte einen Grund angeben" in post(director_client, tournament, runde=1, was="late", player=9)
 
 
-def test_papers_say_what_was_changed_by_hand(director_client: Client) -> None:
+def test_papers_say_what_was_changed_by_hand_but_not_why(director_client: Client) -> None:
     tournament = evening()
     fill(the_table(tournament))
     post(director_client, tournament, runde=1, was="substitute", player=1, other=9, game=2, reason="musste heim")
-    told = "Von Hand geändert: Runde 1: 9 Spieler 9 springt für 1 Spieler 1 ein – musste heim"
+    told = "Von Hand geändert: Runde\N{NO-BREAK SPACE}1, Tisch\N{NO-BREAK SPACE}1: Nr. 9 für Nr. 1."
     notes = {key: find(tournament, key, "csv").rows().notes for key in ("round:1", "tables:1", "seating:1")}
-    assert all(any(note.startswith(told) for note in said) for said in notes.values()), notes
-    assert "Tisch 1: ab Spiel 2 Spieler 9 (9) für Spieler 1 (1)" in notes["round:1"]
+    assert all(told in said for said in notes.values()), notes
+    assert all(note.endswith(".") and "heim" not in note for said in notes.values() for note in said), notes
+    assert "Tisch 1: ab Spiel 2 Spieler 9 (9) für Spieler 1 (1)." in notes["round:1"]
 
 
 def test_looking_needs_few_queries(director_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:

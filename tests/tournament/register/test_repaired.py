@@ -14,7 +14,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import by_hand
+from tournament.ledger.repairs import said, standing_repairs
 from tournament.models import Registration, SeatChange, Tournament
 from tournament.register.forgetting import forget
 
@@ -61,6 +61,8 @@ def test_a_forgotten_name_stands_in_no_repair_paper_or_file(evening: Tournament)
     before = totals(evening)
     forget(person_id=person(evening, 1))
     evening.refresh_from_db()
-    assert by_hand(evening, 1) == ["Runde 1: 9 Spieler 9 springt für Nr. 1 ein – Nr. 1 musste heim; Tisch 1 ab Spiel 2: 9 Spieler 9 statt Nr. 1"]
+    assert [said(repair) for repair in standing_repairs(evening, 1)] == [
+        "Runde 1: 9 Spieler 9 springt für Nr. 1 ein – Nr. 1 musste heim; Tisch 1 ab Spiel 2: 9 Spieler 9 statt Nr. 1",
+    ]
     assert "Spieler 1 " not in as_text(written(evening)).replace('"', " ")
     assert totals(evening) == before
