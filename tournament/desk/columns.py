@@ -186,12 +186,16 @@ def _name(found: Mapping[str, str]) -> str:
 
 
 def _surname_first(text: str) -> str:
-    """ "Lang Peter" with its comma; where the surname has several words, as it is understood."""
+    """ "Dr. Lang Peter MBA" with its comma, title and suffix set aside; where the surname has several words, as it is understood."""
     name = understood(text)
-    if "," in text or not name.given or text.startswith(name.surname):
-        return f"{name.surname}, {' '.join(filter(None, (name.title, name.given, name.suffix)))}" if name.given else text
-    family, _space, given = text.partition(" ")
-    return f"{family}, {given}"
+    if not name.given:
+        return text
+    outer = {*name.title.split(" "), *name.suffix.split(" ")}
+    words = " ".join(word for word in text.split(" ") if word and word.rstrip(",") not in outer).rstrip(",")
+    surname, given = name.surname, name.given
+    if "," not in words and words != f"{surname} {given}":
+        surname, _space, given = words.partition(" ")
+    return f"{surname}, {' '.join(filter(None, (name.title, given, name.suffix)))}"
 
 
 def _row(found: Mapping[str, str], name: str) -> dict[str, Any]:

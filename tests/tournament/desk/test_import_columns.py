@@ -58,6 +58,15 @@ def test_titles_come_along() -> None:
     assert read_players(b"Titel;Vorname;Nachname\nDr.;Peter;Lang MBA\n").rows[0]["name"] == "Dr. Peter Lang MBA"
 
 
+@pytest.mark.parametrize("cell, name", [
+    ("Dr. Koller Ernst", "Dr. Ernst Koller"), ("Koller Dr. Ernst", "Dr. Ernst Koller"), ("Koller Ernst Dr.", "Dr. Ernst Koller"),
+    ("Mag. (FH) Qwant Xyril MBA", "Mag. (FH) Xyril Qwant MBA"), ("DI Qwant Udo Xyril", "Qwant, DI Udo Xyril"), ("Qwant Xyril, MBA", "Xyril Qwant MBA"),
+    ("Dr. Koller, Ernst", "Dr. Ernst Koller"), ("Dr. van der Berg Jan", "Dr. Jan van der Berg"), ("Koller", "Koller"),
+])  # fmt: skip
+def test_titles_are_no_surname_where_the_surname_stands_first(cell: str, name: str) -> None:
+    assert read_players(f'Nachname Vorname;Ort\n"{cell}";Linz\n'.encode()).rows[0]["name"] == name
+
+
 @pytest.mark.parametrize("cell, paid", [
     ("12,-", True), ("12,00", True), ("€ 12", True), ("12 EUR", True), ("12.–", True), ("0,-", False), ("0", False), ("", False), ("x", True), ("-", False),
     ("vielleicht", "vielleicht"),
