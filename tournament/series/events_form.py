@@ -9,9 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.names import understood
 from scoring.words import fold
 from tournament.desk.setup_form import SetupForm
 from tournament.ledger.refusals import Finding
+from tournament.ledger.register import known_words
 from tournament.ledger.transaction import clean_text
 from tournament.ledger.typed import whole_number
 from tournament.models import Player
@@ -22,7 +24,8 @@ from tournament.site.fields import text_field
 
 DEFAULT_HEADS = ("rank", "name", "place", "points")
 HEADS: Mapping[str, str] = {
-    "rang": "rank", "platz": "rank", "rank": "rank", "name": "name", "spieler": "name", "player": "name", "ort": "place", "place": "place",
+    "rang": "rank", "platz": "rank", "rank": "rank", "name": "name", "spieler": "name", "player": "name",
+    "nachname vorname": "name", "vorname nachname": "name", "ort": "place", "place": "place",
     "verein": "club", "club": "club", "nr": "number", "nr.": "number", "nummer": "number", "no.": "number", "number": "number", "punkte": "points",
     "points": "points", "kurzel": "code", "code": "code", "cuppunkte": "cup_points", "cup points": "cup_points", "wertung": "cup_points",
 }  # fmt: skip
@@ -135,14 +138,20 @@ def read_rows(text: str) -> tuple[list[ReadRow], list[Finding]]:
 
 
 class _People:
-    """Everybody whom the program knows, by name. One query."""
+    """Everybody whom the program knows, by name; the number of somebody who turned out to be another leads to him. One query."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, list[Player]] = {}
-        self.by_key: dict[int, Player] = {}
-        for player in Player.objects.order_by("pk"):
-            self.by_name.setdefault(fold(player.name), []).append(player)
-            self.by_key[player.pk] = player
+        everybody = {player.pk: player for player in Player.objects.order_by("pk")}
+        self.by_key = {key: everybody[player.merged_into_id or key] for key, player in everybody.items()}
+        self._known = known_words(player.name for player in everybody.values())
+        for player in everybody.values():
+            if player.merged_into_id is None:
+                self.by_name.setdefault(fold(player.name), []).append(player)
+
+    def read(self, name: str) -> str:
+        """A typed name as it is kept: "Huber Anna" is Anna Huber, unless somebody is written so."""
+        return name if not name or fold(name) in self.by_name else understood(name, self._known).shown
 
     def find(self, name: str, place: str) -> list[Player]:
         """Who may be meant: of several of one name those of the place."""
@@ -155,6 +164,7 @@ def _read_row(place: int, cells: Mapping[str, str], people: _People, findings: l
     name, town, club = (clean_text(cells.get(column, ""), where, findings) for column in ("name", "place", "club"))
     if len(findings) > before:
         return None
+    name = people.read(name)
     said: Row = {}
     for column in ("rank", "points", "cup_points"):
         if cells.get(column):

@@ -50,8 +50,9 @@ def formula_fields() -> dict[str, forms.Field]:
 
 
 def typed_number(text: str) -> Any:
-    """A number as it is typed ("3", "3,5", "−2"); a text that is none stays as it is, and is refused by whoever reads the request."""
+    """A number as it is typed ("3", "+3", "3,5", "−2"); a text that is none stays as it is, and is refused by whoever reads the request."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    plain = plain[1:] if plain[:1] == "+" and plain[1:2].isdigit() else plain
     whole = plain.removeprefix("-")
     if whole.isascii() and whole.isdigit() and len(whole) <= 15:
         return int(plain)

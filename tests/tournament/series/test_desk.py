@@ -237,3 +237,20 @@ def test_a_series_gets_another_name_that_no_other_has(client: Client, director_c
     assert director_client.post(url("series-setup", cup), {"name": "Linzer Cup 2026", "kind": "places"}).status_code == 302
     assert "Linzer Cup 2026" in page_of(client, url("series", cup))
     assert tournament("t1").version == before + 1
+
+
+def test_names_of_elsewhere_are_understood_and_lead_to_who_somebody_is_now(director_client: Client) -> None:
+    """Surname first, with a sign before the points; the number of somebody who turned out to be another is that person's."""
+    cup = ranked(PLACES)
+    Player.objects.create(name="Anna Aur", place="Linz", merged_into=Player.objects.get(pk=person("A")))
+    old = Player.objects.get(name="Anna Aur").pk
+    typed = {"name": "Gmunden", "date": "2026-08-20"}
+    shown = director_client.post(url("series-away", cup), {**typed, "rows": "Rang;Nachname Vorname;Punkte\n1;Auer Anna;+40\n2;Bauer Bruno;-40", "zeigen": "1"})
+    assert "2 Zeilen gelesen" in shown.content.decode()
+    assert re.findall(r"\d+ Person(?:en)? (?:ist|sind) neu", shown.content.decode()) == []
+    rows = f"Nr.;Name;Rang;Punkte\n{old};;1;+40\n;Bauer Bruno;2;-40"
+    assert director_client.post(url("series-away", cup), {**typed, "rows": rows}).status_code == 302
+    found = AwayTournament.objects.get(name="Gmunden")
+    assert list(AwayResult.objects.filter(tournament=found).values_list("player_id", "said")) == [
+        (person("A"), {"rank": 1, "points": 40}), (person("B"), {"rank": 2, "points": -40}),
+    ]
