@@ -20,9 +20,11 @@ from scoring.disputes import Place, place_text
 from tournament.desk import rounds as round_services
 from tournament.desk.rounds_form import RoundActionForm
 from tournament.entry.board import Tile, read_board
+from tournament.entry.places import with_everybody
 from tournament.entry.table_phones import signs
 from tournament.entry.tiles import tiles
 from tournament.ledger import settling as table_services
+from tournament.ledger.audience import Audience
 from tournament.ledger.clock import face
 from tournament.ledger.convert import language
 from tournament.ledger.deadlines import Running, still_running
@@ -74,10 +76,12 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     tournament = request.tournament
     round_ = find_round(tournament, n)
     tables = read_board(round_, request.audience)
-    context = {"tournament": tournament, **_context(tournament, round_, tables), "face": face(round_)}
+    context = {"tournament": tournament, **_context(tournament, round_, tables, request.audience), "face": face(round_)}
     if may(request.role, Action.RUN_ROUNDS, tournament.phase):
         context["megabytes_left"] = megabytes_left()
-        context["undecided"] = [_undecided(tournament.slug, matter) for matter in read_undecided(tournament, round_)]
+        # The board has counted them: where there are none, none are read.
+        waiting = read_undecided(tournament, round_) if any(table.undecided for table in tables) else ()
+        context["undecided"] = [_undecided(tournament.slug, matter) for matter in waiting]
         if context["is_drawn"] and context["before"]:
             context["appeals"] = [_appeal(tournament.slug, item) for item in still_running(tournament) if item.round < n]
         if context["is_open"]:
@@ -110,9 +114,9 @@ def _appeal(slug: str, item: Running) -> RunningAppeal:
     return RunningAppeal(reverse("ruling", args=[slug, item.ruling_id]), place, item.until)
 
 
-def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile]) -> dict[str, Any]:
+def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile], audience: Audience) -> dict[str, Any]:
     unsettled = [table for table in tables if not table.settled]
-    shown = tiles(tournament.slug, round_.number, tables)
+    shown = with_everybody(tiles(tournament.slug, round_.number, tables), tables, audience)
     return {
         "round": round_,
         "refresh": REFRESH,

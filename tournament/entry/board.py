@@ -13,13 +13,14 @@ from tournament.ledger.convert import Points, language, row_points
 from tournament.ledger.names import name
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import by_table, has_repairs, mended_in
+from tournament.ledger.seat_changes import changed
 from tournament.ledger.versions import versions_waiting
 from tournament.models import Appeal, Call, Case, CaseState, Entry, Round, Seat, Source, Table, TableState
 from tournament.models.amounts import POINTS
 
 TABLE = (
     "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
-    "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting",
+    "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting", "changed",
 )
 """What is read of a table, before its sums."""
 
@@ -62,6 +63,8 @@ class Tile(NamedTuple):
     """Whether a line was corrected after the round had been closed."""
     mended: tuple[Mended, ...] = ()
     """What was changed by hand after the draw."""
+    changed: bool = False
+    """Whether somebody sat down in another's place in mid-round: `names` and `numbers` sit there now, `points` are the seats'."""
 
     @property
     def undecided(self) -> int:
@@ -117,7 +120,7 @@ _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
 
 
 def _of_tables(round_: int) -> QuerySet[Any]:
-    more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament")}
+    more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament"), "changed": changed("pk")}
     found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more)
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
@@ -147,10 +150,10 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
     done, faults, last = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there = row[16:19]
+    seat, seen_at, waiting_there, moved = row[16:20]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[19:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[20:], seats), last_saved=last,
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
-        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended,
+        sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended, changed=moved,
     )

@@ -8,6 +8,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries as Counts
 
 from tests.tournament.evening import fill, running, the_table
 from tests.tournament.seat_hand import sits_down
@@ -17,7 +18,7 @@ from tournament.entry.page import TablePage, payments
 from tournament.hall.places import places
 from tournament.hall.player_reading import player_course
 from tournament.ledger.audience import Audience
-from tournament.models import Tournament
+from tournament.models import Registration, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -69,3 +70,15 @@ def test_pages_say_it(tournament: Tournament, client: Client, director_client: C
     for who in (client, director_client):
         for name, args in (("player", [1]), ("player", [9]), ("standings", []), ("round", [1]), ("table", [1, 1]), ("find-me", [])):
             assert who.get(reverse(name, args=[tournament.slug, *args]), {"nr": 1} if name == "find-me" else {}).status_code == 200, name
+
+
+def test_the_board_gives_each_his_own_sum(tournament: Tournament, client: Client, director_client: Client, django_assert_max_num_queries: Counts) -> None:
+    show_standings(tournament_id=tournament.pk, shown=True)
+    Registration.objects.filter(tournament=tournament, number=1).update(anonymous=True)
+    for who, name in ((director_client, "Spieler 1"), (client, "Nr. 1")):
+        with django_assert_max_num_queries(9):  # two for the table that changed; a repair would be one more
+            page = " ".join(who.get(reverse("round", args=[tournament.slug, 1])).content.decode().split())
+        places = re.findall(r"<span>([^<]*) <small>(\d+)</small></span>\s*<b class=\"[^\"]*\"\s*>([^<]*)</b>", page)
+        # Seat 0: 1 has game 1, 9 games 2 and 3, 15 + 1 = 16; the others have their seats'. Nothing is written at table 2.
+        assert places[:5] == [(name, "1", "−1"), ("Spieler 9", "9", "16"), *((f"Spieler {n}", str(n), "−5") for n in (2, 3, 4))]
+        assert [(number, points) for _name, number, points in places[5:]] == [(number, "–") for number in "5678"]
