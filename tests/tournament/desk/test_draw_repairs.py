@@ -10,7 +10,7 @@ from tournament.desk.repair.hall import read_hall
 from tournament.desk.repair.writing import undo_repair
 from tournament.desk.rounds import open_round
 from tournament.ledger.refusals import Refused
-from tournament.ledger.repairs import by_hand
+from tournament.ledger.repairs import said, standing_repairs
 from tournament.models import LogRow, Repair, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_it_is_stored_told_and_taken_back_as_a_repair(late: Tournament, director
     assert seats(late) == [(1, 2, 3, 4), (5, 9, 7, 8)]
     [repair] = Repair.objects.all()
     told = "Auslosung geändert: Zug verspätet; Runde 1: 6 Spieler 6 nicht mehr an Tisch 2, 9 Spät Dran neu an Tisch 2"
-    assert by_hand(late, 1) == [told] == [log_says(LogRow.objects.latest("pk"))]
+    assert list(map(said, standing_repairs(late, 1))) == [told] == [log_says(LogRow.objects.latest("pk"))]
     page = director_client.get(reverse("repair", args=[late.slug])).content.decode()
     assert told in page
     undo_repair(repair_id=repair.pk, reason="doch nicht")

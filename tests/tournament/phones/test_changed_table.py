@@ -17,7 +17,7 @@ from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
-from tournament.ledger.repairs import by_hand
+from tournament.ledger.repairs import said, standing_repairs
 from tournament.models import LogRow, Repair, SeatChange, Tournament
 from tournament.phones.writing import greet
 
@@ -62,7 +62,8 @@ def test_a_game_before_the_change_that_is_sent_late_is_of_those_who_sat_then(eve
     assert totals(evening) == {1: 14, 2: -4, 3: -4, 4: -6}
     write(the_table(evening), 3, {**DREIER, "dealer": 2}, people=AFTER)
     assert totals(evening) == {1: 14, 9: 15, 2: -9, 3: -9, 4: -11}
-    assert by_hand(evening, 1) == ["Runde 1: 9 Spieler 9 springt für 1 Spieler 1 ein – heim; Tisch 1 ab Spiel 3: 9 Spieler 9 statt 1 Spieler 1"]
+    told = "Runde 1: 9 Spieler 9 springt für 1 Spieler 1 ein – heim; Tisch 1 ab Spiel 3: 9 Spieler 9 statt 1 Spieler 1"
+    assert list(map(said, standing_repairs(evening, 1))) == [told]
     assert LogRow.objects.filter(action="later_change").count() == 1
     assert recompute(evening) == []
     evening.refresh_from_db()
