@@ -72,6 +72,20 @@ def test_the_few_words_of_each_action(wish: Wish, said: str, players: tuple[int,
     assert (marking.in_words(one), one.players) == (said, players)
 
 
+@pytest.mark.parametrize("wish", [Wish(Action.LATE, player=9, table=2), Wish(Action.SUBSTITUTE, player=6, other=9, game=1)])
+@pytest.mark.parametrize("there", [False, True])
+def test_who_is_seated_is_present_and_taken_back_as_he_was_before(wish: Wish, there: bool) -> None:
+    tournament = running()
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9", "present": there}])
+    others = dict(Registration.objects.filter(tournament=tournament).exclude(number=9).values_list("number", "present"))
+    repair = do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="so war es")
+    assert repair.after.get("present", []) == ([] if there else [9])
+    assert Registration.objects.get(tournament=tournament, number=9).present
+    undo_repair(repair_id=repair.pk, reason="doch nicht")
+    assert Registration.objects.get(tournament=tournament, number=9).present is there
+    assert dict(Registration.objects.filter(tournament=tournament).exclude(number=9).values_list("number", "present")) == others
+
+
 def test_words_of_what_is_not_known_name_who_sits_otherwise() -> None:
     one = Mended("apply_repair", places=((1, 1), (1, 3), (2, 4)), players=(4, 9))
     assert list(marking.sentences(Marks(mended=(one,)))) == [

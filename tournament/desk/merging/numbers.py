@@ -100,7 +100,8 @@ def _side(side: Mapping[str, Any], old: int, new: int) -> Kept | None:
     tables = {key: None if spot is None else _spot(spot, old, new) for key, spot in side.get("tables", {}).items()}
     if {str(old), str(new)} <= people.keys() or any(spot is not None and len(set(spot["seats"])) < len(spot["seats"]) for spot in tables.values()):
         return None
-    return {**side, "tables": tables, "people": {str(new) if number == str(old) else number: out for number, out in people.items()}}
+    came = {"present": [new if number == old else number for number in side["present"]]} if "present" in side else {}
+    return {**side, **came, "tables": tables, "people": {str(new) if number == str(old) else number: out for number, out in people.items()}}
 
 
 def _spot(spot: Mapping[str, Any], old: int, new: int) -> Kept:

@@ -70,9 +70,10 @@ def is_readable(side: object) -> bool:
         lines = {place_of(key): (int(game), int(count)) for key, (game, count) in side.get("lines", {}).items()}
         struck = list(map(place_of, side.get("struck", [])))
         merged = [int(number) for number in side.get("merged", (0, 0))]
+        present = [int(number) for number in side.get("present", ())]
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return False
-    return all(out is None or isinstance(out, str) for out in people.values()) and None not in (keys, lines, struck) and len(merged) == len((0, 0))
+    return all(out is None or isinstance(out, str) for out in people.values()) and None not in (keys, lines, struck, present) and len(merged) == len((0, 0))
 
 
 class Paper(NamedTuple):

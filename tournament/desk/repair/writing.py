@@ -43,7 +43,7 @@ from tournament.phones.writing import drop_links, forget_phones, make_links
 
 Side = dict[str, Any]
 """One side of a repair: {"tables": {"1.2": a table or None}, "people": {"7": None or the reason of being out}, "lines": …, "struck": ["1.2"],
-"keys": of tables that go, "merged": a number and the one that it is now}."""
+"keys": of tables that go, "present": who was set present, "merged": a number and the one that it is now}."""
 
 
 @transaction.atomic
@@ -71,9 +71,13 @@ def carry_out(hall: Hall, change: Changed, *, action: str, facts: Mapping[str, A
     before = _side({place: hall.spots.get(place) for place in change.spots}, _out(tournament, change.people))
     before["keys"] = {_key(place): hall.papers[place].key for place, spot in change.spots.items() if spot is None}
     _put(tournament, change.spots, change.people)
+    came = _came(hall, change)
+    _set_present(tournament, came, present=True)
     for place in change.struck:
         _strike(tournament, place, facts["reason"], author)
     after = _side(change.spots, change.people) | {"struck": [_key(place) for place in change.struck]}
+    if came:
+        after["present"] = came
     if change.merged is not None:
         _make_one(tournament, *change.merged, author)
         after["merged"] = list(change.merged)
@@ -106,9 +110,21 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
         _restore(tournament, place_of(key), row, why, author)
     keys = {place_of(key): pk for key, pk in row.before.get("keys", {}).items()}
     _put(tournament, places, {int(number): out for number, out in row.before["people"].items()}, keys)
+    _set_present(tournament, row.after.get("present", ()), present=False)
     facts = {"what": {**row.facts, "say": row.facts.get("say", row.action)}, "reason": why}
     row.delete()
     record_action(tournament, "undo_repair", facts, author=author, detail={"before": row.after, "after": row.before})
+
+
+def _came(hall: Hall, change: Changed) -> list[int]:
+    """Who sits at these tables now, did not before, and is not known to be present."""
+    sat = {number for place in change.spots if place in hall.spots for number in hall.spots[place].now}
+    sits = {number for spot in change.spots.values() if spot is not None for number in spot.now}
+    return sorted(number for number in sits - sat if not hall.people[number].present)
+
+
+def _set_present(tournament: Tournament, numbers: Iterable[int], *, present: bool) -> None:
+    Registration.objects.filter(tournament=tournament, number__in=list(numbers)).update(present=present)
 
 
 def _make_one(tournament: Tournament, goes: int, stays: int, author: str) -> None:
