@@ -3,14 +3,14 @@
 Turns a ScoreSheet into rows; ruled.py places them. Sums are added here; amounts come as they are.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.exporters.metrics import wrapped
 from scoring.marks import note
 from scoring.names import short_names, surname
-from scoring.rows import Mark, PlayerRow, Points, ScoreSheet, SheetLine
-from scoring.seats import everybody, told
+from scoring.rows import Change, Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
+from scoring.seats import Indivisible, everybody, holders, own_sums, shares, told
 from scoring.words import amount, count, say
 
 Sums = tuple[Points, ...]
@@ -52,7 +52,7 @@ class Head(NamedTuple):
 
 
 class RuledSheet(NamedTuple):
-    """A Schreibzettel, line by line. `marks`: what its legend must explain."""
+    """A Schreibzettel, line by line. `marks`: what its legend must explain; `own`: what each has of the seats that changed hands."""
 
     table: str
     facts: tuple[str, ...]
@@ -60,6 +60,7 @@ class RuledSheet(NamedTuple):
     rows: tuple[Row, ...]
     marks: tuple[Mark, ...]
     signers: tuple[str, ...]
+    own: tuple[str, ...] = ()
 
 
 def numeral(number: int) -> str:
@@ -98,12 +99,39 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     facts += [count("games", seating.games, language)] * bool(seating.games)
     facts += [say("writes", language, source.scribe)] * bool(source.scribe)
     facts += [*told(seating.first, seating.changes, language), *filter(None, [note(seating.mended, language)])]
-    heads = tuple(head(player, room, language) for player in seating.players)
+    heads = tuple(_joined([head(player, room, language) for player in held]) for held in holders(seating.first, seating.changes))
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
-    signers = tuple(short_names((player.number, player.name) for player in everybody(seating.first, seating.changes)).values())
+    shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
     beside = [_cash_row(source, language)] * any(source.cash)
-    return RuledSheet(str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=signers)
+    return RuledSheet(
+        str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=tuple(shorts.values()),
+        own=_own(source, shorts, language),
+    )
+
+
+def _joined(held: Sequence[Head]) -> Head:
+    """The head of a seat that more than one held, in order of games: family names and numbers alone."""
+    if len(held) == 1:
+        return held[0]
+    smallest = max((one.size for one in held), key=[size for size, _share in SIZES].index)
+    return Head(" /\n".join(one.family for one in held), "", " / ".join(one.number for one in held), smallest)
+
+
+def _own(source: ScoreSheet, shorts: Mapping[int, str], language: str) -> tuple[str, ...]:
+    """What each has of the seats that more than one held; nothing on a blank sheet, and where only the sums are known."""
+    seating = source.seating
+    games = tuple(Game(line.game, line.amounts, ()) for line in source.lines if line.counts and line.game is not None and line.amounts is not None)
+    if not seating.changes or not games:
+        return ()
+    changes = tuple(Change(before, seat, player.number) for before, seat, player in seating.changes)
+    result = TableResult(
+        seating.round, seating.table, players=tuple(player.number for player in seating.first), points=source.totals, changes=changes, games=games,
+    )
+    try:
+        return own_sums(shares(result), shorts, language)
+    except Indivisible:
+        return ()
 
 
 def _cash_row(source: ScoreSheet, language: str) -> Row:

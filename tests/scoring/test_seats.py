@@ -150,6 +150,9 @@ def test_the_schreibzettel_says_who_sat_down_and_everybody_signs() -> None:
     ruled = sheet(SHEET, 8000)
     assert "ab Spiel 3 Spieler 9 (9) für Spieler 3 (3)" in ruled.facts
     assert len(ruled.signers) == 5
+    # Seat 2: 3 has games 1 and 2, -5 + 1 = -4; 9 has games 3 and 4, 30 + 4 = 34. Its column is of both, and they sum to the 30 below it.
+    assert (ruled.heads[2].family, ruled.heads[2].number) == ("3 /\n9", "Nr.\N{NO-BREAK SPACE}3 / Nr.\N{NO-BREAK SPACE}9")
+    assert ruled.own == ("Nr. 3 −4 (Spiele 1–2)", "Nr. 9 34 (ab Spiel 3)")
 
 
 def test_the_workbook_adds_up_the_games_that_each_has_sat() -> None:
