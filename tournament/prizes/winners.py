@@ -45,7 +45,7 @@ def read_winners(tournament: Tournament) -> Winners | None:
     tickets = raffle_rows(found, people)
     drawn = max((row.place for row in tickets if row.prize), default=0)
     said = corrected_words(giving, read_ranking(tournament, Audience.PUBLIC), anew=anew)
-    return Winners(plan, giving, award_rows(found, people), tickets[:drawn], said)
+    return Winners(plan=plan, giving=giving, awards=award_rows(found, people), raffle=tickets[:drawn], said=said)
 
 
 def corrected_words(giving: PrizeGiving, ranked: Ranking, *, anew: bool) -> str:

@@ -77,6 +77,7 @@ def test_the_few_words_of_each_action(wish: Wish, said: str, players: tuple[int,
 def test_who_is_seated_is_present_and_taken_back_as_he_was_before(wish: Wish, there: bool) -> None:
     tournament = running()
     import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9", "present": there}])
+    Registration.objects.filter(tournament=tournament, number=1).update(present=True)
     others = dict(Registration.objects.filter(tournament=tournament).exclude(number=9).values_list("number", "present"))
     repair = do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="so war es")
     assert repair.after.get("present", []) == ([] if there else [9])
@@ -84,6 +85,16 @@ def test_who_is_seated_is_present_and_taken_back_as_he_was_before(wish: Wish, th
     undo_repair(repair_id=repair.pk, reason="doch nicht")
     assert Registration.objects.get(tournament=tournament, number=9).present is there
     assert dict(Registration.objects.filter(tournament=tournament).exclude(number=9).values_list("number", "present")) == others
+
+
+def test_where_the_desk_ticks_nobody_a_repair_ticks_nobody_either() -> None:
+    """Else the next draw would take him for the only one who is present."""
+    tournament = running()
+    Registration.objects.filter(tournament=tournament).update(present=False)
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    repair = do_repair(tournament_id=tournament.pk, round_number=1, wish=Wish(Action.LATE, player=9, table=2), reason="so war es")
+    assert "present" not in repair.after
+    assert not Registration.objects.filter(tournament=tournament, present=True).exists()
 
 
 def test_words_of_what_is_not_known_name_who_sits_otherwise() -> None:

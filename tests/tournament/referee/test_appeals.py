@@ -179,7 +179,8 @@ def test_the_deadline_is_a_number_of_minutes_after_the_round() -> None:
     tournament, user, first = ruled_dreier(tables=FOUR)
     Tournament.objects.update(appeal_minutes=30)
     assert until(first) == ("bis 30 Minuten nach dem Ende der Runde 1", False)
-    with at(first.created_at + timedelta(hours=2)):
+    # At noon of a later day: a deadline behind midnight is said with its day.
+    with at((first.created_at + timedelta(days=2)).replace(hour=11)):
         assert until(first)[1] is False, "while the round runs it has not begun"
         rounds.close_round(round_id=the_round(tournament).pk, reason="nur ein Spiel")
     end = the_round(tournament).closed_at

@@ -117,7 +117,10 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
 
 
 def _came(hall: Hall, change: Changed) -> list[int]:
-    """Who sits at these tables now, did not before, and is not known to be present."""
+    """Who sits at these tables now, did not before, and is not known to be present; nobody where the desk ticks nobody, for one who is ticked there
+    would be the only one whom the next draw takes for present."""
+    if not any(person.present for person in hall.people.values()):
+        return []
     sat = {number for place in change.spots if place in hall.spots for number in hall.spots[place].now}
     sits = {number for spot in change.spots.values() if spot is not None for number in spot.now}
     return sorted(number for number in sits - sat if not hall.people[number].present)
