@@ -15,7 +15,7 @@ These keys are always written. The following are written only where they differ 
     player       paid false, present false, withdrawn (the reason, a text or the facts of one that the program gave; absent: takes part),
                  merged [] (numbers that were his before two registrations of his were made one)
     table        first_dealer (the first record's dealer, else 0), games (as planned for its size), confirmed false,
-                 broken_off (the reason), corrected (when a line was last corrected after the round's close),
+                 broken_off (the reason, as of `withdrawn`), corrected (when a line was last corrected after the round's close),
                  open [] (places of records kept although the rules refuse them), calls [], cases [], rulings [],
                  older [] ({"line", "reading", "points", "cash", "declarer", "won"}, or "refused" with its findings: what a line counts since
                  it was settled under an older reading of the sheet), older_pot {"cents", "payments"} (the Pagatkassa that stays with it)

@@ -18,6 +18,7 @@ from tournament.archive.versions import Versions, read_versions
 from tournament.archive.worth import SheetNow
 from tournament.ledger import convert
 from tournament.ledger.convert import Points
+from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.settling import LARGEST_SUM, allows_halves, check_sums
 from tournament.ledger.transaction import REASON_LIMIT
@@ -138,6 +139,8 @@ def _read_state(item: Mapping[str, Any], where: str, findings: list[Finding]) ->
     confirmed, broken_off = item.get("confirmed"), item.get("broken_off")
     if not isinstance(confirmed, bool | None):
         findings.append(Finding("bad_value", f"{where}.confirmed", _("Hier gehört true oder false hin.")))
+    if is_made(broken_off):
+        return confirmed is True, made(**broken_off)
     if broken_off is not None and (not isinstance(broken_off, str) or not broken_off.strip() or len(broken_off) > REASON_LIMIT):
         text = _("Hier gehört ein Grund hin, höchstens %(limit)d Zeichen.") % {"limit": REASON_LIMIT}
         findings.append(Finding("bad_value", f"{where}.broken_off", text))

@@ -213,7 +213,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
     if table.state == TableState.CONFIRMED:
         written["confirmed"] = True
     if table.state == TableState.BROKEN_OFF:
-        written["broken_off"] = table.state_reason
+        written["broken_off"] = fact_of(table.state_reason)
     if table.corrected_at is not None:
         written["corrected"] = as_time(table.corrected_at)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring.draw import model as drawn
 from tournament.desk.repair.hall import Hall, read_hall
-from tournament.desk.repair.plan import Changed, redrawn
+from tournament.desk.repair.plan import Changed
+from tournament.desk.repair.seating import redrawn
 from tournament.desk.repair.told import moves_of
 from tournament.desk.repair.writing import carry_out
 from tournament.ledger.convert import planned_games, table_sizes

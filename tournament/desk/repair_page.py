@@ -101,7 +101,7 @@ def _asked(request: HttpRequest, hall: Hall) -> dict[str, Any]:
     form = RepairForm(what, request.GET if RepairForm(what, request.GET).answered else None)
     context["form"] = form
     if form.is_bound and form.is_valid():
-        context |= _shown(hall, planned(hall, form.wish, ""))
+        context |= _shown(hall, planned(hall, form.wish))
     return context
 
 

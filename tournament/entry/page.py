@@ -19,6 +19,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import cash_paid, language
 from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import SeatHead, SeatName, at_table, heads
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.repairs import words_of
 from tournament.ledger.settled import Settled
 from tournament.ledger.sheet import Sheet, read_written, with_reasons
@@ -110,6 +111,11 @@ class TablePage:
     def is_broken_off(self) -> bool:
         """Whether the table plays no more games."""
         return self.table.state == TableState.BROKEN_OFF
+
+    @property
+    def broken_off_because(self) -> str:
+        """Why it plays no more, for whoever reads; "" where it does."""
+        return reason_words(self.table.state_reason)
 
     @property
     def is_complete(self) -> bool:

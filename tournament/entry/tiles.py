@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from tournament.entry.board import Tile
 from tournament.ledger.convert import Points, language
+from tournament.ledger.reasons import reason_words
 from tournament.models import Source
 
 SHAPES = {
@@ -77,7 +78,7 @@ def _shown(slug: str, round_number: int, table: Tile, _language: str) -> BoardTi
         seats=table.seats,
         shape=SHAPES[table.status], word=word(table), missing=missing(table),
         places=tuple(map(Place, table.numbers, table.names, _sums(table))), marks=tuple(marks(table)),
-        status=table.status, state=str(table.state), reason=table.state_reason, by_sums=table.source == Source.SUMS,
+        status=table.status, state=str(table.state), reason=reason_words(table.state_reason), by_sums=table.source == Source.SUMS,
         cross_sum=sum(table.points),
     )
 

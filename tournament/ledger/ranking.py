@@ -20,6 +20,7 @@ from tournament.ledger.convert import Points, language, points
 from tournament.ledger.marks import Who, counting, remarks
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.repairs import has_repairs, mended_in
 from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at
 from tournament.models import Entry, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
@@ -268,7 +269,7 @@ def _tables(
             games=moved.games.get(key, ()),
         ))  # fmt: skip
         if state == TableState.BROKEN_OFF:
-            broken_off.append(BrokenOff(round_, number, everybody(began, changes), reason))
+            broken_off.append(BrokenOff(round_, number, everybody(began, changes), reason_words(reason)))
     return results, broken_off
 
 

@@ -13,7 +13,7 @@ from tournament.ledger.transaction import REASON_LIMIT
 
 MADE: Mapping[str, tuple[str, ...]] = {
     "excluded_for": ("why",), "exclusion_lifted": ("why",), "second_version_of": ("who",), "second_version": (),
-    "registered_twice": ("number",),
+    "registered_twice": ("number",), "left_early": (), "did_not_come": (), "somebody_left": ("number",),
 }
 """The kinds of such reasons, with the names of their facts; all of these are texts."""
 

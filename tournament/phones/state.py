@@ -73,7 +73,7 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
     return {
         "key": table.pk, "version": stamp, "tournament": page.tournament.name, "round": round_.number, "table": table.number,
         "system": page.tournament.system, "phase": page.tournament.phase, "round_state": page.round.state, "table_state": page.table.state,
-        "state_reason": page.table.state_reason, "by_sums": page.by_sums, "takes_games": _takes_games(page),
+        "state_reason": page.broken_off_because, "by_sums": page.by_sums, "takes_games": _takes_games(page),
         "games": page.table.games, "done": page.sheet.done, "sits_out": page.sits_out,
         "seats": [{"index": seat.index, "number": seat.number, "name": seat.name, "short": seat.short} for seat in page.seats],
         "lines": lines.all(), "totals": numbers(page.sheet.totals), "cash": numbers(page.sheet.cash),

@@ -245,6 +245,7 @@ WRONG = [
     ("tables[0].first_dealer", 4, [("bad_seat", "tables[0].first_dealer")]),
     ("tables[0].confirmed", "ja", [("bad_value", "tables[0].confirmed")]),
     ("tables[0].broken_off", "", [("bad_value", "tables[0].broken_off")]),
+    ("tables[0].broken_off", {"say": "somebody_left"}, [("bad_value", "tables[0].broken_off")]),
     ("tables[0].open", [3], [("bad_value", "tables[0].open")]),
     ("tables[0].records", "rufer", [("bad_value", "tables[0].records")]),
     ("tables[0].records[1]", 7, [("bad_value", "tables[0].records[1]")]),

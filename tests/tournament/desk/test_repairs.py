@@ -18,12 +18,12 @@ from tournament.desk.players import import_players, withdraw
 from tournament.desk.repair.hall import read_hall
 from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import BACK, STRUCK, Wish, planned
-from tournament.desk.repair.told import preview
 from tournament.desk.repair.writing import do_repair, undo_repair
 from tournament.desk.rounds import close_round, open_round
 from tournament.ledger.audience import Audience
 from tournament.ledger.people import merged_number
 from tournament.ledger.ranking import read_ranking
+from tournament.ledger.reasons import reason_words
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
 from tournament.ledger.settling import break_off_table, confirm_table, save_sums
@@ -100,7 +100,11 @@ def test_who_leaves_before_the_first_game_leaves_a_table_of_four() -> None:
     tournament = running(((1, 2, 3, 4, 5), (6, 7, 8, 9)))
     done(tournament, Action.WALK_OUT, player=2)
     assert seats(tournament) == [[1, 3, 4, 5], [6, 7, 8, 9]]
-    assert Registration.objects.get(tournament=tournament, number=2).withdrawn_reason == "so war es"
+    assert why_out(tournament, 2) == "früher gegangen"
+
+
+def why_out(tournament: Tournament, number: int) -> str:
+    return reason_words(Registration.objects.get(tournament=tournament, number=number).withdrawn_reason)
 
 
 def test_who_never_came_is_replaced_or_goes_from_all_rounds_to_come() -> None:
@@ -108,6 +112,7 @@ def test_who_never_came_is_replaced_or_goes_from_all_rounds_to_come() -> None:
     confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)]), seating(2, [(1, 6, 2, 7), (3, 8, 4, 9, 5)])])
     open_round(round_id=the_round(tournament).pk)
     repair = done(tournament, Action.NEVER_CAME, player=5)
+    assert why_out(tournament, 5) == "nicht gekommen"
     assert (seats(tournament), seats(tournament, 2)) == ([[1, 2, 3, 4], [6, 7, 8, 9]], [[1, 6, 2, 7], [3, 8, 4, 9]])
     undo_repair(repair_id=repair.pk, reason="doch da")
     assert (seats(tournament), seats(tournament, 2)) == ([[1, 2, 3, 4, 5], [6, 7, 8, 9]], [[1, 6, 2, 7], [3, 8, 4, 9, 5]])
@@ -170,7 +175,7 @@ def test_who_walks_out_is_replaced_or_the_table_is_broken_off() -> None:
     done(tournament, Action.WALK_OUT, player=4, other=9)
     assert (seats(tournament)[0], Registration.objects.get(tournament=tournament, number=4).withdrawn) == ([1, 2, 3, 9], True)
     first = done(tournament, Action.WALK_OUT, player=9)
-    assert (the_table(tournament).state, the_table(tournament).state_reason) == ("broken_off", "so war es")
+    assert (the_table(tournament).state, reason_words(the_table(tournament).state_reason)) == ("broken_off", "Nr. 9 ging")
     done(tournament, Action.BACK, player=9)
     assert the_table(tournament).state == "open"
     assert "seither anders geändert" in refused_undo(first)
@@ -226,7 +231,7 @@ def test_or_what_they_played_is_struck_and_comes_back_with_the_undo() -> None:
     tournament = evening()
     save(the_table(tournament), 1, RUFER)
     before = as_file(tournament)
-    plan = planned(read_hall(tournament, 1), Wish(Action.SWAP, player=1, other=6, fate=STRUCK), "")
+    plan = planned(read_hall(tournament, 1), Wish(Action.SWAP, player=1, other=6, fate=STRUCK))
     assert plan.cell.sentence.startswith("Die geschriebenen Spiele beider Tische werden gestrichen")
     repair = done(tournament, Action.SWAP, player=1, other=6, fate=STRUCK)
     assert totals(tournament)[2] == 0
@@ -341,7 +346,7 @@ def test_nothing_is_done_without_a_reason_or_against_what_was_shown() -> None:
     with pytest.raises(Refused) as refused:
         do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason=" ")
     assert refused.value.findings[0].code == "missing_reason"
-    mark = planned(read_hall(tournament, 1), wish, "").mark
+    mark = planned(read_hall(tournament, 1), wish).mark
     save(the_table(tournament, 1), 1, RUFER)
     with pytest.raises(Refused) as refused:
         do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="spät", seen=mark)
@@ -361,33 +366,13 @@ def test_nothing_is_done_without_a_reason_or_against_what_was_shown() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_says_why(said: Wish, sentence: str) -> None:
-    assert sentence in " ".join(planned(read_hall(evening(), 1), said, "").faults)
+    assert sentence in " ".join(planned(read_hall(evening(), 1), said).faults)
 
 
 def test_who_is_out_is_no_substitute() -> None:
     tournament = evening()
     withdraw(registration_id=Registration.objects.get(tournament=tournament, number=9).pk, reason="heim")
     assert "wieder da" in why_not(tournament, Action.SUBSTITUTE, player=1, other=9)
-
-
-def test_the_preview_tells_moves_games_and_sums() -> None:
-    tournament = evening()
-    fill(the_table(tournament))
-    hall = read_hall(tournament, 1)
-    plan = planned(hall, Wish(Action.SUBSTITUTE, player=1, other=9, game=2), "")
-    found = preview(hall, plan, hall.games(plan.spots))
-    assert found.moves == ("Tisch 1 ab Spiel 2: 9 Spieler 9 statt 1 Spieler 1",)
-    assert [(row.number, row.before, row.after) for row in found.sums] == [(1, 15, -1), (9, None, 16)]
-
-
-def test_the_preview_says_who_meets_twice_because_of_it() -> None:
-    tournament = registered(8)
-    confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, [(1, 2, 3, 4), (5, 6, 7, 8)]), seating(2, [(1, 5, 2, 6), (3, 7, 4, 8)])])
-    hall = read_hall(tournament, 2)
-    plan = planned(hall, Wish(Action.SWAP, player=5, other=3), "")
-    again = " ".join(preview(hall, plan, {}).again)
-    assert "Spieler 1 (Nr. 1) und Spieler 3 (Nr. 3) treffen einander mehrmals" in again
-    assert "Spieler 1 (Nr. 1) und Spieler 2 (Nr. 2)" not in again, "they met twice before it, too"
 
 
 def test_whose_phone_it_was_is_asked_anew() -> None:

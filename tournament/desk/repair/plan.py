@@ -4,20 +4,20 @@ Before a table's first game its seats change, with the fewest moves (`scoring.dr
 what was played stays with who played it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.draw import Finding as DrawFinding
-from scoring.draw import Repair, Round, dissolve, join, leave
+from scoring.draw import dissolve
 from scoring.draw.byhand import seated as seated_at
 from scoring.rows import Change
 from scoring.seats import resat
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, cell_of, stage_of
-from tournament.ledger.convert import language
+from tournament.desk.repair.seating import given_over, joined, sat_down, spots_of
+from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.repairs import Place
 from tournament.models import Source, TableState
@@ -78,14 +78,12 @@ class Plan(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Tells one plan from another, so that what is done is what was shown. The reason is said later, and is no part of it."""
-        spots = {place: spot and spot._replace(reason="") for place, spot in self.spots.items()}
-        people = [(number, out is not None) for number, out in sorted(self.people.items())]
-        said = (self.wish, self.stage, sorted(spots.items(), key=str), people, self.change.struck)
+        """Tells one plan from another, so that what is done is what was shown."""
+        said = (self.wish, self.stage, sorted(self.spots.items(), key=str), sorted(self.people.items()), self.change.struck)
         return sha256(repr(said).encode()).hexdigest()[:16]
 
 
-def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
+def planned(hall: Hall, wish: Wish) -> Plan:
     """What the wish would do in this hall; with its faults where it cannot be."""
     try:
         places = _touched(hall, wish)
@@ -93,7 +91,7 @@ def planned(hall: Hall, wish: Wish, reason: str) -> Plan:
         cell = cell_of(wish.action, stage, struck=wish.action is Action.SWAP and wish.fate == STRUCK)
         if cell.verdict is Verdict.REFUSED:
             return Plan(wish, stage, cell)
-        change = _ACTIONS[wish.action](hall, wish, reason or "…")
+        change = _ACTIONS[wish.action](hall, wish)
     except Refused as refused:
         return Plan(wish, Stage.DRAWN, Cell(Verdict.ALLOWED), faults=tuple(found.message for found in refused.findings))
     spots = {place: spot for place, spot in change.spots.items() if hall.spots.get(place) != spot}
@@ -185,68 +183,10 @@ def _from_game(hall: Hall, place: Place, game: int) -> int:
     return wanted
 
 
-# Seats --------------------------------------------------------------------------------------------------------------------------------
-
-
-def _sat_down(hall: Hall, place: Place, new: Mapping[int, int], game: int) -> Spot:
-    """The table with others in these seats: from a game on, or as if it had been drawn so where nothing is written."""
-    spot = hall.spots[place]
-    if hall.papers[place].untouched and not spot.changes:
-        return spot._replace(began=tuple(new.get(seat, player) for seat, player in enumerate(spot.began)))
-    return spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, player) for seat, player in new.items()]))
-
-
-def _spots(hall: Hall, found: Repair) -> dict[Place, Spot | None]:
-    """A repaired draw as tables; an unchanged one stays what it is. Raises Refused with its sentences where it could not be repaired."""
-    if found.findings:
-        raise _no(" ".join(_sentence(hall, finding) for finding in found.findings))
-    return redrawn(hall, found.draw.rounds)
-
-
-def redrawn(hall: Hall, rounds: Collection[Round]) -> dict[Place, Spot | None]:
-    """These rounds as tables, all of them; None for one that they do not have any more."""
-    now: dict[Place, Spot | None] = {place: None for place in hall.spots if place[0] in {seating.number for seating in rounds}}
-    for seating in rounds:
-        for table in seating.tables:
-            known = hall.spots.get((seating.number, table.number))
-            same = known is not None and (known.now, known.dealer) == (table.seats, table.dealer)
-            now[seating.number, table.number] = known if same else Spot(table.seats, dealer=table.dealer)
-    return now
-
-
-def _sentence(hall: Hall, finding: DrawFinding) -> str:
-    return finding.text(language(), hall.names)
-
-
-def _joined(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
-    """He gets a seat in each of these rounds in which he has none."""
-    wanted = [round_ for round_ in rounds if hall.table_of(number, round_) is None]
-    return _spots(hall, join(hall.draw(wanted), hall.entrant(number), still=hall.still)) if wanted else {}
-
-
-def _left(hall: Hall, number: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
-    """His seat in each of these rounds is filled from other tables, or closed."""
-    wanted = [round_ for round_ in rounds if hall.table_of(number, round_) is not None]
-    return _spots(hall, leave(hall.draw(wanted), number, still=hall.still)) if wanted else {}
-
-
-def _given_over(hall: Hall, number: int, other: int, rounds: Iterable[int]) -> dict[Place, Spot | None]:
-    """Another takes his seat in each of these rounds in which he has none; in the rest it is closed. All of them tables where nothing is written."""
-    taken: dict[Place, Spot | None] = {}
-    rest = []
-    for round_ in rounds:
-        place = hall.table_of(number, round_)
-        if place is not None and other and hall.table_of(other, round_) is None:
-            taken[place] = _sat_down(hall, place, {hall.spots[place].now.index(number): other}, 1)
-        elif place is not None:
-            rest.append(round_)
-    return taken | _left(hall, number, rest)
-
-
 # The actions --------------------------------------------------------------------------------------------------------------------------
 
 
-def _late(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _late(hall: Hall, wish: Wish) -> Changed:
     number, first = _free(hall, wish.player), {}
     rounds = hall.repairable
     if wish.table:
@@ -257,10 +197,15 @@ def _late(hall: Hall, wish: Wish, _reason: str) -> Changed:
         seats = next(table.seats for table in seating.tables if table.number == wish.table)
         first = {place: hall.spots[place]._replace(began=seats)}
         rounds = [round_ for round_ in rounds if round_ != hall.number]
-    return Changed(first | _joined(hall, number, rounds))
+    return Changed(first | joined(hall, number, rounds))
 
 
-def _walk_out(hall: Hall, wish: Wish, reason: str) -> Changed:
+def _walk_out(hall: Hall, wish: Wish) -> Changed:
+    return _gone(hall, wish, made("left_early"))
+
+
+def _gone(hall: Hall, wish: Wish, why: str) -> Changed:
+    """He is out from here on. `why`: as the lists say it, which hang on the wall; what the director typed is in the log alone."""
     number = _player(hall, wish.player)
     other = _free(hall, wish.other) if wish.other else 0
     place = hall.table_of(number)
@@ -269,25 +214,26 @@ def _walk_out(hall: Hall, wish: Wish, reason: str) -> Changed:
     if place is not None and not hall.papers[place].untouched:
         spot = hall.spots[place]
         if other:
-            spots[place] = _sat_down(hall, place, {spot.now.index(number): other}, _from_game(hall, place, wish.game))
+            spots[place] = sat_down(hall, place, {spot.now.index(number): other}, _from_game(hall, place, wish.game))
         elif spot.state == TableState.OPEN and hall.papers[place].done < hall.papers[place].games:
-            spots[place] = spot._replace(state=str(TableState.BROKEN_OFF), reason=reason)
+            spots[place] = spot._replace(state=str(TableState.BROKEN_OFF), reason=made("somebody_left", number=str(number)))
         rounds = [round_ for round_ in rounds if round_ != hall.number]
-    return Changed(spots | _given_over(hall, number, other, rounds), {number: reason})
+    return Changed(spots | given_over(hall, number, other, rounds), {number: why})
 
 
-def _never_came(hall: Hall, wish: Wish, reason: str) -> Changed:
+def _never_came(hall: Hall, wish: Wish) -> Changed:
     number, place = _player(hall, wish.player), _seat(hall, wish.player)
+    why = made("did_not_come")
     if hall.papers[place].untouched:
-        return _walk_out(hall, wish, reason)
+        return _gone(hall, wish, why)
     if not wish.other:
         raise _no(MATRIX[Action.NEVER_CAME, Stage.ONE].sentence)
     other = _free(hall, wish.other)
-    first: dict[Place, Spot | None] = {place: _sat_down(hall, place, {hall.spots[place].now.index(number): other}, 1)}
-    return Changed(first | _given_over(hall, number, other, [round_ for round_ in hall.repairable if round_ != hall.number]), {number: reason})
+    first: dict[Place, Spot | None] = {place: sat_down(hall, place, {hall.spots[place].now.index(number): other}, 1)}
+    return Changed(first | given_over(hall, number, other, [round_ for round_ in hall.repairable if round_ != hall.number]), {number: why})
 
 
-def _back(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _back(hall: Hall, wish: Wish) -> Changed:
     number = _player(hall, wish.player)
     place, spots = _earlier(hall, number), {}
     if place is not None:
@@ -300,15 +246,15 @@ def _back(hall: Hall, wish: Wish, _reason: str) -> Changed:
             spot = spot._replace(changes=resat(spot.began, spot.changes, [Change(game, seat, number)]))
         spots[place] = spot
     rounds = [round_ for round_ in hall.repairable if place is None or round_ != hall.number]
-    return Changed(spots | _joined(hall, number, rounds), {number: None})
+    return Changed(spots | joined(hall, number, rounds), {number: None})
 
 
-def _substitute(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _substitute(hall: Hall, wish: Wish) -> Changed:
     place, other = _seat(hall, wish.player), _free(hall, wish.other)
-    return Changed({place: _sat_down(hall, place, {hall.spots[place].now.index(wish.player): other}, _from_game(hall, place, wish.game))})
+    return Changed({place: sat_down(hall, place, {hall.spots[place].now.index(wish.player): other}, _from_game(hall, place, wish.game))})
 
 
-def _swap(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _swap(hall: Hall, wish: Wish) -> Changed:
     one, other = _seat(hall, wish.player), _seat(hall, wish.other)
     if wish.player == wish.other:
         raise _no(_("Zum Tauschen gehören zwei."))
@@ -328,7 +274,7 @@ def _swap(hall: Hall, wish: Wish, _reason: str) -> Changed:
         since = game or 1
         if paper.source == Source.SUMS or (paper.done and since > paper.done + 1):
             _from_game(hall, place, game)  # says why not
-        spots[place] = _sat_down(hall, place, {seat: sat}, since if paper.done else 1)
+        spots[place] = sat_down(hall, place, {seat: sat}, since if paper.done else 1)
         if wish.fate == BACK:
             if paper.source == Source.SUMS or paper.done >= paper.games:
                 continue  # the table has played all of it: there is no game at which they could change back
@@ -347,7 +293,7 @@ def _must_both_go_on(hall: Hall, one: Place, other: Place) -> None:
         raise _no(text % {"table": over[0]})
 
 
-def _order(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _order(hall: Hall, wish: Wish) -> Changed:
     place = _table(hall, wish.table)
     spot = hall.spots[place]
     if sorted(wish.order) != sorted(spot.now):
@@ -358,10 +304,10 @@ def _order(hall: Hall, wish: Wish, _reason: str) -> Changed:
         return Changed({place: spot._replace(began=wish.order, dealer=dealer)})
     game = _from_game(hall, place, wish.game)
     new = {seat: player for seat, player in enumerate(wish.order) if spot.now[seat] != player}
-    return Changed({place: _sat_down(hall, place, new, game)})
+    return Changed({place: sat_down(hall, place, new, game)})
 
 
-def _dealer(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _dealer(hall: Hall, wish: Wish) -> Changed:
     place = _table(hall, wish.table)
     spot = hall.spots[place]
     if wish.player not in spot.now:
@@ -369,21 +315,21 @@ def _dealer(hall: Hall, wish: Wish, _reason: str) -> Changed:
     return Changed({place: spot._replace(dealer=spot.now.index(wish.player))})
 
 
-def _dissolve(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _dissolve(hall: Hall, wish: Wish) -> Changed:
     place = _table(hall, wish.table)
-    return Changed(_spots(hall, dissolve(hall.draw([hall.number]), *place, still=hall.still)))
+    return Changed(spots_of(hall, dissolve(hall.draw([hall.number]), *place, still=hall.still)))
 
 
-def _twice(hall: Hall, wish: Wish, _reason: str) -> Changed:
+def _twice(hall: Hall, wish: Wish) -> Changed:
     stays, goes = _active(hall, wish.player), _player(hall, wish.other)
     if stays == goes:
         raise _no(_("Bitte zwei verschiedene Nummern nennen: die bleibt, und die wegfällt."))
     if hall.has_played(goes):
         raise _no(MATRIX[Action.TWICE, Stage.ONE].sentence)
-    return Changed(_given_over(hall, goes, stays, hall.repairable), merged=(goes, stays))
+    return Changed(given_over(hall, goes, stays, hall.repairable), merged=(goes, stays))
 
 
-_ACTIONS: Mapping[Action, Callable[[Hall, Wish, str], Changed]] = {
+_ACTIONS: Mapping[Action, Callable[[Hall, Wish], Changed]] = {
     Action.LATE: _late, Action.WALK_OUT: _walk_out, Action.BACK: _back, Action.SUBSTITUTE: _substitute, Action.SWAP: _swap, Action.ORDER: _order,
     Action.DEALER: _dealer, Action.DISSOLVE: _dissolve, Action.TWICE: _twice, Action.NEVER_CAME: _never_came,
 }

@@ -55,7 +55,7 @@ def do_repair(*, tournament_id: int, round_number: int, wish: Wish, reason: str,
     why = need_reason(reason)
     tournament = lock(tournament_id)
     hall = _hall(tournament, round_number)
-    plan = planned(hall, wish, why)
+    plan = planned(hall, wish)
     _must_be_possible(plan)
     if seen is not None and seen != plan.mark:
         raise refuse("stale", _("Inzwischen wäre etwas anderes zu ändern als gezeigt. Bitte den neuen Vorschlag ansehen."))
