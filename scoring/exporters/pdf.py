@@ -22,6 +22,7 @@ from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
 from scoring.exporters.tables import blocks, heads, room_left, style
+from scoring.exporters.tagging import finish
 from scoring.exporters.typesetter import SHELF, weasyprint
 from scoring.marks import note
 from scoring.passes import Pass
@@ -131,7 +132,7 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
 def _set(html: str, own_style: str) -> bytes:
     sheets = [*map(_style, SHEETS), weasyprint().CSS(string=own_style)]
     with _uncollected():
-        made: bytes = weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_tags=True)
+        made: bytes = weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_variant="pdf/ua-1", finisher=finish)
     return made
 
 

@@ -109,7 +109,7 @@ def _needed(request: HttpRequest) -> Action:
 @requires(_needed)
 @require_safe
 def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> HttpResponse:
-    """One paper or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages.
+    """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made. A referee's list are his own pages.
 
     A long paper that nobody has asked for yet is announced by a page, which goes on to the paper by itself (`?jetzt`) and stays while it is set.
     """
@@ -126,5 +126,5 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
         response.headers["Refresh"] = "0; url=?jetzt"
         return response
     response = HttpResponse(made.content, content_type=made.content_type)
-    response.headers["Content-Disposition"] = content_disposition_header(True, made.name)
+    response.headers["Content-Disposition"] = content_disposition_header(ending != "pdf", made.name) or ""
     return response

@@ -32,7 +32,7 @@ def series_papers(request: GuardedRequest, series: str) -> HttpResponse:
 @requires(Action.SERIES)
 @require_safe
 def series_paper(request: GuardedRequest, series: str, what: str, ending: str) -> HttpResponse:
-    """One paper as a download; back to the list with the reason where it cannot be made."""
+    """One paper, shown, or file, as a download; back to the list with the reason where it cannot be made."""
     cup = find_series(series)
     try:
         with shelf(wait=True):
@@ -41,5 +41,5 @@ def series_paper(request: GuardedRequest, series: str, what: str, ending: str) -
         say_refused(request, refused)
         return HttpResponseRedirect(reverse("series-papers", args=[cup.slug]))
     response = HttpResponse(made.content, content_type=made.content_type)
-    response.headers["Content-Disposition"] = content_disposition_header(True, made.name)
+    response.headers["Content-Disposition"] = content_disposition_header(ending != "pdf", made.name) or ""
     return response

@@ -47,7 +47,8 @@ def test_every_link_gives_its_file(director_client: Client) -> None:
         answer = director_client.get(address)
         assert answer.status_code == 200, address
         assert answer.content.startswith(STARTS[ending]), address
-        name = re.search(r'attachment; filename="([^"]+)"', answer["Content-Disposition"])[1]
+        how = "inline" if ending == "pdf" else "attachment"
+        name = re.search(rf'{how}; filename="([^"]+)"', answer["Content-Disposition"])[1]
         assert name.startswith(tournament.slug)
         assert name.endswith(f".{ending}")
 
