@@ -94,7 +94,7 @@ def _asked(request: HttpRequest, hall: Hall) -> dict[str, Any]:
         ],
         "repairs": [(repair, said(repair)) for repair in standing_repairs(hall.tournament, number)],
         "people": [(row.number, row.name, place[1] if (place := hall.table_of(row.number)) else None) for row in hall.people.values()],
-        "tables": [(table, spot.now, hall.papers[number, table]) for table, spot in hall.here.items()],
+        "tables": [(table, list(map(hall.name, spot.now)), hall.papers[number, table]) for table, spot in hall.here.items()],
     }
     if what is None:
         return context
@@ -114,9 +114,10 @@ def _hindered(hall: Hall) -> str:
 
 def _shown(hall: Hall, plan: Plan) -> dict[str, Any]:
     """What the plan does, or why it cannot be."""
-    faults = (plan.faults or (plan.cell.sentence,)) if plan.refused else why_not_one(hall, plan)
+    faults = plan.refusal if plan.refused else why_not_one(hall, plan)
     if faults:
-        return {"plan": plan, "faults": faults}
+        reopen = [(table, reverse("table", args=[hall.tournament.slug, hall.number, table])) for table in plan.confirmed]
+        return {"plan": plan, "faults": faults, "reopen": reopen}
     shown = preview(hall, plan, hall.games([*plan.spots, *plan.change.struck]))
     return {"plan": plan, "preview": shown, "sums": MendedTable(shown.sums) if shown.sums else None, "warning": plan.cell.sentence}
 

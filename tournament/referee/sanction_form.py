@@ -45,7 +45,10 @@ class SanctionForm(forms.Form):
         input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": gettext_lazy("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
         help_text=gettext_lazy("dieser Tag gehört noch dazu; nur eines von beiden ausfüllen"),
     )
-    reason = text_field(gettext_lazy("Grund"), required=True, hint=gettext_lazy("so, wie man ihn in einem Jahr noch versteht"), maxlength="500")
+    reason = text_field(
+        gettext_lazy("Grund"), required=True, maxlength="500",
+        hint=gettext_lazy("so, wie man ihn in einem Jahr noch versteht; er steht auf den Listen, außer bei einer Verwarnung"),
+    )  # fmt: skip
 
     def __init__(self, *args: Any, players: Sequence[Registered], kinds: Iterable[SanctionKind], opened: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

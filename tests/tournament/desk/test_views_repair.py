@@ -13,7 +13,7 @@ from tournament.desk.repair.matrix import Action
 from tournament.desk.repair_form import FIELDS
 from tournament.desk.repair_page import WORDS
 from tournament.desk.rounds import close_round
-from tournament.ledger.settling import break_off_table
+from tournament.ledger.settling import break_off_table, confirm_table
 from tournament.models import Repair, Tournament
 from tournament.papers.catalogue import find
 
@@ -58,8 +58,8 @@ def test_it_asks_what_happened_and_shows_who_sits_where(director_client: Client)
     save(the_table(tournament), 1, RUFER)
     page = page_of(director_client, tournament)
     assert "Zwei saßen am Tisch des anderen" in page
-    assert "<b>Tisch 1</b> 1, 2, 3, 4 <small> 1 von 3 Spielen" in page
-    assert "<b>Tisch 2</b> 5, 6, 7, 8 <small> nichts geschrieben" in page
+    assert "<b>Tisch 1</b><small> 1 von 3 Spielen </small><ol><li>1 Spieler 1</li><li>2 Spieler 2</li>" in page.replace("> <", "><")
+    assert "<b>Tisch 2</b><small> nichts geschrieben </small><ol><li>5 Spieler 5</li>" in page.replace("> <", "><")
 
 
 def test_a_substitute_is_shown_first_done_then_and_can_be_taken_back(director_client: Client) -> None:
@@ -96,6 +96,25 @@ def test_a_reason_of_ones_own_is_no_other_plan(director_client: Client, what: st
     page = page_of(director_client, tournament, runde=1, was="walk_out", player=2)
     page = post(director_client, tournament, runde=1, was="walk_out", player=2, seen=mark(page), reason="musste heim")
     assert "Ausgebessert." in page, "the table is broken off"
+
+
+def test_tables_that_have_to_be_opened_again_first_are_named_and_linked(director_client: Client) -> None:
+    tournament = evening()
+    for table in (1, 2):
+        fill(the_table(tournament, table))
+        confirm_table(table_id=the_table(tournament, table).pk)
+    page = page_of(director_client, tournament, runde=1, was="swap", player=1, other=5)
+    assert "Die Summen beider Tische sind bestätigt, Tisch 1 und Tisch 2." in page
+    links = [reverse("table", args=[tournament.slug, 1, table]) for table in (1, 2)]
+    assert all(f'<a class="btn" href="{link}">Zu Tisch {table}</a>' in page for table, link in enumerate(links, start=1))
+    page = page_of(director_client, tournament, runde=1, was="order", table=2, order="6 5 7 8")
+    assert "Tisch 2: Die Summen dieses Tisches sind bestätigt." in page
+    assert ("Zu Tisch 2" in page, "Zu Tisch 1" in page) == (True, False)
+
+
+def test_another_order_is_shown_by_name(director_client: Client) -> None:
+    page = page_of(director_client, evening(), runde=1, was="order", table=2, order="6 5 7 8")
+    assert "Tisch 2, der Reihe nach: 6 Spieler 6, 5 Spieler 5, 7 Spieler 7, 8 Spieler 8" in page
 
 
 def test_a_warning_stands_above_what_changes(director_client: Client) -> None:

@@ -99,6 +99,8 @@ SENTENCES = {
                       "zuerst die Spiele streichen."),
     "confirmed": _("Die Summen dieses Tisches sind bestätigt. Zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches), dann "
                    "ausbessern und noch einmal bestätigen lassen."),
+    "both_confirmed": _("Die Summen beider Tische sind bestätigt, Tisch %(one)d und Tisch %(other)d. Zuerst jeden der beiden mit einer Begründung wieder "
+                        "öffnen (auf der Seite des Tisches), dann ausbessern und beide noch einmal bestätigen lassen."),
     "left_confirmed": _("Sein Tisch ist fertig und bestätigt: Wer jetzt geht, spielt nur die nächste Runde nicht mit. Bitte unter Anmeldung abmelden. Ist er "
                         "schon während der Runde gegangen, zuerst den Tisch mit einer Begründung wieder öffnen (auf der Seite des Tisches)."),
     "round_closed": _("Die Runde ist abgeschlossen. Zuerst die Runde mit einer Begründung wieder öffnen, dann ausbessern und wieder abschließen."),

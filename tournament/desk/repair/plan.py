@@ -15,7 +15,7 @@ from scoring.draw.byhand import seated as seated_at
 from scoring.rows import Change
 from scoring.seats import resat
 from tournament.desk.repair.hall import Hall, Spot
-from tournament.desk.repair.matrix import MATRIX, Action, Cell, Stage, Verdict, cell_of, stage_of
+from tournament.desk.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of
 from tournament.desk.repair.seating import given_over, joined, sat_down, spots_of
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
@@ -53,13 +53,14 @@ class Changed(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What would be done, or why it cannot be (`faults`)."""
+    """What would be done, or why it cannot be (`faults`). `confirmed`: the round's tables that have to be opened again first."""
 
     wish: Wish
     stage: Stage
     cell: Cell
     change: Changed = Changed()
     faults: tuple[str, ...] = ()
+    confirmed: tuple[int, ...] = ()
 
     @property
     def spots(self) -> Mapping[Place, Spot | None]:
@@ -77,6 +78,15 @@ class Plan(NamedTuple):
         return self.cell.verdict is Verdict.REFUSED or bool(self.faults)
 
     @property
+    def refusal(self) -> tuple[str, ...]:
+        """Why it cannot be done, and what to do."""
+        if self.faults or not self.confirmed:
+            return self.faults or (self.cell.sentence,)
+        if len(self.confirmed) > 1:
+            return (str(SENTENCES["both_confirmed"]) % dict(zip(("one", "other"), self.confirmed, strict=True)),)
+        return (_("Tisch %(table)d: %(why)s") % {"table": self.confirmed[0], "why": self.cell.sentence},)
+
+    @property
     def mark(self) -> str:
         """Tells one plan from another, so that what is done is what was shown."""
         said = (self.wish, self.stage, sorted(self.spots.items(), key=str), sorted(self.people.items()), self.change.struck)
@@ -90,7 +100,8 @@ def planned(hall: Hall, wish: Wish) -> Plan:
         stage = stage_of(hall.tournament.phase, hall.round.state, [hall.touched(place) for place in places])
         cell = cell_of(wish.action, stage, struck=wish.action is Action.SWAP and wish.fate == STRUCK)
         if cell.verdict is Verdict.REFUSED:
-            return Plan(wish, stage, cell)
+            done = sorted({place[1] for place in places if hall.spots[place].state == TableState.CONFIRMED}) if stage is Stage.CONFIRMED else ()
+            return Plan(wish, stage, cell, confirmed=tuple(done))
         change = _ACTIONS[wish.action](hall, wish)
     except Refused as refused:
         return Plan(wish, Stage.DRAWN, Cell(Verdict.ALLOWED), faults=tuple(found.message for found in refused.findings))

@@ -25,9 +25,11 @@ class Sum(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What would be done. `moves`: who sits elsewhere, from which game; `again`: who meets twice because of it; `sums`: of whom anything changes."""
+    """What would be done. `moves`: who sits elsewhere, from which game; `orders`: the round's tables at which the same people sit in another order, with
+    them in it; `again`: who meets twice because of it; `sums`: of whom anything changes."""
 
     moves: tuple[str, ...]
+    orders: tuple[tuple[int, tuple[str, ...]], ...]
     again: tuple[str, ...]
     sums: tuple[Sum, ...]
 
@@ -90,7 +92,14 @@ def _at_table(hall: Hall, place: Place, spot: Spot) -> Iterator[Facts]:
 def preview(hall: Hall, plan: Plan, games: Mapping[int, tuple[Game, ...]]) -> Preview:
     """What the plan does. `games`: of the tables concerned, by key."""
     moves = tuple(word(fact) for fact in _flat(moves_of(hall, plan.change)))
-    return Preview(moves, tuple(_again(hall, plan)), tuple(_sums(hall, plan, games)))
+    return Preview(moves, orders=tuple(_orders(hall, plan)), again=tuple(_again(hall, plan)), sums=tuple(_sums(hall, plan, games)))
+
+
+def _orders(hall: Hall, plan: Plan) -> Iterator[tuple[int, tuple[str, ...]]]:
+    for (round_, table), spot in plan.spots.items():
+        before = hall.here.get(table)
+        if round_ == hall.number and spot is not None and before is not None and before.now != spot.now and set(before.now) == set(spot.now):
+            yield table, tuple(map(hall.name, spot.now))
 
 
 def _flat(facts: Iterator[Facts]) -> Iterator[Fact]:

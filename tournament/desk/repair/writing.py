@@ -167,10 +167,8 @@ def _hall(tournament: Tournament, number: int) -> Hall:
 
 
 def _must_be_possible(plan: Plan) -> None:
-    if plan.faults:
-        raise refuse("not_possible", " ".join(plan.faults))
     if plan.refused:
-        raise refuse("not_possible", plan.cell.sentence)
+        raise refuse("not_possible", " ".join(plan.refusal))
 
 
 def _out(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str | None]:
