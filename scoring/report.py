@@ -55,14 +55,18 @@ class Kind(Enum):
     """What they add up to, bold: on paper only."""
     VALUE = "value"
     """The same as numbers, without a sign: in files only."""
+    SAID = "said"
+    """A time or number as people read it: on paper only; files have the same as CODE or VALUE."""
+    CODE = "code"
+    """What a program goes by beside the words: a code, a number, a time by ISO 8601; in files only."""
 
     @property
     def on_paper_only(self) -> bool:
-        return self in (Kind.BAR, Kind.NOTE, Kind.MARK, Kind.SCORE, Kind.SUM)
+        return self in (Kind.BAR, Kind.NOTE, Kind.MARK, Kind.SCORE, Kind.SUM, Kind.SAID)
 
     @property
     def in_files_only(self) -> bool:
-        return self in (Kind.REMARK, Kind.VALUE)
+        return self in (Kind.REMARK, Kind.VALUE, Kind.CODE)
 
 
 class Column(NamedTuple):
@@ -105,7 +109,20 @@ class Report(NamedTuple):
         rows = tuple(
             tuple(" · ".join(str(cell) for cell in row[index : index + 2] if cell) if index + 1 in marks else row[index] for index in kept) for row in self.rows
         )
-        return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
+        columns = (self.columns[index] for index in kept)
+        return self._replace(columns=tuple(column._replace(kind=Kind.WORD) if column.kind is Kind.SAID else column for column in columns), rows=rows)
+
+    @property
+    def in_files(self) -> "Report":
+        """Without the columns that only paper has, and with the table's number on every row: files are sorted and filtered."""
+        kept = [index for index, column in enumerate(self.columns) if not column.kind.on_paper_only]
+        columns = tuple(self.columns[index] for index in kept)
+        shared = [column.key == "table" and column.kind is Kind.TABLE for column in columns]
+        rows: list[tuple[Cell, ...]] = []
+        for row in self.rows:
+            above = rows[-1] if rows else (None,) * len(kept)
+            rows.append(tuple(above[place] if row[index] is None and shared[place] else row[index] for place, index in enumerate(kept)))
+        return self._replace(columns=columns, rows=tuple(rows))
 
 
 def foot(meta: Meta, language: str = "de") -> tuple[str, str]:

@@ -28,9 +28,9 @@ def _field(value: Cell, kind: Kind) -> str:
 
 def write(report: Report) -> bytes:
     """The columns that are not for paper alone, heads first."""
-    kept = [index for index, column in enumerate(report.columns) if not column.kind.on_paper_only]
+    report = report.in_files
     buffer = io.StringIO()
     rows = csv.writer(buffer, delimiter=";", lineterminator="\r\n")
-    rows.writerow([as_text(report.columns[index].head) for index in kept])
-    rows.writerows([_field(row[index], report.columns[index].kind) for index in kept] for row in report.rows)
+    rows.writerow([as_text(column.head) for column in report.columns])
+    rows.writerows([_field(cell, column.kind) for cell, column in zip(row, report.columns, strict=True)] for row in report.rows)
     return (BOM + buffer.getvalue()).encode("utf-8")

@@ -11,8 +11,8 @@ from scoring.stand import STANDINGS, as_json, digest
 
 def write(report: Report) -> bytes:
     """The report's records, or its rows under the keys of their columns; the standings with the digest of all that stands before it."""
-    kept = [(index, column.key) for index, column in enumerate(report.columns) if not column.kind.on_paper_only]
-    rows = report.records or tuple({key: row[index] for index, key in kept} for row in report.rows)
+    shown = report.in_files
+    rows = report.records or tuple({column.key: cell for column, cell in zip(shown.columns, row, strict=True)} for row in shown.rows)
     answer = {"tournament": report.meta.tournament, "rules_digest": report.meta.digest, report.identifier: rows, **report.more}
     if report.identifier == STANDINGS:
         answer["digest"] = digest(answer)

@@ -41,6 +41,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "counts": ("zählt", "counts"),
     "droppable": ("streichbar", "droppable"),
     "check": ("Kontrolle", "Check"),
+    "counting": ("Zählung", "Counting"), "equals_before": ("davor bei Gleichstand", "Equals before"),
     "counting_cell": ("Ergebnisse, die zählen", "Results that count"),
     "apart": ("eigenes Finale", "final of its own"),
     # kinds of a result

@@ -178,6 +178,6 @@ def check_papers(page: Page, address: str, names: dict[str, int], tmp_path: Path
     text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(download(page, "standings.pdf", tmp_path))).pages)
     assert all(name in text for name in PLAYERS)
     book = load_workbook(BytesIO(download(page, "tournament.xlsx", tmp_path)), data_only=True)
-    rows = [row for row in book["Standings"].iter_rows(min_row=2, values_only=True) if row[1]]
+    rows = [row for row in book["Stand"].iter_rows(min_row=2, values_only=True) if row[1]]
     assert {row[2]: row[5] for row in rows} == names
     assert [row[5] for row in rows] == sorted(names.values(), reverse=True)

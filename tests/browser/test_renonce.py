@@ -68,7 +68,7 @@ class Evening:
 
     def in_the_workbook(self, amounts: tuple[int, ...], sheet: tuple[tuple[int, ...], ...]) -> None:
         book = load_workbook(BytesIO(download(self.desk, "tournament.xlsx", self.folder)), data_only=True)
-        heads, *rows = book["Standings"].iter_rows(values_only=True)
+        heads, *rows = book["Stand"].iter_rows(values_only=True)
         total = heads.index("Gesamt")
         assert {row[2]: row[total] for row in rows if row[1]} == {f"Spieler {number}": amount for number, amount in enumerate(amounts, start=1)}
         lines = [[cell.value for cell in row[2:6]] for row in book["R1 T1"].iter_rows(min_row=2, max_row=1 + len(sheet))]

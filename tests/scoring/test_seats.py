@@ -158,7 +158,7 @@ def test_the_schreibzettel_says_who_sat_down_and_everybody_signs() -> None:
 def test_the_workbook_adds_up_the_games_that_each_has_sat() -> None:
     lines = standings(PEOPLE.values(), [table(Change(3, 2, 9))], 1)
     book = load_workbook(BytesIO(xlsx.workbook(lines, [SHEET], META)))
-    rounds = {row[1].value: row[4].value for row in book["Standings"].iter_rows(min_row=2, max_row=6)}
+    rounds = {row[1].value: row[4].value for row in book["Stand"].iter_rows(min_row=2, max_row=6)}
     assert rounds == {9: "=SUM('R1 T1'!E4:E5)", 3: "=SUM('R1 T1'!E2:E3)", 1: "='R1 T1'!C6", 2: "='R1 T1'!D6", 4: "='R1 T1'!F6"}
     assert book["R1 T1"]["E1"].value == "Spieler 3 (3), ab Spiel 3: Spieler 9 (9)"
 

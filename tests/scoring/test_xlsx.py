@@ -84,7 +84,7 @@ def test_libreoffice_adds_halves_and_penalties(tmp_path: Path) -> None:
 def test_rounds_and_totals_are_formulas_that_carry_their_value() -> None:
     lines, sheets = evening(17)
     file = xlsx.workbook(lines, sheets, META)
-    formulas, values = opened(file)["Standings"], opened(file, values=True)["Standings"]
+    formulas, values = opened(file)["Stand"], opened(file, values=True)["Stand"]
     for row, line in enumerate(lines, start=2):
         shown = [cell.value for cell in formulas[row]]
         assert all(re.fullmatch(r"='R[123] T[1-4]'![C-G]\d+", formula) for formula in shown[4:7])
@@ -96,14 +96,14 @@ def test_a_sheet_a_table_and_round_with_sums_and_a_check_cell() -> None:
     lines, sheets = evening(17)
     file = xlsx.workbook(lines, sheets, META)
     book, values = opened(file), opened(file, values=True)
-    assert book.sheetnames == ["Standings", *(f"R{number} T{table}" for number in (1, 2, 3) for table in (1, 2, 3, 4))]
+    assert book.sheetnames == ["Stand", "Verzeichnis", *(f"R{number} T{table}" for number in (1, 2, 3) for table in (1, 2, 3, 4)), "Reihung"]
     five = next(sheet for sheet in sheets if len(sheet.seating.players) == 5)
     page, computed = book[xlsx.sheet_name(five)], values[xlsx.sheet_name(five)]
     assert [cell.value for cell in page[1]][2:7] == [f"{player.name} ({player.number})" for player in five.seating.players]
     # 20 games, a redeal and a replaced line make rows 2 to 23; the sums stand in row 24.
     assert [cell.value for cell in page["A"][1:23] if cell.value] == [1, 2, 3, 4, 5, 6, *range(6, 21)]
     assert [page.cell(24, column).value for column in range(3, 9)] == [
-        "=SUM(C2:C23)", "=SUM(D2:D23)", "=SUM(E2:E23)", "=SUM(F2:F23)", "=SUM(G2:G23)", "=SUM(C24:G24)",
+        *(f"=SUM({column}2:INDEX({column}:{column},ROW()-1))" for column in "CDEFG"), "=SUM(C24:G24)",
     ]  # fmt: skip
     assert [computed.cell(24, column).value for column in range(3, 9)] == [*five.totals, 0]
     replaced = next(row for row in page.iter_rows(min_row=2) if row[1].value.startswith("Bettler"))
@@ -114,7 +114,7 @@ def test_a_sheet_a_table_and_round_with_sums_and_a_check_cell() -> None:
 def test_each_sheet_is_frozen_and_prints_on_a4_with_its_head() -> None:
     lines, sheets = evening(5)
     for page in opened(xlsx.workbook(lines, sheets, META)):
-        assert page.freeze_panes in ("A2", "D2")
+        assert page.freeze_panes in ("A2", "C2", "D2")
         assert page.print_title_rows == "$1:$1"
         assert (page.page_setup.paperSize, page.sheet_properties.pageSetUpPr.fitToPage) == (9, True)
         assert "7f3a 91c2 e05d" in page.oddFooter.left.text
@@ -128,7 +128,7 @@ def test_a_persons_text_is_text(name: str) -> None:
     lines = standings(field, results([sheet]), 1)
     clean = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
     book = opened(xlsx.workbook(lines, [sheet], meta))
-    cells = [book["Standings"]["C2"], book["Standings"]["D2"], book["R1 T1"]["H2"]]
+    cells = [book["Stand"]["C2"], book["Stand"]["D2"], book["R1 T1"]["H2"]]
     assert [(cell.value, cell.data_type) for cell in cells] == [(clean, "s")] * 3
     assert opened(xlsx.write(players_report([], field, meta)))["Tischliste"]["B2"].data_type in ("s", "inlineStr")
 
@@ -143,10 +143,10 @@ def test_a_list_as_a_sheet_has_values_only() -> None:
 
 def test_a_tournament_without_any_table_is_a_workbook_too() -> None:
     book = opened(xlsx.workbook(standings(players(3), [], 3), [], META))
-    assert book.sheetnames == ["Standings"]
-    assert [cell.value for cell in book["Standings"][1]][4:] == ["R1", "R2", "R3", "Gesamt"]
-    assert book["Standings"].max_row == 1
-    assert opened(xlsx.workbook((), [], META)).sheetnames == ["Standings"]
+    assert book.sheetnames == ["Stand"]
+    assert [cell.value for cell in book["Stand"][1]][4:] == ["R1", "R2", "R3", "Gesamt"]
+    assert book["Stand"].max_row == 1
+    assert opened(xlsx.workbook((), [], META)).sheetnames == ["Stand"]
 
 
 def test_what_a_ruling_replaced_counts_for_nothing_and_what_it_put_there_counts() -> None:
@@ -179,7 +179,7 @@ def test_libreoffice_takes_the_penalties_off_by_their_sheet(tmp_path: Path) -> N
     page = opened(xlsx.workbook(lines, [sheet], META, penalties=given))["Strafpunkte"]
     assert [[cell.value for cell in row][:5] for row in page.iter_rows(min_row=1, max_row=5)] == [
         ["Nr.", "Name", "Punkte", "ab Runde", "Grund"],
-        [2, "B", -3, 1, "spät"], [4, "D", -1, 1, "geredet"], [2, "B", -4, 2, "noch einmal"], ["Summe", None, "=SUM(C2:C4)", None, None],
+        [2, "B", -3, 1, "spät"], [4, "D", -1, 1, "geredet"], [2, "B", -4, 2, "noch einmal"], ["Summe", None, "=SUM(C2:INDEX(C:C,ROW()-1))", None, None],
     ]
 
 

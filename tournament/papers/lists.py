@@ -30,7 +30,9 @@ def workbook(paper: Paper) -> bytes:
     """The whole tournament with formulas: standings, and a sheet a table and round."""
     sheets = [played.sheet for played in score_sheets(paper.tournament)]
     ranked, disputed = paper.ranked, paper.disputes.listed
-    return xlsx.workbook(ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks)
+    return xlsx.workbook(
+        ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks, chain=paper.tournament.tie_breaks
+    )
 
 
 class Standings(ListPaper):

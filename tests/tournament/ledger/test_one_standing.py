@@ -176,14 +176,14 @@ def test_the_csv(evening: Evening) -> None:
 @pytest.mark.parametrize("what", ["standings", "tournament"])
 def test_the_workbook_and_its_formulas(evening: Evening, what: str) -> None:
     content = io.BytesIO(evening.paper(what, "xlsx"))
-    values, formulas = (load_workbook(content, data_only=only)["Standings"] for only in (True, False))
+    values, formulas = (load_workbook(content, data_only=only)["Stand"] for only in (True, False))
     rows = [[cell.value for cell in row] for row in values.iter_rows(min_row=2, max_row=10)]
     assert [(row[0], row[1], row[4], row[5], row[7], row[8]) for row in rows] == NOW
     assert {row[6] for row in rows} == {None}
     assert {row[1]: row[-1] for row in rows}[4] == "abgemeldet: musste heim; R1 abgebrochen: Stromausfall"
     # 4 is the last: his first round is the fourth seat of R1 T1, his second is empty, and the total adds what is there.
     assert [cell.value for cell in formulas[10]][4:9] == [
-        "='R1 T1'!F5", None, None, "=SUMIF('Strafpunkte'!A$2:A$4,B10,'Strafpunkte'!C$2:C$4)", "=SUM(E10:H10)",
+        "='R1 T1'!F5", None, None, "=SUMIF('Strafpunkte'!A:A,B10,'Strafpunkte'!C:C)", "=SUM(E10:H10)",
     ]
     assert [cell.value for cell in values[12]][4:7] == [0, 0, 0], "the check of each round"
     given = load_workbook(content, data_only=True)["Strafpunkte"]

@@ -189,8 +189,8 @@ def test_the_workbook_carries_it_and_is_one_paper_by_both_names() -> None:
     for what in ("standings", "tournament"):
         with at(FIRST):
             book = load_workbook(io.BytesIO(catalogue.make(tournament, what, "xlsx").content))
-        assert told in str(book["Standings"].oddFooter.left.text)
-        assert any(told == row[0].value for row in book["Standings"].iter_rows())
+        assert told in str(book["Stand"].oddFooter.left.text)
+        assert any(told == row[0].value for row in book["Stand"].iter_rows())
     assert list(Printed.objects.values_list("paper", "form")) == [("workbook", "xlsx")]
 
 

@@ -251,15 +251,15 @@ def test_penalties_are_rows_with_their_reasons_and_formulas(tmp_path: Path) -> N
     assert [[cell.value for cell in row][:6] for row in book["Strafpunkte"].iter_rows(min_row=2, max_row=2)] == [
         [4, "Josef Oberleitner", -10, 1, "Oberleitner kam zu spät", "Leitung"]
     ]
-    row = next(row for row in book["Standings"].iter_rows(min_row=2) if row[1].value == 4)
-    assert row[5].value == f"=SUMIF('Strafpunkte'!A$2:A$2,B{row[5].row},'Strafpunkte'!C$2:C$2)"
+    row = next(row for row in book["Stand"].iter_rows(min_row=2) if row[1].value == 4)
+    assert row[5].value == f"=SUMIF('Strafpunkte'!A:A,B{row[5].row},'Strafpunkte'!C:C)"
     # −5 from the Dreier, −10 for being late.
     values = load_workbook(io.BytesIO(exported(tournament.slug, "tournament", tmp_path / "t.xlsx")), data_only=True)
-    assert [values["Standings"].cell(row[5].row, column).value for column in (5, 6, 7)] == [-5, -10, -15]
+    assert [values["Stand"].cell(row[5].row, column).value for column in (5, 6, 7)] == [-5, -10, -15]
     text = text_of(exported(tournament.slug, "standings", tmp_path / "s.pdf"))
     assert "Abzüge: Josef Oberleitner (Nr. 4) −10 ab Runde 1: Oberleitner kam zu spät (Leitung)." in text
 
 
 def test_without_penalties_the_workbook_says_nothing_of_them(tmp_path: Path) -> None:
     tournament = registered(4)
-    assert load_workbook(io.BytesIO(exported(tournament.slug, "tournament", tmp_path / "t.xlsx"))).sheetnames == ["Standings"]
+    assert load_workbook(io.BytesIO(exported(tournament.slug, "tournament", tmp_path / "t.xlsx"))).sheetnames == ["Stand"]

@@ -162,7 +162,7 @@ def in_workbook(ours: bytes, computed: openpyxl.Workbook, found: Season, rows: l
             for cell in row:
                 own, other = cached[sheet][cell.coordinate].value, computed[sheet][cell.coordinate].value
                 assert own == other, f"{sheet} {cell.coordinate}: {cell.value}"
-    heads, *lines = [[cell.value for cell in row] for row in computed["Standings"].iter_rows()]
+    heads, *lines = [[cell.value for cell in row] for row in computed["Stand"].iter_rows()]
     names = [event.name for event in found.events]
     for line, row in zip(lines, rows, strict=False):
         by_head = dict(zip(heads, line, strict=False))
@@ -171,9 +171,9 @@ def in_workbook(ours: bytes, computed: openpyxl.Workbook, found: Season, rows: l
         assert (exactly(by_head["Gesamt"]), by_head["Gleichstand"] or "") == (row.total, row.tie)
     checks = [line[heads.index("Gesamt")] for line in lines if str(line[2]).startswith("Kontrolle")]
     assert checks == [0, 0]
-    counted = {(line[1], line[3]): line[10] for line in computed["Results"].iter_rows(min_row=2, values_only=True)}
+    counted = {(line[1], line[3]): line[10] for line in computed["Ergebnisse"].iter_rows(min_row=2, values_only=True)}
     assert counted == {(row.name, name): int(not cell.startswith("(")) for row in rows for name, cell in row.cells.items()}
-    assert all(str(line[10]).startswith("=IF(") for line in formulas["Results"].iter_rows(min_row=2, values_only=True))
+    assert all(str(line[10]).startswith("=IF(") for line in formulas["Ergebnisse"].iter_rows(min_row=2, values_only=True))
 
 
 def exactly(value: Any) -> Fraction:
