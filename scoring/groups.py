@@ -2,6 +2,7 @@
 a tournament is a series of one."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.report import Column, Kind, Report, facts
@@ -25,9 +26,13 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
     columns = (
         Column("rank", say("rank", language), Kind.RANK), *[Column("number", say("number", language), Kind.NUMBER)] * numbered,
         Column("name", say("name" if numbered else "team", language), Kind.WORD),
-        Column("beside", say("place" if numbered else "members", language), Kind.WORD), Column("total", say("total", language), Kind.WORD),
+        Column("beside", say("place" if numbered else "members", language), Kind.WORD),
+        *(Column("total", say("total", language), kind) for kind in (Kind.SAID, Kind.VALUE)),
     )  # fmt: skip
-    rows = tuple((line.rank, *[line.number] * numbered, line.name, line.beside, decimals(line.total, language)) for line in lines)
+    rows = tuple(
+        (line.rank, *[line.number] * numbered, line.name, line.beside, decimals(line.total, language), Fraction(int(line.total * 100), 100))
+        for line in lines
+    )
     return Report(
         identifier, say(identifier, language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=(note,),
         records=tuple({**line._asdict(), "total": line.total} for line in lines), language=language,

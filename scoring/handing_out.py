@@ -48,10 +48,10 @@ def prizes_report(lines: Sequence[AwardLine], not_given: Sequence[str], meta: Me
         Column("rank", say("rank", language), Kind.RANK), Column("number", say("number", language), Kind.NUMBER),
         Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
         Column("prize", say("prize", language), Kind.WORD), *[Column("text", say("in_kind", language), Kind.WORD)] * in_kind,
-        Column("cents", say("amount", language), Kind.EUROS),
+        Column("cents", say("amount", language), Kind.EUROS), Column("prizes", say("code", language), Kind.CODE),
     )  # fmt: skip
     rows = tuple(
-        (line.rank, line.number, line.name, line.place, line.what, *[line.text] * in_kind, line.cents or None) for line in lines
+        (line.rank, line.number, line.name, line.place, line.what, *[line.text] * in_kind, line.cents or None, " ".join(line.keys)) for line in lines
     )
     planned = bool(lines or not_given)
     notes = [say("prizes_sum", language, euros(sum(line.cents for line in lines), language)) if planned else say("prizes_none", language)]
@@ -86,7 +86,7 @@ def raffle_report(lines: Sequence[TicketLine], meta: Meta, seed: str, language: 
         notes = [say("prizes_seed", language, seed), say("raffle_check", language, check_line(seed, lines[0].number, lines[0].tickets), lines[0].ticket)]
     return Report(
         "raffle", say("raffle", language), meta=meta, columns=columns, rows=rows, facts=facts(meta, language), notes=tuple(notes),
-        records=tuple({"person": line.number, "ticket": line.ticket, "prize": line.prize or None} for line in lines), language=language,
+        records=tuple({"person": line.number, "ticket": line.ticket, "prize": line.prize or None, "gone": line.gone} for line in lines), language=language,
     )  # fmt: skip
 
 

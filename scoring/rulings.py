@@ -4,6 +4,7 @@ Texts and amounts only; who is named how (or not at all) was decided by who buil
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.report import Cell, Column, Kind, Report
@@ -35,7 +36,8 @@ class RulingRow(NamedTuple):
 
     `tricks`: the cards laid out, a trick or pile each; `sanctions`: what was given with it, in sentences. `before`, `after`: None where the game was
     not written. `facts`: what was found out, in words. `called`: who called the referee when and with what words. `by`: the referee or the panel.
-    `supersedes`, `superseded_by`: numbers of rulings. `appeal`: what became of it, in sentences.
+    `supersedes`, `superseded_by`: numbers of rulings. `appeal`: what became of it, in sentences. `at`: when, by ISO 8601; `codes`: what stands behind
+    the words of violation, stage, decision and facts.
     """
 
     number: int
@@ -66,6 +68,9 @@ class RulingRow(NamedTuple):
     supersedes: int | None = None
     superseded_by: int | None = None
     reason: str = ""
+    at: str = ""
+    sanction_kinds: tuple[str, ...] = ()
+    codes: Mapping[str, object] = MappingProxyType({})
 
     @property
     def changed(self) -> Sums | None:
@@ -76,7 +81,8 @@ class RulingRow(NamedTuple):
 
 
 class SanctionRow(NamedTuple):
-    """One sanction. `what`: "Verwarnung", "Strafpunkte −10 ab Runde 2"; `ruling`: the number of the ruling that gave it; `lifted`: when, by whom and why."""
+    """One sanction. `what`: "Verwarnung", "Strafpunkte −10 ab Runde 2"; `ruling`: the number of the ruling that gave it; `lifted`: when, by whom and why.
+    `at`, `lifted_at`: when, by ISO 8601; `kind`: its code; `points`: as many as it takes off."""
 
     name: str
     what: str
@@ -85,6 +91,10 @@ class SanctionRow(NamedTuple):
     time: str
     ruling: int | None = None
     lifted: str = ""
+    at: str = ""
+    lifted_at: str = ""
+    kind: str = ""
+    points: Points = 0
 
 
 def details(row: RulingRow, language: str) -> list[tuple[str, str]]:
@@ -112,6 +122,8 @@ def where(row: RulingRow, language: str) -> str:
 
 _WORDS = ("played", "counts", "called", "violation", "stage", "facts", "accused", "decision", "source", "text", "departure", "offenders", "claims",
           "before", "after", "by", "time", "state", "reason", "appeal", "words", "tricks", "sanctions")
+_CODES = ("violation", "stage", "decision", "state", "sanctions")
+"""Of which words the code stands beside them."""
 _HEADS = {
     "played": "played", "stage": "ruling_noticed", "facts": "ruling_found", "offenders": "ruling_pays_ruled", "source": "paragraph", "text": "read_out",
     "by": "decided_by", "time": "time", "state": "state", "reason": "reason", "counts": "counts", "decision": "decision", "before": "before_ruling",
@@ -128,11 +140,13 @@ def rulings_report(rows: Sequence[RulingRow], sanctions: Iterable[SanctionRow], 
     given = tuple(sanctions)
     numbers = tuple(Column(key, say(key, language), Kind.NUMBER) for key in ("number", "round", "table", "game"))
     words = tuple(Column(key, say(_HEADS.get(key, f"ruling_{key}"), language), Kind.WORD) for key in _WORDS)
+    heads = ((key, say(_HEADS.get(key, f"ruling_{key}"), language)) for key in _CODES)
+    codes = tuple(Column(f"{key}_code", f"{head} ({say('code', language)})", Kind.CODE) for key, head in heads)
     return Report(
-        identifier, say("rulings", language), meta=meta, columns=(*numbers, *words),
+        identifier, say("rulings", language), meta=meta, columns=(*numbers, *words, *codes),
         rows=(*(_cells(row, language) for row in rows), *(_sanction_cells(row, language) for row in given if row.ruling is None)),
         facts=rulings_facts(rows, meta, language), records=tuple(_record(row, language) for row in rows),
-        more={"sanctions": tuple(row._asdict() for row in given)}, language=language,
+        more={"sanctions": tuple(row._asdict() | {"time": row.at, "state": _in_force(row.lifted)} for row in given)}, language=language,
     )  # fmt: skip
 
 
@@ -159,26 +173,33 @@ def _cells(row: RulingRow, language: str) -> tuple[Cell, ...]:
         "played": row.before.played if row.before else row.told, "counts": row.after.played if row.after else "", "called": row.called,
         "violation": row.violation, "stage": row.stage, "facts": "; ".join(row.facts), "accused": ", ".join(row.accused), "decision": row.decision,
         "source": row.source, "text": row.text, "departure": row.departure, "offenders": ", ".join(row.offenders), "claims": "; ".join(row.claims),
-        "before": _amounts(row, row.before, language), "after": _amounts(row, row.after, language), "by": row.by, "time": row.time,
+        "before": _amounts(row, row.before, language), "after": _amounts(row, row.after, language), "by": row.by, "time": row.at,
         "state": state(row, language), "reason": row.reason, "appeal": " ".join(row.appeal), "words": row.words, "tricks": "; ".join(row.tricks),
         "sanctions": "; ".join(row.sanctions),
     }
-    return (row.number, row.round, row.table, row.game, *(said[key] for key in _WORDS))
+    codes = {**row.codes, "state": _in_force(row.superseded_by), "sanctions": " ".join(row.sanction_kinds)}
+    return (row.number, row.round, row.table, row.game, *(said[key] for key in _WORDS), *(str(codes.get(key, "")) for key in _CODES))
+
+
+def _in_force(ended: object) -> str:
+    """The code of what stands, or stands no longer."""
+    return "ended" if ended else "in_force"
 
 
 def _sanction_cells(row: SanctionRow, language: str) -> tuple[Cell, ...]:
     """A sanction that no ruling gave: who gave it when, whether it was lifted, and what it is."""
-    said = {"by": row.by, "time": row.time, "state": row.lifted or say("in_force", language), "sanctions": sanction_text(row._replace(lifted=""))}
-    return (None, None, None, None, *(said.get(key, "") for key in _WORDS))
+    said = {"by": row.by, "time": row.at, "state": row.lifted or say("in_force", language), "sanctions": sanction_text(row._replace(lifted=""))}
+    codes = {"state": _in_force(row.lifted), "sanctions": row.kind}
+    return (None, None, None, None, *(said.get(key, "") for key in _WORDS), *(codes.get(key, "") for key in _CODES))
 
 
 def _record(row: RulingRow, language: str) -> Mapping[str, object]:
     """A ruling as JSON has it: amounts as numbers, by seat."""
-    found = dict(zip(("number", "round", "table", "game", *_WORDS), _cells(row, language), strict=True))
+    found = dict(zip(("number", "round", "table", "game", *_WORDS), _cells(row, language), strict=False))
     return found | {
         "players": list(row.players), "facts": list(row.facts), "accused": list(row.accused), "offenders": list(row.offenders), "claims": list(row.claims),
         "tricks": list(row.tricks), "sanctions": list(row.sanctions),
         "before": list(row.before.points) if row.before and row.before.points is not None else None,
         "after": list(row.after.points) if row.after and row.after.points is not None else None,
-        "supersedes": row.supersedes, "superseded_by": row.superseded_by,
+        "supersedes": row.supersedes, "superseded_by": row.superseded_by, "codes": {**row.codes, "state": _in_force(row.superseded_by)},
     }

@@ -28,8 +28,8 @@ def test_a_place_in_english() -> None:
 def test_an_amount_is_the_same_in_every_format() -> None:
     report = prizes_report(LINES, ["3. Platz"], META, GIVEN)
     assert export(report, "csv").decode("utf-8-sig").splitlines() == [
-        "Rang;Nr.;Name;Ort;Preis;Sachpreis;Betrag", "1;7;Anna Huber;Linz;1. Platz;;1234,50", "2;3;Karl Pichler;;2. Platz;;0,05",
-        "1;7;Anna Huber;Linz;Beste Runde;Schinken;",
+        "Rang;Nr.;Name;Ort;Preis;Sachpreis;Betrag;Code", "1;7;Anna Huber;Linz;1. Platz;;1234,50;1", "2;3;Karl Pichler;;2. Platz;;0,05;2",
+        "1;7;Anna Huber;Linz;Beste Runde;Schinken;;r",
     ]  # fmt: skip
     sheet = load_workbook(BytesIO(export(report, "xlsx"))).active
     assert [(cell.value, cell.number_format) for cell in sheet["G"]][1:3] == [(1234.5, '#,##0.00\\ "€"'), (0.05, '#,##0.00\\ "€"')]

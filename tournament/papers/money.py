@@ -17,7 +17,7 @@ from tournament.money.cash import Book, Moved, read_book
 from tournament.money.payments import Settled, read_tables, settle
 from tournament.money.wording import difference_words, moved_words, place_words, sums_of, who_words
 from tournament.papers.lists import trace_of_evening
-from tournament.papers.paper import ListPaper, Occasion
+from tournament.papers.paper import ListPaper, Occasion, iso
 from tournament.referee.stand import Trace
 from tournament.site.tables import moment
 
@@ -43,7 +43,10 @@ class Payments(ListPaper):
         ranked, found = self.read
         names = {player.number: player.name for player in ranked.players}
         rows = [
-            PaymentRow(place_words(one.round, one.table), who_words(payer, names), who_words(payee, names), cents)
+            PaymentRow(
+                part=place_words(one.round, one.table), payer=who_words(payer, names), payee=who_words(payee, names), cents=cents,
+                codes=(one.round, one.table, payer, payee),
+            )
             for one in found.settlements for payer, payee, cents in one.payments
         ]  # fmt: skip
         return payments_report(rows, self.meta, self.tournament.cents_per_point, self.language)
@@ -80,9 +83,12 @@ class CashReport(ListPaper):
     def rows(self) -> Report:
         """A line a movement."""
         book = self.book
-        rows = [CashRow(moment(line.at), moved_words(line), line.cents) for line in book.lines if _is_movement(line)]
+        rows = [
+            CashRow(moment(line.at), moved_words(line), line.cents, iso=iso(line.at), kind=str(line.kind), number=line.number)
+            for line in book.lines if _is_movement(line)
+        ]  # fmt: skip
         if book.unwritten:
-            rows.insert(0, CashRow("", str(_("Nenngelder, nur als Haken in der Anmeldung")), book.unwritten))
+            rows.insert(0, CashRow("", str(_("Nenngelder, nur als Haken in der Anmeldung")), book.unwritten, kind=CashKind.FEE.value))
         return cash_report(rows, CashSums(tuple(sums_of(book)), difference_words(book)), self.meta, self.language)
 
     def trace(self, ending: str) -> Trace:

@@ -7,10 +7,12 @@ A subclass says what stands on it (`rows`) and how each of its formats is made o
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from datetime import datetime
 from enum import Enum, auto
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -76,6 +78,11 @@ class Offer(NamedTuple):
     title: str | Promise
     purpose: str | Promise
     formats: tuple[str, ...]
+
+
+def iso(moment: datetime) -> str:
+    """When something was, as files have it: ISO 8601 to the second, in the zone of the inn."""
+    return timezone.localtime(moment).isoformat(timespec="seconds")
 
 
 class File(NamedTuple):

@@ -26,6 +26,7 @@ from tournament.ledger.ruled import told_of
 from tournament.ledger.seatings import as_in, read_seatings
 from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
+from tournament.papers.paper import iso
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
 from tournament.referee.reading import rulings, sanctions
 from tournament.referee.sanction_words import sanction_words
@@ -62,7 +63,12 @@ def written_rulings(tournament: Tournament, audience: Audience) -> Written:
         until = "" if anonymous else may_appeal(ruling, course)
         rows.append(row._replace(appeal=(_("Möglich %(until)s.") % {"until": until},)) if until else row)
     given = _sanctions(tournament, numbers, people, officials, anonymous=anonymous)
-    return Written(tuple(row._replace(sanctions=tuple(sanction_text(one) for one in given if one.ruling == row.number)) for row in rows), given)
+    return Written(tuple(_with_sanctions(row, [one for one in given if one.ruling == row.number]) for row in rows), given)
+
+
+def _with_sanctions(row: RulingRow, given: Sequence[SanctionRow]) -> RulingRow:
+    """The ruling with what was given by it."""
+    return row._replace(sanctions=tuple(map(sanction_text, given)), sanction_kinds=tuple(one.kind for one in given))
 
 
 class _Named:
@@ -146,6 +152,8 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
         appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
         superseded_by=numbers[later.pk] if later is not None else None, reason=voice.words(ruling.reason),
+        at=iso(ruling.created_at),
+        codes={"violation": ruling.violation, "stage": ruling.stage, "decision": ruling.decision, "facts": dict(ruling.facts)},
     )
 
 
@@ -295,4 +303,5 @@ def _sanction(row: Sanction, name: str, reason: str, by: str, lifted_by: str, li
     given_with = numbers.get(row.ruling_id) if row.ruling_id is not None else None
     return SanctionRow(
         name=name, what=sanction_words(row), reason=reason, by=by, time=_when(row.created_at), ruling=given_with, lifted=lifted,
+        at=iso(row.created_at), lifted_at=iso(row.lifted_at) if row.lifted_at is not None else "", kind=row.kind, points=convert.points(row.half_points),
     )

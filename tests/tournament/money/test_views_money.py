@@ -51,7 +51,7 @@ def test_the_page_and_the_paper_say_the_same(director_client: Client, client: Cl
     for said in ("Runde 1, Tisch 2", "8 Hans Zauner", "→ 5 Maria Gruber", "4,00 €"):
         assert said in page, said
     rows = make(tournament, "payments", "csv").content.decode("utf-8-sig").splitlines()
-    assert rows[:2] == ["Abrechnung;zahlt;an;Betrag", "Runde 1, Tisch 1;3 Eva Wolf;1 Anna Huber;1,00"]
+    assert rows[:2] == ["Abrechnung;zahlt;an;Betrag;Runde;Tisch;zahlt Nr.;an Nr.", "Runde 1, Tisch 1;3 Eva Wolf;1 Anna Huber;1,00;1;1;3;1"]
     assert len(rows) == 7
     assert "Hans Zauner" in " ".join(texts(make(tournament, "payments", "pdf").content))
     director_client.post(PAYMENTS, {"per": "evening", "method": "fewest", "through": "desk"})
@@ -70,10 +70,10 @@ def test_the_cash_report_has_every_movement_with_what_is_in_the_cash_after_it() 
     """Worked out in `evening`: 50 € at first come ninth; the last prizes leave −77.89."""
     tournament, _book = evening()
     rows = [row.split(";") for row in make(tournament, "cash", "csv").content.decode("utf-8-sig").splitlines()]
-    assert rows[0] == ["Zeit", "Was", "herein", "hinaus", "danach"]
-    assert rows[1][1:] == ["Nenngeld, Nr. 1 Anna Huber", "12,50", "", "12,50"]
-    assert rows[9][1:] == ["Nenngeld zurück, Nr. 8 Hans Zauner: verletzt", "", "12,50", "87,50"]
-    assert rows[-1][-1] == "-77,89"
+    assert rows[0] == ["Zeit", "Was", "herein", "hinaus", "danach", "Code", "Nr."]
+    assert rows[1][1:] == ["Nenngeld, Nr. 1 Anna Huber", "12,50", "", "12,50", "fee", "1"]
+    assert rows[9][1:] == ["Nenngeld zurück, Nr. 8 Hans Zauner: verletzt", "", "12,50", "87,50", "refund", "8"]
+    assert rows[-1][4] == "-77,89"
     sums = json.loads(make(tournament, "cash", "json").content)["sums"]
     assert sums[-1] == {"name": "Soll in der Kassa", "cents": -7789}
     page = " ".join(texts(make(tournament, "cash", "pdf").content))

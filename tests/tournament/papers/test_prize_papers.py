@@ -20,13 +20,13 @@ def test_the_list_is_the_same_in_every_format() -> None:
     plan(tournament, *PLACES, {"kind": "special", "special": "last", "text": "Schinken", "value": 3000})
     text = make(tournament, "prizes", "csv").content.decode("utf-8-sig")
     assert text == (
-        "Rang;Nr.;Name;Ort;Preis;Sachpreis;Betrag\r\n"
-        "1;1;Anna Huber;Linz;1. Platz + 2. Platz;;100,00\r\n"
-        "1;5;Maria Gruber;Linz;1. Platz + 2. Platz;;100,00\r\n"
-        "3;2;Karl Pichler;Linz;3. Platz;;16,67\r\n"
-        "3;6;Franz Lang;Linz;3. Platz;;16,67\r\n"
-        "3;7;Rosa Ebner;Linz;3. Platz;;16,66\r\n"
-        "8;8;Hans Zauner;Linz;Letzter Platz;Schinken;\r\n"
+        "Rang;Nr.;Name;Ort;Preis;Sachpreis;Betrag;Code\r\n"
+        "1;1;Anna Huber;Linz;1. Platz + 2. Platz;;100,00;1 2\r\n"
+        "1;5;Maria Gruber;Linz;1. Platz + 2. Platz;;100,00;1 2\r\n"
+        "3;2;Karl Pichler;Linz;3. Platz;;16,67;3\r\n"
+        "3;6;Franz Lang;Linz;3. Platz;;16,67;3\r\n"
+        "3;7;Rosa Ebner;Linz;3. Platz;;16,66;3\r\n"
+        "8;8;Hans Zauner;Linz;Letzter Platz;Schinken;;last\r\n"
     )
     found = json.loads(make(tournament, "prizes", "json").content)["prizes"]
     awards = [{name: row[name] for name in ("person", "prizes", "cents", "text") if name in row} for row in found]
