@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.given_names import FAMILY_TOO, GIVEN_NAMES
 from scoring.rows import PlayerRow
-from scoring.words import fold
+from scoring.words import fold, say
 
 TITLES = frozenset({
     "dr", "ddr", "mag", "mmag", "prof", "univprof", "aoprof", "ing", "dipling", "diplkfm", "diplpad", "dkfm", "hofrat", "kommr", "kommrat", "oberst",
@@ -230,6 +230,13 @@ def short_names(players: Iterable[tuple[int, str]]) -> dict[int, str]:
         number: " ".join(filter(None, (name.initial, name.family, name.number))) if often[name.family] > 1 else _head(name.family)
         for number, name in known.items()
     }
+
+
+def with_numbers(players: Iterable[tuple[int, str]], language: str) -> dict[int, str]:
+    """Whole names by number, for where they stand alone: "Anna Huber", and "Anna Huber (Nr. 6)" where another bears the name."""
+    known = dict(players)
+    often = Counter(map(fold, known.values()))
+    return {number: say("remark", language, name, number) if often[fold(name)] > 1 else name for number, name in known.items()}
 
 
 def _head(family: str) -> str:

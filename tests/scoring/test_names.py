@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.names import short_names
+from scoring.names import short_names, with_numbers
 
 MAYR, HUBER, FRANZ, FRITZ, PLAIN = (1, "Mayrhuber, Ute"), (2, "Anna Huber"), (3, "Franz Huber"), (4, "Huber, Fritz"), (5, "Huber")
 
@@ -17,3 +17,9 @@ MAYR, HUBER, FRANZ, FRITZ, PLAIN = (1, "Mayrhuber, Ute"), (2, "Anna Huber"), (3,
 ])  # fmt: skip
 def test_who_sits_at_one_table(people: tuple[tuple[int, str], ...], said: list[str]) -> None:
     assert list(short_names(people).values()) == said
+
+
+def test_a_whole_name_alone_has_the_number_where_another_bears_it() -> None:
+    people = [(3, "Anna Huber"), (6, "Ánna HUBER"), (7, "Franz Huber")]
+    assert with_numbers(people, "de") == {3: "Anna Huber (Nr.\N{NO-BREAK SPACE}3)", 6: "Ánna HUBER (Nr.\N{NO-BREAK SPACE}6)", 7: "Franz Huber"}
+    assert with_numbers(people[:2], "en")[3] == "Anna Huber (no.\N{NO-BREAK SPACE}3)"

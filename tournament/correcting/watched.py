@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.names import with_numbers
 from scoring.series.compare import difference
 from tournament.ledger.audience import Audience
+from tournament.ledger.convert import language
 from tournament.models import Tournament
-from tournament.prizes import rows
 from tournament.prizes.changed import changed_awards
 from tournament.prizes.reading import Answered, Shown, read_prizes
 from tournament.series.reading import Season, read_season
@@ -41,17 +42,21 @@ class Watch(NamedTuple):
 def _prizes(before: Shown, after: Shown) -> Beside | None:
     """Whose prizes would be others; what was handed out stays as it was."""
     changed = changed_awards(before, after)
-    lines = [*(changed.lines if changed is not None else ()), *_raffle(before.now, after.now, rows.known(after.ranked.players))]
+    lines = [*(changed.lines if changed is not None else ()), *_raffle(before.now, after.now, _names(after))]
     title = changed.title if changed is not None else _("Die Verlosung ändert sich:")
     return Beside(title, _few(lines), grave=after.giving is not None) if changed is not None or lines else None
 
 
-def _raffle(before: Answered, after: Answered, people: rows.People) -> list[str]:
+def _names(shown: Shown) -> Mapping[int, str]:
+    return with_numbers(((player.number, player.name) for player in shown.ranked.players), language())
+
+
+def _raffle(before: Answered, after: Answered, names: Mapping[int, str]) -> list[str]:
     """What in the raffle goes to somebody else."""
     was, now = _won(before), _won(after)
     text = _("Verlosung, %(prize)s: %(was)s → %(now)s")
     return [
-        text % {"prize": prize, "was": _who(was.get(prize), people), "now": _who(now.get(prize), people)}
+        text % {"prize": prize, "was": _who(was.get(prize), names), "now": _who(now.get(prize), names)}
         for prize in dict.fromkeys([*was, *now]) if was.get(prize) != now.get(prize)
     ]  # fmt: skip
 
@@ -60,8 +65,8 @@ def _won(found: Answered) -> dict[str, int]:
     return {row["prize"]: row["person"] for row in found.raffle if row["prize"]}
 
 
-def _who(number: int | None, people: Mapping[int, Any]) -> str:
-    return "–" if number is None else people[number].name if number in people else _("Nr. %(n)d") % {"n": number}
+def _who(number: int | None, names: Mapping[int, str]) -> str:
+    return "–" if number is None else names[number] if number in names else _("Nr. %(n)d") % {"n": number}
 
 
 def _season(tournament: Tournament) -> Season | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.draw import Draw, DrawError, described, seatable, table_sizes
-from scoring.names import surname
+from scoring.names import short_names
 from tournament.desk.draft import Draft, Field, Swap, pausing
 from tournament.desk.draw_form import EVERYBODY, PRESENT, STANDING
 from tournament.ledger.convert import language, planned_games, sits_out
@@ -148,17 +148,18 @@ def plan(field: Field, draft: Draft, steps: Sequence[Draw], tournament: Tourname
 
 
 def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tournament) -> PlanRound:
+    short = short_names(item for table in seating.tables for item in ((number, field.people[number].name) for number in table.seats))
     again: dict[int, dict[int, str]] = {}
     for repeat in now.repeats:
         if seating.number in repeat.rounds:
             others = ", ".join(str(number) for number in repeat.rounds if number != seating.number)
             for one, other in (repeat.pair, repeat.pair[::-1]):
-                again.setdefault(one, {})[other] = _("%(name)s (R%(rounds)s)") % {"name": family(field.people[other].name), "rounds": others}
+                again.setdefault(one, {})[other] = _("%(name)s (R%(rounds)s)") % {"name": short[other], "rounds": others}
     apart: dict[int, list[str]] = {}
     for together in now.report.together:
         if together.round == seating.number:
             for one, other in (together.pair, together.pair[::-1]):
-                apart.setdefault(one, []).append(f"{family(field.people[other].name)} ({', '.join(together.tags)})")
+                apart.setdefault(one, []).append(f"{short[other]} ({', '.join(together.tags)})")
     moved = {number for swap in draft.swaps if swap.round == seating.number for number in (swap.one, swap.other)}
     tables = []
     for table in seating.tables:
@@ -172,12 +173,6 @@ def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tour
         )
         tables.append(PlanTable(table.number, seats, _size_note(len(seats), tournament)))
     return PlanRound(seating.number, tuple(tables))
-
-
-def family(name: str) -> str:
-    """The family name: enough beside a number."""
-    start, end = surname(name)
-    return name[start:end]
 
 
 def _size_note(seats: int, tournament: Tournament) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.groups import GroupLine
+from scoring.names import with_numbers
 from scoring.requests import series as asking
 from scoring.requests.form import exact
 from scoring.seats import by_person, shares
@@ -41,9 +42,10 @@ def teams(ranked: Ranking, best: int, told: Collection[str] | None = None) -> li
     A club of nobody but players who are only a number to visitors would say who they are.
     """
     members: dict[str, list[str]] = {}
+    names = with_numbers(((line.player.number, line.player.name) for line in ranked.standings), language())
     for line in sorted(ranked.standings, key=lambda line: (-line.total, line.player.number)):
         if line.player.club:
-            members.setdefault(line.player.club, []).append(line.player.name)
+            members.setdefault(line.player.club, []).append(names[line.player.number])
     found = _standings(team_request(ranked, best))
     return [
         GroupLine(

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from scoring.names import with_numbers
 from scoring.rows import PlayerRow
 from tournament.ledger.audience import Audience
+from tournament.ledger.convert import language
 from tournament.ledger.people import Registered, read_registered
 from tournament.models import Ceremony, PrizePlan, Tournament
 from tournament.prizes.ceremony import Slide, rehearsal, slides
@@ -50,7 +52,14 @@ def _real(tournament: Tournament) -> tuple[Answered, dict[int, PlayerRow]]:
 
 
 def named(tournament: Tournament, plan: PrizePlan) -> dict[int, PlayerRow]:
-    """Everybody as the room may hear him: who is a number to visitors stays one, unless he said that he wants to be named. Two queries."""
+    """Everybody as the room may hear him: who is a number to visitors stays one, unless he said that he wants to be named; of two of one name each with
+    his number. Two queries."""
+    people = _heard(tournament, plan)
+    names = with_numbers(((row.number, row.name) for row in people.values()), language())
+    return {number: row._replace(name=names[number]) for number, row in people.items()}
+
+
+def _heard(tournament: Tournament, plan: PrizePlan) -> dict[int, PlayerRow]:
     public = {row.number: row.row for row in read_registered(tournament, Audience.PUBLIC)}
     asked = {int(number) for number, said in plan.answers.items() if said == BY_NAME}
     if not asked:

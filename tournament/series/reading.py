@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.names import with_numbers
 from scoring.requests.faults import Fault
 from scoring.requests.series import written
 from scoring.requests.series_form import read
@@ -78,6 +79,11 @@ class Season(_Read):
         if self.series is None or self.series.policy.teams is None:
             return self.found
         return standings(self.series._replace(policy=self.series.policy._replace(teams=None, can_still=False)))
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """The persons' names by number, for where they stand alone: of two of one name each with his number."""
+        return with_numbers(((number, person.name) for number, person in self.people.items()), language())
 
     def line(self, number: int) -> Line | None:
         """The line of the person with this number; None where he has none."""

@@ -46,11 +46,12 @@ class Member(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line. `cells`: one a tournament, None where there is no result; none where only totals count. `members`: of a team over the series, with what
-    each brings. `why`: what put it behind the one before."""
+    """A line. `shown`: the name, with the number where another bears it too; `cells`: one a tournament, None where there is no result, none where only
+    totals count; `members`: of a team over the series, with what each brings; `why`: what put it behind the one before."""
 
     line: Line
     name: str
+    shown: str
     place: str
     club: str
     href: str
@@ -101,7 +102,7 @@ def _person(season: Season) -> str:
 def member(season: Season, number: int, person: str = "") -> Member:
     """One of a team. Whose club it is, nobody may learn from a number."""
     who = season.people[number]
-    return Member(who.name, (person or _person(season)).format(number)) if who.told else Member(_("nicht genannt"), "")
+    return Member(season.names[number], (person or _person(season)).format(number)) if who.told else Member(_("nicht genannt"), "")
 
 
 def row_alone(season: Season, number: int, language: str) -> Row | None:
@@ -122,8 +123,9 @@ def _row(season: Season, line: Line, language: str, *, shared: bool, person: str
     members = tuple(
         (member(season, each.person, person), cell(each.points, "played", language, counted=each.counted)) for each in line.members
     )
+    name = who.name if who else season.team(line.who)
     return Row(
-        line=line, name=who.name if who else season.team(line.who), place=who.place if who else "", club=who.club if who else "",
+        line=line, name=name, shown=season.names[who.number] if who else name, place=who.place if who else "", club=who.club if who else "",
         href=person.format(line.who) if who else _team(season, line.who), cells=tuple(cells), members=members, total=words.score(line.total, language),
         carry_over="" if line.carry_over is None else words.score(line.carry_over, language),
         best=_bound(line.best, language), worst=_bound(line.worst, language),

@@ -111,8 +111,7 @@ def _happened(name: str, what: Happened) -> str:
 
 def _change(season: Season, moved: Moved, said: Mapping[str, str], because: Sequence[str]) -> Change:
     """A line; where nothing of his own changed, what happened to others' results moved him."""
-    person = season.people.get(moved.who) if isinstance(moved.who, int) else None
-    name = person.name if person else _("Nr. %(n)s") % {"n": moved.who} if isinstance(moved.who, int) else moved.who
+    name = season.names.get(moved.who, _("Nr. %(n)s") % {"n": moved.who}) if isinstance(moved.who, int) else moved.who
     why = [said[key] for key in moved.own if key in said] or list(because)
     ranks, totals = (_arrow([_rank(one) for one in moved.rank]), _arrow([_total(one) for one in moved.total]))
     before, now = moved.rank

@@ -1,0 +1,74 @@
+"""Two people of one name are told apart by their numbers wherever a name stands alone."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.evening import registered
+from tests.tournament.prizes.evening import PLACES, corrected, plan, played
+from tests.tournament.season import correct_t4, person, ranked
+from tournament.correcting.watched import WATCHED
+from tournament.hall.groups_reading import teams
+from tournament.ledger.audience import Audience
+from tournament.ledger.ranking import read_ranking
+from tournament.models import Player, Tournament
+from tournament.prizes.ceremony_reading import named
+
+pytestmark = pytest.mark.django_db
+
+ONE, OTHER = "Anna Huber (Nr.\N{NO-BREAK SPACE}1)", "Anna Huber (Nr.\N{NO-BREAK SPACE}5)"
+
+
+def evening() -> Tournament:
+    """1 and 5 share the first rank and the name."""
+    tournament = played()
+    Player.objects.filter(registrations__tournament=tournament, registrations__number=5).update(name="Anna Huber")
+    return tournament
+
+
+def test_who_won_and_who_is_called() -> None:
+    tournament = evening()
+    people = named(tournament, plan(tournament, *PLACES))
+    assert [people[number].name for number in (1, 2, 5)] == [ONE, "Karl Pichler", OTHER]
+
+
+def test_to_whom_the_raffle_goes_after_a_correction() -> None:
+    """Tickets in order: 5, 8, 2 … Nr. 5 shared the only prize; after it Nr. 1 has it alone, and 5 is the first of those without one."""
+    tournament = evening()
+    plan(tournament, PLACES[0], raffle=["Korb"], raffle_for="winners")
+    prizes = WATCHED[0]
+    before = prizes.read(tournament)
+    corrected(tournament, 60, -10, -20, -30)
+    found = prizes.differ(before, prizes.read(tournament))
+    assert found is not None
+    assert f"Verlosung, Korb: Hans Zauner → {OTHER}" in found.lines
+
+
+def test_members_of_a_team() -> None:
+    tournament = evening()
+    Player.objects.filter(registrations__tournament=tournament, registrations__number__in=(1, 2, 5)).update(club="Uhus")
+    assert teams(read_ranking(tournament, Audience.DESK), 0)[0].beside == f"{ONE}, {OTHER}, Karl Pichler"
+
+
+def test_whom_somebody_meets_again_at_a_table_of_the_draft(director_client: Client) -> None:
+    """Five at one table, twice: everybody meets everybody again."""
+    tournament = registered(5)
+    Player.objects.filter(registrations__tournament=tournament, registrations__number__in=(1, 5)).update(name="Anna Huber")
+    asked = {"action": "draw", "rounds": "all", "method": "random", "who": "everybody", "seed": "7f3a"}
+    page = director_client.post(reverse("draw", args=[tournament.slug]), asked, follow=True).content.decode()
+    assert ("A. Huber 1 (R2)" in page, "A. Huber 5 (R2)" in page) == (True, True)
+
+
+def test_the_standings_of_a_series_and_what_moved_since_a_published_state(client: Client, director_client: Client) -> None:
+    """C and A change places in tournament 4."""
+    cup = ranked({"formula": {"kind": "places"}, "count": {"best": 5}})
+    one, other = person("A"), person("C")
+    Player.objects.filter(pk=other).update(name="Anna Auer")
+    states, names = reverse("series-states", args=[cup.slug]), [f"Anna Auer (Nr.\N{NO-BREAK SPACE}{number})" for number in (one, other)]
+    page = client.get(reverse("series", args=[cup.slug])).content.decode()
+    assert [name in page for name in names] == [True, True]
+    assert "Bruno Bauer (Nr." not in page
+    director_client.post(states)
+    correct_t4()
+    moved = client.get(states).content.decode()
+    assert [name in moved for name in names] == [True, True]
