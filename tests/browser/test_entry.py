@@ -60,7 +60,10 @@ def test_a_round_at_a_table_of_four(director_page: Page, take: Callable) -> None
     page.keyboard.type("b3vk")  # Bettler lost by Stadlbauer; K leads to the opponents' Kontra, 1 is Mayrhuber's
     page.keyboard.type("1")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Tisch 1 bestätigen")).to_be_focused()
+    expect(page.get_by_role("heading", name="Zettel vollständig")).to_be_focused()
+    page.keyboard.press("Enter")  # twice by mistake: nothing is confirmed by it
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#zeile-5242880 a[data-line]")).to_be_focused()
     # Dealers advanced 0, 1, 2, 3, 0. Trischaken: 6 points, Pichler has most and is not Vorhand (Oberleitner): −6.
     assert [entry.record["dealer"] for entry in table.entries.all()] == [0, 1, 2, 3, 0]
     assert [points(entry) for entry in table.entries.all()] == [
@@ -69,7 +72,8 @@ def test_a_round_at_a_table_of_four(director_page: Page, take: Callable) -> None
     assert table.entries.last().c0 == 8  # Mayrhuber's Kontra, 4 points, is paid at the table
     assert totals(table) == [12, 2, -24, 10]
     take(page, "entry-complete")
-    page.keyboard.press("Enter")
+    assert table.state == TableState.OPEN
+    page.keyboard.press("Control+Enter")
     expect(page.locator(".pagehead .chip")).to_have_text("bestätigt")
     table.refresh_from_db()
     assert table.state == TableState.CONFIRMED
@@ -89,7 +93,7 @@ def test_a_radl_at_a_table_of_five(director_page: Page, take: Callable) -> None:
     page.keyboard.type("sec1gpp")  # Sechserdreier by Mayrhuber, the Pagat announced
     take(page, "entry-five")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Tisch 1 bestätigen")).to_be_focused()
+    expect(page.get_by_role("heading", name="Zettel vollständig")).to_be_focused()
     assert [entry.record["dealer"] for entry in table.entries.all()] == [0, 1, 2, 3, 4]
     assert [points(entry) for entry in table.entries.all()] == [
         [0, 1, -1, 1, -1], [-1, 0, 3, -1, -1], [2, -2, 0, -2, 2], [18, -6, -6, 0, -6], [18, -6, -6, -6, 0],
@@ -122,8 +126,19 @@ def test_an_impossible_count_is_refused_with_a_sentence_that_helps(director_page
     expect(page.locator("#points")).to_be_focused()
     expect(page.locator("#points")).to_have_value("37/1")
     expect(page.locator("#game")).to_have_value("Zweiblatt")
+    expect(page.locator(".refused")).to_have_text("✕Nicht geschrieben. Zuerst den Fehler ausbessern; bis dahin gelten keine Tasten.")
+    page.keyboard.type("bk")  # typed blindly: neither "abgelöst" nor Kontra
+    expect(page.locator("input[name=bid]:checked")).to_have_value("plain")
+    expect(page.locator("input[name=kontra]:checked")).to_have_value("1")
+    page.get_by_label("Ton, wenn eine Zeile nicht geschrieben wird").check()
+    expect(page.locator("form[data-refused]")).to_have_count(1)
+    page.locator("#points").focus()
     take(page, "entry-refused")
     assert not table.entries.exists()
+    page.reload()
+    expect(page.get_by_label("Ton, wenn eine Zeile nicht geschrieben wird")).to_be_checked()  # kept, as is what was typed
+    expect(page.locator("#points")).to_have_value("37/1")
+    page.locator("#points").focus()
     page.keyboard.press("Control+a")
     play(page, "37/2", 1)
     assert points(table.entries.get()) == [-8, 16, -8]

@@ -106,8 +106,9 @@ def enter_table_of_five(page: Page, address: str, table: Table) -> list[int]:
 
 
 def confirm(page: Page, table: Table) -> None:
-    expect(page.get_by_role("button", name=f"Tisch {table.number} bestätigen")).to_be_focused()
-    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=f"Tisch {table.number} bestätigen")).to_be_visible()
+    expect(page.get_by_role("heading", name="Zettel vollständig")).to_be_focused()
+    page.keyboard.press("Control+Enter")
     expect(page.locator(".pagehead .chip")).to_have_text("bestätigt")
 
 

@@ -153,3 +153,17 @@ test("a letter that nothing on the form has is not ours", () => {
   assert.ok(!press(desk().keys, "p"));
   assert.ok(!press(desk().keys, "?"));
 });
+
+test("a refused line takes no key until it is edited, but for the answer to what is asked", () => {
+  const { keys, said, entry } = desk({ visible: ["won"], unanswered: "declarer" });
+  let told = 0;
+  Object.assign(entry, { refused: true, sayRefused: () => (told += 1) });
+  const count = new HTMLInputElement({ type: "text", inputMode: "decimal" });
+  assert.ok(press(keys, "g", count));
+  assert.ok(!press(keys, "3", count)); // a figure edits the count
+  assert.ok(press(keys, "2"));
+  assert.deepEqual([said, told], [[], 2]);
+  const faulty = Object.assign(new HTMLElement({ dataset: { field: "won" } }), { querySelector: () => true });
+  assert.ok(press(keys, "v", new HTMLElement({}, { "[data-field]": faulty })));
+  assert.deepEqual(said, [["won", "0"], "advance"]);
+});

@@ -182,6 +182,8 @@ export interface Desk {
   data: DeskShape;
   fields: import("../../tournament/static/entry/fields.js").Fields;
   combo: { input: HTMLInputElement; game: Game | null };
+  refused: boolean;
+  sayRefused(): void;
   commit(): boolean;
   changed(): boolean;
   advance(): boolean;

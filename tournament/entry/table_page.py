@@ -137,6 +137,7 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
         "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
+        "refused": attempt is not None,
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
         "script_data": script_data(page.tariff, seats),
     }

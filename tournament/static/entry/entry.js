@@ -4,6 +4,7 @@
 import { Combo } from "./combo.js";
 import { Fields } from "./fields.js";
 import { Keys } from "./keys.js";
+import { sayRefused } from "./refused.js";
 import { fill } from "../site/swap.js";
 
 const PAUSE = 70;
@@ -38,6 +39,15 @@ export class Entry {
     this.preview();
   }
 
+  /* Whether the form shows a refusal that nobody has answered by an edit yet. */
+  get refused() {
+    return "refused" in this.form.dataset;
+  }
+
+  sayRefused() {
+    sayRefused();
+  }
+
   /* Takes the game that the letters mean. */
   commit() {
     this.combo.commit();
@@ -46,6 +56,7 @@ export class Entry {
   }
 
   changed() {
+    delete this.form.dataset.refused;
     this.fields.update(this.combo.game);
     this.keep();
     clearTimeout(this.timer);

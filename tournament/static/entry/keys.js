@@ -1,5 +1,7 @@
 /* The keys of the entry form. Letters and figures hold wherever no text is being typed; where they go is what has the focus. */
 
+import { answers } from "./refused.js";
+
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
 const FIGURES = /^[0-9]$/;
@@ -22,6 +24,10 @@ export class Keys {
   press(key, shift = false) {
     const target = document.activeElement;
     const combo = this.entry.combo;
+    if (this.entry.refused && this.holds(target, key)) {
+      this.entry.sayRefused();
+      return true;
+    }
     if (target === combo.input) {
       if (!FIGURES.test(key) || !combo.game) return false;
       this.entry.commit();
@@ -33,6 +39,21 @@ export class Keys {
     }
     if (FIGURES.test(key)) return this.figure(key, target);
     return LETTER.test(key) ? this.letter(key.toUpperCase(), target, shift) : false;
+  }
+
+  /**
+   * Whether a key is kept from a refused form: what is typed into a field edits it, and what answers the question that is asked is meant.
+   * @param {Element | null} target
+   * @param {string} key
+   */
+  holds(target, key) {
+    if (!FIGURES.test(key) && !LETTER.test(key)) return false;
+    if (target instanceof HTMLInputElement && target.type === "text") {
+      if (target === this.entry.combo.input) return FIGURES.test(key) && this.entry.combo.game !== null;
+      return Boolean(target.inputMode) && target.inputMode !== "text" && LETTER.test(key);
+    }
+    const ask = this.entry.data.asks[around(target, "[data-field]")?.dataset.field ?? ""];
+    return !answers(target, key, Boolean(ask?.people));
   }
 
   /**

@@ -1,11 +1,13 @@
 /* A table's page: the entry form, the lines of the sheet, the tables beside it, the derivation of an amount. */
 
 import { Entry } from "./entry.js";
+import { startSwitch } from "./refused.js";
 import { fill, parse, replace } from "../site/swap.js";
 
 const KEEP = "F9";
 
 let entry = null;
+let wanted = null;
 
 function start(focus = false, waiting = []) {
   const form = document.getElementById("eintrag");
@@ -18,14 +20,26 @@ function start(focus = false, waiting = []) {
       fault?.closest("[data-field], .claim")?.querySelector("input:enabled") ?? (fault && entry.correcting ? form.elements.why : null);
     // What a correction changes is shown: the next key agrees to it.
     const agree = fault ? null : document.querySelector("button[autofocus]");
-    const first = wrong ?? agree ?? form.elements.game;
+    const refused = entry.refused ? form.querySelector(".refused") : null;
+    const first = wrong ?? agree ?? refused ?? form.elements.game;
     first.focus();
+    wanted = first;
     agree?.closest("section")?.scrollIntoView({ block: "start" });
-    if (fault) first.select();
+    if (wrong) first.select();
     fault?.scrollIntoView({ block: "nearest" });
+    if (refused) entry.sayRefused();
   }
-  if (focus && !entry) document.querySelector(".state button[autofocus]")?.focus();
+  if (focus && !entry) document.querySelector(".state [autofocus]")?.focus();
+  startSwitch();
+  showLive();
   for (const [key, shift] of [...early, ...waiting]) press(key, shift);
+}
+
+/* The line that is being written is on the screen, where the sheet scrolls by itself. */
+function showLive() {
+  const row = document.querySelector("tr[data-live]");
+  const sheet = row?.closest("section");
+  if (sheet && getComputedStyle(sheet).overflowY === "auto") row.scrollIntoView({ block: "nearest" });
 }
 
 /* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key. */
@@ -75,8 +89,16 @@ function arrow(event) {
   const all = lines();
   const place = all.indexOf(target);
   if (place >= 0) (all[place + step] ?? (step > 0 ? entry?.combo.input : target))?.focus();
-  else if (step < 0 && target === entry?.combo.input && !target.value) all.at(-1)?.focus();
+  else if (step < 0 && (entry ? target === entry.combo.input && !target.value : !typing(target))) all.at(-1)?.focus();
   else return false;
+  return true;
+}
+
+/* A table is confirmed by a key that nobody presses by mistake: Enter has just written its last game. */
+function confirm(event) {
+  const button = document.querySelector("button[data-confirm]");
+  if (!button || event.repeat || entry?.busy) return false;
+  button.click();
   return true;
 }
 
@@ -154,8 +176,16 @@ async function why(link) {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && confirm(event)) event.preventDefault();
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (handled(event)) event.preventDefault();
+});
+
+/* A tap anywhere on a line opens it, as its number does. */
+document.addEventListener("click", (event) => {
+  const row = event.target.closest(".score tbody tr");
+  if (!row || event.target.closest("a, button, summary") || String(getSelection())) return;
+  row.querySelector("th a")?.click();
 });
 
 document.addEventListener("click", (event) => {
@@ -168,4 +198,4 @@ document.addEventListener("click", (event) => {
 const here = !location.hash || location.hash === "#eintrag";
 start(here);
 // Arriving at the mark takes the focus away again.
-if (here && location.hash) addEventListener("load", () => document.activeElement === document.body && entry?.combo.input.focus());
+if (here && location.hash) addEventListener("load", () => document.activeElement === document.body && wanted?.focus());

@@ -3,7 +3,7 @@
 import { ServerTime, figures, reading } from "../site/countdown.js";
 import { morph, parse } from "../site/swap.js";
 import { Pages } from "./wall_pages.js";
-import { Sound } from "./wall_sound.js";
+import { Sound } from "../site/sound.js";
 
 const ASK_EVERY = 4_000;
 const ASK_LED = 800; // while somebody leads the ceremony and the room waits for a name

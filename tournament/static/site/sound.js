@@ -1,4 +1,5 @@
-/* The bell and the warning, as tones that the browser makes itself. A browser lets a page sound only after somebody has clicked in it. */
+/* The hall's bell and warning, and the desk's tone for a line that was refused, as tones that the browser makes itself. A browser lets a page sound only
+   after somebody has clicked or typed in it. */
 
 const BELL = [1, 2, 2.4, 3, 4.2, 5.4];
 
@@ -36,6 +37,12 @@ export class Sound {
   warning() {
     this.tone(660, 0, 0.6, 0.4);
     this.tone(880, 0.35, 0.9, 0.4);
+  }
+
+  /** Two short low tones, the second lower. */
+  refusal() {
+    this.tone(247, 0, 0.22, 0.4);
+    this.tone(185, 0.2, 0.45, 0.4);
   }
 
   /**

@@ -1,0 +1,60 @@
+"""What the hands need at the desk: nothing leaves the screen, and few keys, every one of them counted."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_entry import open_table, points
+from tests.tables_made import a_table, write
+
+
+def test_a_full_sheet_of_five_stays_on_the_screen(director_page: Page) -> None:
+    """The names and the line that is being written, 900 px high, with nineteen of twenty games on the sheet; a click anywhere on a line opens it."""
+    table = a_table(seats=5)
+    games = [{"game": "bettler", "dealer": dealer % 5, "declarer": (dealer + 1) % 5, "won": True} for dealer in range(19)]
+    write(table, *games)
+    page = director_page
+    open_table(page)
+    page.keyboard.type("d1gt")
+    expect(page.locator(".entry .why .total td").first).to_be_visible()
+    for part in (".score thead th:nth-child(3) .who", "tr[data-live] .what", "#game", ".entry button.main"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    for _ in range(18):
+        page.keyboard.press("ArrowUp")
+    first = page.locator(".score tbody tr").first
+    expect(first.locator("a[data-line]")).to_be_focused()
+    head = page.locator(".score thead").bounding_box()
+    line = first.bounding_box()
+    assert head
+    assert line
+    assert line["y"] >= head["y"] + head["height"] - 1, "hidden by the head that stays"
+    first.locator(".what").click()
+    expect(page.locator("h2").first).to_have_text("Spiel 1 berichtigen")
+
+
+COUNTED = {
+    "Dreier": ("d3g", 5, [-5, -5, 15, -5]),
+    "Rufer with a partner": ("r24g", 6, [-1, 1, -1, 1]),
+    "Trischaken": ("tri20\t27,1\t10", 14, [2, -6, 2, 2]),  # as in the round above, where Pichler is not Vorhand
+}
+
+
+@pytest.mark.parametrize("game", COUNTED)
+def test_a_usual_game_takes_few_keys(director_page: Page, game: str) -> None:
+    """Every key that goes down is counted, Enter and Tab too, from the empty form until the next game can be typed."""
+    keys, most, amounts = COUNTED[game]
+    table = a_table()
+    if game == "Trischaken":
+        write(table, *({"game": "rufer", "dealer": dealer, "declarer": 1, "partner": 3, "won": True} for dealer in (0, 1)))
+    page = director_page
+    open_table(page)
+    page.evaluate("addEventListener('keydown', () => { window.keys = (window.keys ?? 0) + 1 }, true)")
+    for key in keys:
+        page.keyboard.press("Tab" if key == "\t" else key)
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("Spiel 4" if game == "Trischaken" else "Spiel 2")
+    expect(page.locator("#game")).to_be_focused()
+    assert page.evaluate("window.keys") == len(keys) + 1 <= most
+    assert points(table.entries.last()) == amounts
