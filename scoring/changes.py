@@ -74,7 +74,7 @@ def family_labels(players: Iterable[tuple[int, str]]) -> dict[str, str]:
     known = told_apart(players)
     often = Counter(name.family for name in known.values())
     return {
-        str(number): " ".join(filter(None, (name.initial, name.family, name.number))) if often[name.family] > 1 else name.family
+        str(number): " ".join(filter(None, (name.initial, name.surname, name.number))) if often[name.family] > 1 else name.surname
         for number, name in known.items()
     }
 

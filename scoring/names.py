@@ -72,7 +72,11 @@ class PersonName:
 
     @property
     def core(self) -> str:
-        """The surname without the small words before it: "von Ach" is Ach, "Van der Bellen" stays."""
+        """The word that a list is sorted by: "von Ach" under A, "Van der Bellen" under V.
+
+        Decided as Austrian lists of people and its phone books have it: "von", "van", "de" … in small letters are set aside (they came with a title, and
+        stand behind in a list: "Ach Maria von"), a word with a capital is part of the name. Whoever is named by the surname alone keeps them: "von Ach".
+        """
         words = self.surname.split(" ")
         while len(words) > 1 and words[0] in PARTICLES:
             words = words[1:]
@@ -197,12 +201,26 @@ def surname(name: str) -> tuple[int, int]:
 
 
 class Name(NamedTuple):
-    """A name in parts: the family name, and what tells its bearers apart: the given name, its initial, the number where that is not enough."""
+    """A name in parts, as an alphabetical list has them: the word that it is sorted by, "Au", and behind it the given name with the small words, "Jan von der".
+
+    What tells bearers of one name apart is the initial, and the `number` where that is not enough. `small`: the small words alone.
+    """
 
     family: str
     given: str = ""
     initial: str = ""
     number: str = ""
+    small: str = ""
+
+    @property
+    def surname(self) -> str:
+        """What stands where it is not sorted by: "von der Au"."""
+        return f"{self.small} {self.family}".strip()
+
+    @property
+    def first(self) -> str:
+        """The given name alone."""
+        return self.given.removesuffix(self.small).rstrip()
 
     @property
     def short(self) -> str:
@@ -220,14 +238,14 @@ def told_apart(players: Iterable[tuple[int, str]]) -> dict[int, Name]:
 
 
 def short_names(players: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Family names by number, with initial and number where those at one table need them: "Mayrhuber", "F. Huber", "F. Huber 17".
+    """Family names by number, with initial and number where those at one table need them: "Mayrhuber", "von der Au", "F. Huber", "F. Huber 17".
 
     A column has no room for "Spieler 7": its head is "7".
     """
     known = told_apart(players)
     often = Counter(name.family for name in known.values())
     return {
-        number: " ".join(filter(None, (name.initial, name.family, name.number))) if often[name.family] > 1 else _head(name.family)
+        number: " ".join(filter(None, (name.initial, name.surname, name.number))) if often[name.family] > 1 else _head(name.surname)
         for number, name in known.items()
     }
 
@@ -249,7 +267,7 @@ def _parts(name: str) -> Name:
     if not any(map(str.isalpha, found.surname)):
         return Name(name.strip())
     small = found.surname.removesuffix(found.core).strip()
-    return Name(found.core, f"{found.given} {small}".strip(), f"{found.given[0]}." if found.given else "")
+    return Name(found.core, f"{found.given} {small}".strip(), f"{found.given[0]}." if found.given else "", small=small)
 
 
 def alphabetical(player: PlayerRow) -> tuple[str, str, int]:

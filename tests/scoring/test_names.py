@@ -13,6 +13,8 @@ MAYR, HUBER, FRANZ, FRITZ, PLAIN = (1, "Mayrhuber, Ute"), (2, "Anna Huber"), (3,
     ((FRANZ, FRITZ, HUBER), ["F. Huber 3", "F. Huber 4", "A. Huber"]),
     ((PLAIN, HUBER), ["Huber", "A. Huber"]),
     ((PLAIN, (6, "Huber")), ["Huber 5", "Huber 6"]),
+    (((10, "Jan von der Au"), HUBER), ["von der Au", "Huber"]),
+    (((10, "Jan von der Au"), (11, "Eva Au"), (12, "Josef Au")), ["J. von der Au 10", "E. Au", "J. Au 12"]),
     (((7, "Spieler 7"), (8, "Spieler 8"), (9, "Nr.\N{NO-BREAK SPACE}9"), (10, "")), ["7", "8", "Nr.\N{NO-BREAK SPACE}9", ""]),
 ])  # fmt: skip
 def test_who_sits_at_one_table(people: tuple[tuple[int, str], ...], said: list[str]) -> None:

@@ -64,7 +64,7 @@ class Place(NamedTuple):
     def rest(self) -> str:
         """What stands beside the family name."""
         fits = len(self.name.family) + len(self.name.given) < FITS
-        return self.name.given if fits and not self.name.number else self.name.short
+        return self.name.given if fits and not self.name.number else f"{self.name.short} {self.name.small}".rstrip()
 
 
 class Rank(NamedTuple):

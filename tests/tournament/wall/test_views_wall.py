@@ -1,12 +1,14 @@
 """The wall: what stands there at each point of the evening, who may see it, and what an unchanged wall costs."""
 
 import json
+import re
 from collections.abc import Sequence
 from datetime import time, timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -233,6 +235,16 @@ def test_who_cannot_be_told_apart_has_his_number() -> None:
     assert {number: (name.family, name.short, columns.Place(name, 1).rest) for number, name in found.items()} == {
         1: ("Huber", "F. 1", "F. 1"), 2: ("Huber", "F. 2", "F. 2"), 3: ("Huber", "J.", "Josef"), 4: ("Huber", "", ""), 5: ("Spieler 7", "", ""),
     }
+
+
+def test_a_von_stands_before_the_name_where_nothing_is_sorted_by_it() -> None:
+    """The list of names has it as a telephone book does; tables, ranks and the winner have the name as it is said."""
+    au = told_apart([(1, "Jan von der Au")])[1]
+    assert (au.family, columns.Place(au, 1).rest) == ("Au", "Jan von der")
+    assert (au.surname, au.short, au.first) == ("von der Au", "J.", "Jan")
+    rank = columns.Rank(1, au, "Linz", 12)
+    page = columns.Page("ranks", "Stand", "", (rank,))
+    assert " ".join(re.sub("<[^>]*>", "", render_to_string("wall/_page.html", {"page": page})).split()).count("von der Au J.") == 1
 
 
 @pytest.mark.parametrize("count, pages", [(0, []), (40, [40]), (41, [20, 21]), (200, [40] * 5)])
