@@ -1,6 +1,7 @@
 """A paper is one class: the page, the command and these tests read their lists from the classes, and a new one is there by being one."""
 
 from inspect import isabstract
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.tournament.evening import drawn, fill, running, the_table
 from tests.tournament.papers.test_views_papers import STARTS
 from tournament.ledger.audience import Audience
 from tournament.models import Tournament
-from tournament.papers import catalogue
+from tournament.papers import catalogue, series_papers
 from tournament.papers.paper import Occasion, Paper
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +34,14 @@ def played() -> Tournament:
 def test_every_paper_is_listed_once() -> None:
     assert set(catalogue.PAPERS.values()) == kinds()
     assert len({kind.key for kind in kinds()}) == len(kinds())
+
+
+def test_the_readme_names_every_paper_once() -> None:
+    rows = [line for line in Path("README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `export ")]
+    assert len(rows) == 1
+    papers, series = rows[0].split(" | ")[1].split("; of a series, `reihe:SLUG`: ")
+    assert papers == ", ".join(f"`{name}`" for name in catalogue.names().split(", "))
+    assert series.split(";")[0] == ", ".join(f"`{name}`" for name in series_papers.KINDS)
 
 
 def test_nobody_prints_names_without_saying_for_whom() -> None:
