@@ -85,9 +85,9 @@ def guess(lines: Sequence[Line]) -> Layout:
             if meaning is _roughly and sum(map(bool, row)) < min(2, width):
                 continue
             if NAMES & set((columns := _meanings(row, meaning)).values()):
-                return Layout(start, _meanings(row, _roughly, columns))
+                return _with_marks(lines, Layout(start, _meanings(row, _roughly, columns)))
     if found := _by_cells(lines):
-        return found
+        return _with_marks(lines, found)
     raise Unreadable(_("Es fehlen die Überschriften. Gebraucht wird „Name“; dazu nach Wunsch Nr., Ort, Verein, Merkmale, bezahlt, anwesend."))
 
 
@@ -107,6 +107,40 @@ def _exactly(head: str) -> str:
 
 def _roughly(head: str) -> str:
     return _FIELD.get(head) or next((meaning for meaning, parts in PARTS if any(part in fold(head) for part in parts)), "")
+
+
+def marks(lines: Sequence[Line], columns: Layout) -> dict[int, str]:
+    """The tag that a yes means, by column: "Damen?" with an x is the tag "Damen". Not where the heading says "Merkmale": there the cell is the tag."""
+    heads = _heads(lines, columns)
+    tags = [place for place, meaning in columns.columns.items() if meaning == "tags"]
+    named = {place: _tag(heads[place]) for place in tags if place < len(heads) and _exactly(_plain(heads[place])) != "tags"}
+    return {place: tag for place, tag in named.items() if tag and _is_ticked(lines, columns.start, place)}
+
+
+def _with_marks(lines: Sequence[Line], layout: Layout) -> Layout:
+    """With the columns of yes and no that nobody knows as tags; a telephone's and a member's stay out."""
+    unknown = {place: "tags" for place, head in enumerate(_heads(lines, layout)) if place not in layout.columns and not _is_no_players(head)}
+    found = marks(lines, Layout(layout.start, unknown))
+    return Layout(layout.start, dict(sorted((layout.columns | dict.fromkeys(found, "tags")).items())))
+
+
+def _heads(lines: Sequence[Line], layout: Layout) -> Sequence[str]:
+    return lines[layout.start][1] if layout.start >= 0 else []
+
+
+def _tag(head: str) -> str:
+    """A heading as a tag: a comma would part it."""
+    return " ".join(head.replace(",", " ").replace(";", " ").split()).rstrip(" ?!.:")
+
+
+def _is_ticked(lines: Sequence[Line], start: int, place: int) -> bool:
+    """Whether the column has nothing but yes and no, and a yes."""
+    words = {row[place].strip().lower() for _number, row in lines[start + 1 :] if place < len(row)}
+    return bool(words & _YES) and words <= _YES | _NO
+
+
+def _is_no_players(head: str) -> bool:
+    return any(part in fold(_plain(head)) for meaning, parts in PARTS if not meaning for part in parts)
 
 
 def _by_cells(lines: Sequence[Line]) -> Layout | None:
@@ -150,8 +184,11 @@ def players(
 ) -> PlayerList:
     """The lines as rows. `edits`: what somebody typed instead, by line and meaning; `read`: how a name is understood. Raises Unreadable."""
     rows, numbers, typed, withdrawn = [], [], [], 0
+    ticked = marks(lines, layout)
     for number, row in lines[layout.start + 1 :]:
         found = {meaning: row[place] for place, meaning in layout.columns.items() if place < len(row)}
+        tags = [(row[place], ticked.get(place)) for place, meaning in layout.columns.items() if meaning == "tags" and place < len(row)]
+        found["tags"] = ",".join(cell if tag is None else tag * (cell.strip().lower() in _YES) for cell, tag in tags).strip(",")
         if "name" in edits.get(number, {}):
             found = {meaning: text for meaning, text in found.items() if meaning not in {"first", "family", "title", "surname_first"}}
         found |= edits.get(number, {})
@@ -166,7 +203,7 @@ def players(
         raise Unreadable(_("Unter den Überschriften steht kein Spieler."))
     if len(rows) > MOST_ROWS:
         raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
-    heads = lines[layout.start][1] if layout.start >= 0 else []
+    heads = _heads(lines, layout)
     ignored = [head[:60] for place, head in enumerate(heads) if head and place not in layout.columns]
     return PlayerList(rows=rows, lines=numbers, ignored=ignored, withdrawn=withdrawn, typed=typed)
 

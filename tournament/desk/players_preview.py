@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from scoring.doubles import Index, Person
 from scoring.names import is_sure, surname
 from tournament.desk import players as service
-from tournament.desk.columns import Layout, PlayerList, guess, players
+from tournament.desk.columns import Layout, PlayerList, guess, marks, players
 from tournament.desk.spreadsheets import Line
 from tournament.ledger.notices import Notices, notices
 from tournament.ledger.refusals import Finding
@@ -111,12 +111,13 @@ class PreviewRow(NamedTuple):
 
 
 class ColumnChoice(NamedTuple):
-    """A column of the file: its place, its heading, an example, and what it means."""
+    """A column of the file: its place, its heading, an example, and what it means. `tag`: the one that its yes means."""
 
     place: int
     head: str
     example: str
     meaning: str
+    tag: str = ""
 
 
 @dataclass(frozen=True)
@@ -158,6 +159,11 @@ class Preview:
     def asked(self) -> int:
         """Questions that nobody has answered."""
         return sum(bool(row.question) and not any(choice.chosen for choice in row.choices) for row in self.rows)
+
+    @property
+    def ticked(self) -> list[ColumnChoice]:
+        """The columns of yes and no that become a tag."""
+        return [column for column in self.columns if column.tag]
 
     @property
     def ignored(self) -> list[str]:
@@ -217,7 +223,7 @@ def _as_said(layout: Layout, said: Said) -> Layout:
         return layout
     chosen: dict[int, str] = {}
     for place, meaning in sorted(said.columns.items()):
-        if meaning and meaning not in chosen.values():
+        if meaning and (meaning == "tags" or meaning not in chosen.values()):
             chosen[place] = meaning
     return Layout(layout.start, chosen)
 
@@ -226,12 +232,12 @@ def _columns(lines: Sequence[Line], layout: Layout) -> list[ColumnChoice]:
     heads = lines[layout.start][1] if layout.start >= 0 else []
     below = [row for _number, row in lines[layout.start + 1 : layout.start + 21]]
     width = max(len(heads), *map(len, below)) if below else len(heads)
-    columns = []
+    columns, ticked = [], marks(lines, layout)
     for place in range(width):
         head = heads[place] if place < len(heads) else ""
         example = next((row[place] for row in below if place < len(row) and row[place]), "")
         if head or example:
-            columns.append(ColumnChoice(place, head[:60], example[:40], layout.columns.get(place, "")))
+            columns.append(ColumnChoice(place, head[:60], example[:40], layout.columns.get(place, ""), ticked.get(place, "")))
     return columns
 
 

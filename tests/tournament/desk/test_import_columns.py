@@ -75,6 +75,29 @@ def test_money_is_a_yes(cell: str, paid: object) -> None:
     assert read_players(f"Name;Nenngeld\nAnna;{cell}\n".encode()).rows[0]["paid"] == paid
 
 
+TICKED = "Name;Damen?;Jugend (U18);Handy privat;Gruppe\nAnna Huber;x;nein;1;A\nEva Lang;✓;;1;B\nPeter Lang;;Ja;1;A\nUdo Wolf;-;0;1;\n"
+
+
+def test_a_column_of_yes_and_no_is_the_tag_that_it_is_called() -> None:
+    """A column "Gruppe" has its tags in its cells; a telephone is nobody's tag."""
+    read = read_players(TICKED.encode())
+    assert [row["tags"] for row in read.rows] == [["Damen", "A"], ["Damen", "B"], ["Jugend (U18)", "A"], []]
+    assert read.ignored == ["Handy privat"]
+
+
+@pytest.mark.parametrize("cells, tags", [
+    ("1;yes;true", [["Damen"], ["Damen"], ["Damen"]]),
+    # not only yes and no: nothing is guessed
+    ("x;vielleicht;x", [[], [], []]),
+    # nobody has a yes
+    ("nein;;0", [[], [], []]),
+])  # fmt: skip
+def test_what_counts_as_yes_and_no(cells: str, tags: list[list[str]]) -> None:
+    names = ("Anna Huber", "Eva Lang", "Peter Wolf")
+    lines = [f"{name};{cell}" for name, cell in zip(names, cells.split(";"), strict=True)]
+    assert [row["tags"] for row in read_players("\n".join(["Name;Damen?", *lines]).encode()).rows] == tags
+
+
 # The preview ------------------------------------------------------------------------------------------------------------------
 
 
@@ -156,3 +179,12 @@ def test_who_stands_twice_in_the_list_is_asked_about(director_client: Client, to
     assert "zweimal in der Liste" in seen
     director_client.post(IMPORT, {"rows": signed, "wer-4": "weg", "wer-5": "neu"})
     assert names() == ["Anna Huber", "Max Moser", "Udo Bergmann", "Udo Bergman", "Max Moser"]
+
+
+def test_the_preview_says_which_column_became_a_tag(director_client: Client, tournament: Tournament) -> None:
+    page, signed = preview(director_client, "Name;Damen?;Nüchtern\nQwant Xyril;x;x\nZsombor Kovacs;;x\n")
+    assert "Spalte „Damen?“: wer dort ein Ja hat, bekommt das Merkmal „Damen“." in page
+    assert "<td>Damen, Nüchtern</td>" in page
+    director_client.post(IMPORT, {"rows": signed, "spalte-0": "name", "spalte-1": "tags", "spalte-2": ""})
+    found = Registration.objects.filter(tournament=tournament, number__gt=1).order_by("number").values_list("tags", flat=True)
+    assert list(found) == [["Damen"], []], "the other column was not wanted"
