@@ -96,7 +96,7 @@ def _page(request: TournamentRequest, form: PlanForm | None = None, lines: Prize
         "tournament": tournament, "form": form, "lines": lines or PrizeLines(initial=[line_initial(row) for row in planned.rows]),
         "planned": planned, "sum": sum(prize.cents or 0 for prize in planned.prizes), "giving": giving,
         "awards": AwardTable(awards, slug=tournament.slug, not_given=rows.not_given(shown), cents=shown.cents) if awards else None,
-        "errors": now.errors,
+        "errors": now.errors, "missing": rows.borne_by_nobody(planned.rows, people) if giving is None else [],
         "raffle": rows.raffle_rows(shown, people), "ranked": bool(ranked.standings), "final": tournament.phase in CLOSED,
         "rounds": ranked.rounds, "digest": writing.shown_digest(now.request),
         "groups": _groups(ranked), "sources": _sources(tournament) if not planned.stored else [],

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.prizes import check_line
 from scoring.rows import PlayerRow
-from scoring.words import euros
+from scoring.words import euros, fold
 from tournament.ledger.convert import language
 from tournament.models import PrizesAPerson, PrizeTies, RaffleFor
 from tournament.prizes.reading import Answered, Difference, answered, differences
@@ -93,6 +93,28 @@ def not_given(found: Answered) -> list[str]:
     """The prizes that nobody receives, in words."""
     names = {row["key"]: prize_name(row) for row in found.request["prizes"]}
     return [names[key] for key in found.answer.get("not_given", ())]
+
+
+def borne_by_nobody(prizes: Sequence[Mapping[str, Any]], people: People) -> list[str]:
+    """What is asked of a category's people and true of nobody, in a sentence each; nothing before anybody is registered."""
+    borne = {
+        "tag": {tag for player in people.values() for tag in player.tags}, "club": {player.club for player in people.values()},
+        "place": {player.place for player in people.values()},
+    }  # fmt: skip
+    asked = [(name, str(row["filter"][name])) for row in prizes if row.get("filter") for name in borne if row["filter"].get(name)]
+    missing = [(name, wanted) for name, wanted in dict.fromkeys(asked) if people and wanted not in borne[name]]
+    return [_missing(name, wanted, borne[name]) for name, wanted in missing]
+
+
+def _missing(name: str, wanted: str, borne: Iterable[str]) -> str:
+    """What to do about it: something that is only written otherwise is likely meant."""
+    alike = next((one for one in sorted(borne) if fold(one) == fold(wanted)), "")
+    said = {"wanted": wanted, "alike": alike}
+    if alike:
+        return _("„%(wanted)s“ hat niemand, „%(alike)s“ schon: bitte gleich schreiben.") % said
+    if name == "tag":
+        return _("Niemand trägt „%(wanted)s“. Merkmale werden in der Anmeldung vergeben: den Namen wählen.") % said
+    return (_("Niemand ist vom Verein „%(wanted)s“.") if name == "club" else _("Niemand ist aus „%(wanted)s“.")) % said
 
 
 def raffle_rows(found: Answered, people: People) -> list[RaffleRow]:

@@ -76,6 +76,20 @@ def test_the_proposal_before_the_end_and_the_giving_after_it(director_client: Cl
     assert "Preise speichern" in gone
 
 
+def test_a_category_that_nobody_bears_is_explained(director_client: Client) -> None:
+    """ "Damen" are there, "Senioren" are not; "damen" is written otherwise. Each once, whatever prizes it has."""
+    played(phase="running")
+    lines = [{"place": str(place), "of": of, "prize": "10"} for of in ("Damen", "Senioren", "damen") for place in (1, 2)]
+    lines += [{"place": "1", "of": "Verein: Fuchs; Ort: Nirgends", "prize": "10"}]
+    page = director_client.post(PAGE, typed(*lines), follow=True)
+    assert page.context["missing"] == [
+        "Niemand trägt „Senioren“. Merkmale werden in der Anmeldung vergeben: den Namen wählen.",
+        "„damen“ hat niemand, „Damen“ schon: bitte gleich schreiben.",
+        "Niemand ist vom Verein „Fuchs“.", "Niemand ist aus „Nirgends“.",
+    ]
+    assert "Niemand trägt „Senioren“." in page.content.decode()
+
+
 def test_last_year_is_one_key_away(director_client: Client) -> None:
     last = played(name="Vorjahr")
     plan(last)
