@@ -237,7 +237,7 @@ def _columns(lines: Sequence[Line], layout: Layout) -> list[ColumnChoice]:
         head = heads[place] if place < len(heads) else ""
         example = next((row[place] for row in below if place < len(row) and row[place]), "")
         if head or example:
-            columns.append(ColumnChoice(place, head[:60], example[:40], layout.columns.get(place, ""), ticked.get(place, "")))
+            columns.append(ColumnChoice(place, head[:60], example[:40], layout.columns.get(place, ""), tag=ticked.get(place, "")))
     return columns
 
 

@@ -20,7 +20,7 @@ from tournament.entry.model import script_data
 from tournament.entry.page import TablePage
 from tournament.entry.panel import Panel, faults_by_control
 from tournament.entry.score import Row, Scribe, clock
-from tournament.entry.table_phones import panel
+from tournament.entry.table_phones import panel, pays
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import by_hand
 from tournament.ledger import ruled
@@ -94,6 +94,8 @@ def show(
     if may(request.role, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
         since, taken_by = annotated(page.table, "call_at", "call_taken_by")
         context["calling"] = {"since": since, "taken_by": taken_by, "client_id": uuid4()}
+    if may(request.role, Action.HANDLE_CASH, page.tournament.phase):
+        context["pays"] = pays(page)
     (two_versions,) = annotated(page.table, "versions")
     if may(request.role, Action.RENEW_LINK, page.tournament.phase) and (two_versions or page.round.state != RoundState.CLOSED):
         context["phones"] = panel(page)

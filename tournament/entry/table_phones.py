@@ -98,9 +98,13 @@ def panel(page: TablePage) -> dict[str, Any]:
     return {
         "token": token, "code": code, "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],
-        "payments": [(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in payments(page)],
         "versions": _both(page) if waiting else [],
     }
+
+
+def pays(page: TablePage) -> list[tuple[str, str, int]]:
+    """Who pays whom at the table, by short names, in cents."""
+    return [(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in payments(page)]
 
 
 def _both(page: TablePage) -> list[TwoVersions]:

@@ -29,13 +29,14 @@ class Moved(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """Somebody's fee, or his prizes: what is due, what was taken or paid, and what went back."""
+    """Somebody's fee, or his prizes: what is due, what was taken or paid, and what went back, `why`."""
 
     number: int
     name: str
     due: int
     paid: int
     returned: int = 0
+    why: str = ""
 
     @property
     def open(self) -> int:
@@ -82,6 +83,11 @@ class Book(NamedTuple):
     def fees_open(self) -> int:
         """Fees that are still to come."""
         return sum(max(0, row.open) for row in self.fees)
+
+    @property
+    def fees_back(self) -> int:
+        """Fees that were paid and are not due: to be given back."""
+        return sum(row.excess for row in self.fees)
 
     @property
     def prizes_open(self) -> int:
@@ -140,11 +146,12 @@ def fee_rows(tournament: Tournament, people: Sequence[Registered], lines: Sequen
     """Everybody who owes a fee or has paid something, by number."""
     paid, returned = _sums(lines, CashKind.FEE), _sums(lines, CashKind.REFUND)
     written = {line.number for line in lines if line.kind in OF_FEES}
+    why = {line.number: line.words for line in lines if line.kind == CashKind.REFUND and not (line.reversed or line.reverses)}
     for row in people:
         due = tournament.fee_cents if row.takes_part else 0
         taken = paid[row.number] if row.number in written else tournament.fee_cents * row.paid
         if due or taken or returned[row.number]:
-            yield Owed(number=row.number, name=row.name, due=due, paid=taken, returned=-returned[row.number])
+            yield Owed(number=row.number, name=row.name, due=due, paid=taken, returned=-returned[row.number], why=why.get(row.number, ""))
 
 
 def _prizes(people: Sequence[Registered], lines: Sequence[Moved], given: Mapping[int, int]) -> Iterable[Owed]:

@@ -1,6 +1,7 @@
 """Who pays whom among the players: the tables' points and cash as the request of `manage.py payments`, and its answer. Reads only."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -28,6 +29,8 @@ class TableMoney(NamedTuple):
     pot: tuple[int, ...]
     left: int
     """Cents that stay in the Pagatkassa."""
+    corrected_at: datetime | None = None
+    """When a line was last corrected after the round had been closed."""
 
 
 class Settlement(NamedTuple):
@@ -60,7 +63,7 @@ def _of_table(table: Table, result: TableResult) -> TableMoney:
     return TableMoney(
         round=result.round, table=result.table, persons=tuple(part.player for part in parts), points=tuple(part.points for part in parts),
         cash=tuple(part.cash for part in parts), left=table.pot,
-        pot=tuple(getattr(table, column) for column in POT[: table.seats]) if is_divisible(result.changes) else (),
+        pot=tuple(getattr(table, column) for column in POT[: table.seats]) if is_divisible(result.changes) else (), corrected_at=table.corrected_at,
     )
 
 

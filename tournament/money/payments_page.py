@@ -17,8 +17,9 @@ from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.typed import whole_number
-from tournament.models import KontraMoney, SettledPer
+from tournament.models import KontraMoney, Phase, SettledPer
 from tournament.money import writing
+from tournament.money.changed import changed_since_published
 from tournament.money.form import PaymentsForm
 from tournament.money.payments import Settlement, TableMoney, read_tables, settle
 from tournament.money.tables import CashTable, PaymentTable
@@ -61,16 +62,24 @@ def payments(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     if request.method == "POST":
         typed = PaymentsForm(request.POST)
+        if typed.is_valid() and tournament.phase == Phase.PUBLISHED and "sure" not in request.POST:
+            return _page(request, typed, ask=True, status=422)
         if typed.is_valid():
             attempt(request, writing.plan_payments, _("Gespeichert."), tournament_id=tournament.pk, **typed.cleaned_data)
         else:
             say_faults(request, typed)
         return redirect("payments", slug)
+    return _page(request)
+
+
+def _page(request: TournamentRequest, typed: PaymentsForm | None = None, *, ask: bool = False, status: int = 200) -> HttpResponse:
+    """The page; `ask`: whether what was `typed` is meant, though everybody has read something else."""
+    tournament = request.tournament
     plan = read_plan(tournament)
     director = may(request.role, Action.HANDLE_CASH, tournament.phase)
     if not (director or tournament.standings_shown or plan.per == SettledPer.TABLE):
         messages.info(request, _("Wer wem zahlt, wird mit dem Stand gezeigt."))
-        return redirect("tournament", slug)
+        return redirect("tournament", tournament.slug)
     ranked = read_ranking(tournament, request.audience)
     names = {player.number: player.name for player in ranked.players}
     tables = read_tables(tournament, ranked)
@@ -80,10 +89,11 @@ def payments(request: TournamentRequest, slug: str) -> HttpResponse:
         "tournament": tournament, "faults": found.faults, "director": director, "mine": names.get(mine or 0, ""),
         "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.system),
         "with_round": tournament.kontra == KontraMoney.WITH_ROUND, "rate": euros(tournament.cents_per_point, language()),
-        "form": PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None,
+        "form": typed or PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None, "ask": ask,
+        "changed": changed_since_published(tournament, plan, tables),
         "tables": [(table, CashTable(_rows(table, names))) for table in tables if any(table.cash) or any(table.pot) or table.left],
     }  # fmt: skip
-    return render(request, "money/payments.html", context)
+    return render(request, "money/payments.html", context, status=status)
 
 
 def _part(one: Settlement, names: dict[int, str], mine: int | None) -> Part:

@@ -1,10 +1,12 @@
 """The plain tables of money: who pays whom, what lay in cash at a table, whose fee is open. They show rows; they neither query nor store."""
 
 import django_tables2 as tables
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import euros
 from tournament.ledger.convert import language
+from tournament.money.cash import Owed
 from tournament.site.tables import DataTable
 
 
@@ -54,4 +56,12 @@ class FeeTable(DataTable):
         """In euros."""
         return euros(value, language())
 
-    render_returned = render_open = render_paid
+    render_returned = render_paid
+
+    def render_name(self, value: str, record: Owed) -> str:
+        """With why something went back: whoever still plays owes it again."""
+        return format_html('{}<small class="under">{}: {}</small>', value, _("zurückgegeben"), record.why) if record.why else value
+
+    def render_open(self, value: int) -> str:
+        """What is to be paid, or to be given back."""
+        return euros(value, language()) if value > 0 else _("%(sum)s zurückzugeben") % {"sum": euros(-value, language())}

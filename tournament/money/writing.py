@@ -135,9 +135,10 @@ def plan_payments(*, tournament_id: int, per: str, method: str, through: str, au
     plan = PaymentPlan.objects.filter(tournament=tournament).first() or PaymentPlan(tournament=tournament)
     if plan.pk is not None and (plan.per, plan.method, plan.through) == (per, method, through):
         return plan
+    was = {"per": plan.per, "method": plan.method, "through": plan.through}
     plan.per, plan.method, plan.through = per, method, through
     plan.save()
-    record_action(tournament, "plan_payments", {}, author=author, detail={"per": per, "method": method, "through": through})
+    record_action(tournament, "plan_payments", {}, author=author, detail={"per": per, "method": method, "through": through, "was": was})
     return plan
 
 

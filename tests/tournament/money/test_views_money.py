@@ -5,11 +5,14 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.scoring.test_pdf import texts
 from tests.tournament.money.test_cash import evening, given_anew, in_cash
 from tests.tournament.prizes.evening import played
-from tournament.models import Tournament
+from tournament.desk import setup
+from tournament.ledger.paying import read_plan
+from tournament.models import Table, Tournament
 from tournament.papers.catalogue import make
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +67,56 @@ def test_the_page_and_the_paper_say_the_same(director_client: Client, client: Cl
     mine = client.get(PAYMENTS, {"nr": "3"}).content.decode()
     assert "3 Eva Wolf" in mine
     assert "Zauner" not in mine
+
+
+def published(client: Client) -> Tournament:
+    """The evening, its result published: eight people have read who pays whom."""
+    tournament = played()
+    setup.publish_tournament(tournament_id=tournament.pk)
+    assert "Seit der Veröffentlichung" not in client.get(PAYMENTS).content.decode()
+    return tournament
+
+
+def test_how_it_is_settled_changes_after_publication_only_when_that_is_meant(director_client: Client, client: Client) -> None:
+    tournament = published(client)
+    other = {"per": "evening", "method": "fewest", "through": "each_other"}
+    asked = director_client.post(PAYMENTS, other)
+    assert asked.status_code == 422
+    assert "Der Endstand ist veröffentlicht, und wer wem zahlt, haben alle gelesen" in " ".join(asked.content.decode().split())
+    assert read_plan(tournament).per == "table"
+    director_client.post(PAYMENTS, other | {"sure": "1"})
+    page = client.get(PAYMENTS).content.decode()
+    assert "geändert: „einmal am Ende des Abends“ statt „jeder Tisch nach jeder Runde“." in page
+    director_client.post(PAYMENTS, other | {"per": "table", "sure": "1"})
+    assert "Seit der Veröffentlichung" not in client.get(PAYMENTS).content.decode(), "it is what everybody has read"
+
+
+def test_a_table_that_is_corrected_after_publication_says_so_where_one_pays(client: Client) -> None:
+    tournament = published(client)
+    Table.objects.filter(round__tournament=tournament, number=1).update(corrected_at=timezone.now())
+    page = client.get(PAYMENTS).content.decode()
+    assert "geändert: Runde 1, Tisch 1 berichtigt." in page
+
+
+def test_who_pays_whom_at_a_table_stands_on_its_page_apart_from_its_telephone(director_client: Client) -> None:
+    """Nr. 4 pays 3 € to Nr. 1 of table 1; also when its round is closed."""
+    played()
+    page = director_client.get("/t/herbstcup-2026/runde/1/tisch/1/").content.decode()
+    panel = page[page.index('id="zahlungen"') :].partition("</section>")[0]
+    assert "Wer zahlt wem" in panel
+    assert re.sub(r"<[^>]+>|\s+", " ", panel).split("Mayr")[1].split()[:4] == ["zahlt", "Huber", "3,00", "€"]
+
+
+def test_a_fee_that_went_back_is_owed_again_and_says_why(director_client: Client) -> None:
+    """Of 10 € Nr. 3 has 2.50 back and still plays; Nr. 5 has paid twice: 10 € are to be given back. Six have paid nothing."""
+    played(fee_cents=1000)
+    for number, cents in ((3, "10"), (5, "20")):
+        director_client.post(CASH, {"do": "take", "number": str(number), "cents": cents})
+    director_client.post(CASH, {"do": "return", "number": "3", "cents": "2,50", "reason": "Jugend"})
+    page = " ".join(director_client.get(CASH).content.decode().split())
+    assert "offen 62,50 € · 10,00 € zurückzugeben</small>" in page
+    assert 'Eva Wolf<small class="under">zurückgegeben: Jugend</small>' in page
+    assert page.count("10,00 € zurückzugeben") == 2, "above the list and in the row"
 
 
 def test_the_cash_report_has_every_movement_with_what_is_in_the_cash_after_it() -> None:
