@@ -72,9 +72,10 @@ def series_report(paper: Paper) -> Report:
     spoken, lines = paper.language, paper.found.lines
     carried, bounded = any(line.carry_over is not None for line in lines), any(line.best is not None for line in lines)
     persons = not lines or isinstance(lines[0].who, int)
+    ranks = [line.rank for line in lines]
     return Report(
         "series", paper.title, paper.meta, _columns(paper, carried=carried, bounded=bounded, persons=persons),
-        rows=tuple(_row(paper, line, carried=carried, bounded=bounded, persons=persons) for line in lines),
+        rows=tuple(_row(paper, line, carried=carried, bounded=bounded, shared=line.rank is not None and ranks.count(line.rank) > 1) for line in lines),
         facts=_facts(paper), notes=_notes(paper), rules_after=_podium(lines), wide=len(paper.events) >= WIDE_FROM or bounded, language=spoken,
     )  # fmt: skip
 
@@ -107,8 +108,8 @@ def _columns(paper: Paper, *, carried: bool, bounded: bool, persons: bool) -> tu
     return (*found, Column("dropped", said("dropped", spoken), Kind.REMARK))
 
 
-def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, persons: bool) -> tuple[Cell, ...]:
-    spoken, who, results = paper.language, paper.who(line), paper.results(line)
+def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, shared: bool) -> tuple[Cell, ...]:
+    spoken, who, results, persons = paper.language, paper.who(line), paper.results(line), isinstance(line.who, int)
     row: list[Cell] = [line.rank, *([line.who] if persons else []), _named(paper, line, who), *([who.place] if persons else [])]
     dropped = []
     for event in paper.events:
@@ -120,7 +121,8 @@ def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, persons: boo
     for bound in (line.best, line.worst) if bounded else ():
         ranked = bound is not None and bound.rank is not None
         row += ["" if bound is None else said("bound" if ranked else "bound_unranked", spoken, score(bound.total, spoken), bound.rank)] * 2
-    return (*row, *[said(line.tie_break.value, spoken) if line.tie_break else ""] * 2, ", ".join(dropped))
+    tie = said(line.tie_break.value, spoken) if line.tie_break else ""
+    return (*row, tie or said("shared", spoken) * shared, tie, ", ".join(dropped))
 
 
 def _named(paper: Paper, line: Line, who: Who) -> str:

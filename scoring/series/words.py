@@ -13,7 +13,8 @@ WORDS: dict[str, tuple[str, str]] = {
     # heads
     "series": ("Wertung", "Series"),
     "standings": ("Stand der Wertung", "Standings"),
-    "final_standings": ("Endstand der Wertung", "Final standings"),
+    "after_the_first": ("Stand nach dem ersten Turnier: {0}", "Standings after the first tournament: {0}"),
+    "final_standings_after": ("Endstand der Wertung nach {0} Turnieren", "Final standings after {0} tournaments"),
     "standings_after": ("Stand nach {0} von {1} Turnieren", "Standings after {0} of {1} tournaments"),
     "rank": ("Rang", "Rank"),
     "number": ("Nr.", "No."),
@@ -26,6 +27,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "participations_short": ("Teiln.", "Entries"),
     "carry_over": ("Mitgenommen", "Carried over"),
     "tie": ("Gleichstand", "Tie"),
+    "shared": ("geteilt", "shared"),
     "dropped": ("gestrichen", "dropped"),
     "best": ("bestens", "at best"),
     "worst": ("schlechtestens", "at worst"),
@@ -131,6 +133,11 @@ def _digits(points: Number) -> str:
         return str(Fraction(points))
     digits = f"{whole}.{int(rest):02}"
     return digits.rstrip("0").rstrip(".")
+
+
+def place(rank: int, language: str = "de") -> str:
+    """A rank where it stands alone: "3.", English "3"."""
+    return str(rank) if language[:2] == "en" else f"{rank}."
 
 
 def chain(ties: Sequence[Tie], language: str) -> str:

@@ -152,11 +152,13 @@ def _bound(bound: Bound | None, language: str) -> str:
 
 
 def title(season: Season, language: str) -> str:
-    """ "Stand nach 5 von 8 Turnieren", "Endstand der Wertung"."""
-    held, planned = sum(event.state.counts for event in season.events), len(season.events)
+    """ "Stand nach 5 von 8 Turnieren", "Endstand der Wertung nach 8 Turnieren". One alone is the first: nobody says that others are to come."""
+    held, planned = [event.name for event in season.events if event.state.counts], len(season.events)
     if not held:
         return words.said("standings", language)
-    return words.said("final_standings", language) if held == planned else words.said("standings_after", language, held, planned)
+    if len(held) < planned:
+        return words.said("standings_after", language, len(held), planned)
+    return words.said("after_the_first", language, *held) if planned == 1 else words.said("final_standings_after", language, planned)
 
 
 def notes(season: Season, language: str) -> list[str]:

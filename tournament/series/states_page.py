@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.requests.form import exact
 from scoring.series.compare import Difference, Happened, Moved, difference
-from scoring.series.words import score
+from scoring.series.words import place, score
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -124,7 +124,7 @@ def _arrow(pair: Sequence[str]) -> str:
 
 
 def _rank(rank: Any) -> str:
-    return "–" if rank is None else f"{rank}."
+    return "–" if rank is None else place(rank, language())
 
 
 def _total(total: Any) -> str:

@@ -11,6 +11,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from scoring.series.words import place
+from tournament.ledger.convert import language
 from tournament.series.events import Event, State
 from tournament.series.lists import SeriesRow
 from tournament.series.rows import Cell
@@ -108,7 +110,7 @@ class WayTable(DataTable):
 
     def render_rank(self, value: int) -> str:
         """As an ordinal."""
-        return f"{value}."
+        return place(value, language())
 
     def render_cell(self, value: Cell) -> str:
         """Struck through where it does not count."""

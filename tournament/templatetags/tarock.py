@@ -20,6 +20,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from scoring import words
+from scoring.series.words import place
 from tournament.ledger.convert import language
 
 register = template.Library()
@@ -37,6 +38,12 @@ STRETCHED = 80
 
 BAR_REACH = 48
 """Half the width of a bar's picture, less a little air at the edge."""
+
+
+@register.filter
+def ordinal(number: int) -> str:
+    """A rank where it stands alone: "3.", English "3"."""
+    return place(number, language())
 
 
 @register.filter

@@ -196,6 +196,9 @@ def test_a_correction_after_publishing_says_who_moved_and_why(client: Client, di
     assert "Anna Auer" in page_of(client, url("series-states", cup) + f"?stand={first.pk}")
     newest = SeriesLogRow.objects.filter(action="publish_series").latest("pk")
     assert "2. → 1." in page_of(client, url("series-states", cup) + f"?stand={newest.pk}&zu=davor")
+    client.cookies["sprache"] = "en"
+    english = page_of(client, url("series-states", cup) + f"?stand={newest.pk}&zu=davor")
+    assert rows(english)[0].removeprefix("> ").startswith("Bruno Bauer 2 → 1 232 "), "ranks without the dot of German"
 
 
 def test_what_is_published_already_is_not_published_again(director_client: Client) -> None:

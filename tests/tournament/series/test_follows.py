@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
+from tests.scoring.test_pdf import texts
 from tests.tournament.court import case, decide, referee
 from tests.tournament.evening import running, save, the_round, the_table
 from tests.tournament.series.test_pages import page_of, rows
@@ -22,6 +24,7 @@ from tournament.ledger import settling
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.models import Cup, Player, Tournament
+from tournament.papers.series_papers import make
 from tournament.series.reading import Season, read_season
 from tournament.series.writing import AwayEvent, AwayRow, change_series, publish_series, save_away
 
@@ -67,6 +70,17 @@ def totals(found: Season) -> dict[str, Any]:
 def since(client: Client) -> list[str]:
     """What the page of published states says of each who stands elsewhere."""
     return [line.removeprefix("> ") for line in rows(page_of(client, reverse("series-states", args=["wirtscup"])))]
+
+
+@pytest.mark.parametrize("spoken, words", [("de", "geteilt"), ("en", "shared")])
+def test_a_shared_rank_says_so_on_paper(spoken: str, words: str) -> None:
+    """Seats 1 to 3 have −10 each: three of rank 2. In a file the rank alone says it."""
+    played()
+    with override(spoken):
+        pdf = " ".join(texts(make(read().cup, "stand", "pdf").content))
+        file = make(read().cup, "stand", "csv").content.decode()
+    assert pdf.count(words) == 3
+    assert words not in file
 
 
 def test_a_ruling_of_the_day_after_moves_the_series(client: Client) -> None:

@@ -110,6 +110,17 @@ def test_visitors_see_the_series_as_far_as_it_is_shown(client: Client, director_
     assert "Noch nicht gezeigt: Turnier 8." in page
 
 
+def test_one_tournament_alone_is_no_end(client: Client) -> None:
+    """Nobody says that others are to come, and nobody believes that one evening is a season."""
+    cup = ranked(PLACES)
+    assert "Endstand der Wertung nach 8 Turnieren" in page_of(client, url("series", cup))
+    cup.away.all().delete()
+    Tournament.objects.exclude(name="Turnier 1").update(cup=None)
+    page = page_of(client, url("series", cup))
+    assert "Stand nach dem ersten Turnier: Turnier 1" in page
+    assert "Endstand" not in page
+
+
 def test_a_series_without_a_formula_says_so(client: Client) -> None:
     cup = season()
     assert "Noch hat niemand gesagt, wie diese Reihe gewertet wird." in page_of(client, url("series", cup))
