@@ -16,7 +16,7 @@ from tournament.ledger.typed import whole_number
 from tournament.models import Merge, Player
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.register import forgetting
-from tournament.register.reading import against, apart, found_people, read_merges, read_played
+from tournament.register.reading import against, apart, found_people, read_merges, read_played, series_of, with_what_is_known
 from tournament.register.tables import PlayedTable
 from tournament.site.access import requires
 from tournament.site.common import attempt, author, say_refused
@@ -29,7 +29,7 @@ MOST_FOUND = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: GuardedRequest, person_id: int) -> HttpResponse:
     """Who turned out to be another leads to that person. POST takes a merge back (`trennen`) or forgets him (`vergessen`)."""
-    who = Player.objects.filter(pk=person_id).first()
+    who = with_what_is_known(Player.objects.filter(pk=person_id)).first()
     if who is None:
         raise Http404
     if who.merged_into_id is not None:
@@ -46,6 +46,7 @@ def _page(request: HttpRequest, who: Player) -> HttpResponse:
     found, played = against(who, timezone.localdate()), read_played(who)
     context = {
         "person": who, "shown": apart(who.name), "played": PlayedTable(played) if played else None, "merges": read_merges(who), "query": query,
+        "series": series_of(played),
         "like": [other for other, _how in like], "sought": [(row, apart(row.name)) for row in sought],
         "barred": [(held_words(row), row.tournament.slug) for row in found.barring], "warned": warned_words(found),
         "nameless": who.name == f"{forgetting.NAMELESS} {who.pk}",

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from scoring.doubles import Double
 from scoring.names import surname
+from scoring.requests.form import exact
 from scoring.rows import Points
 from scoring.standings import Standing
 from scoring.words import fold
@@ -16,7 +17,7 @@ from tournament.ledger.in_force import Warned, running_on
 from tournament.ledger.ranking import read_rankings
 from tournament.ledger.register import everybody
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
-from tournament.models import Merge, Player, Registration, Sanction, SeriesNumber
+from tournament.models import AwayResult, Merge, Player, Registration, Sanction, SeriesNumber
 
 A_PAGE = 100
 
@@ -36,17 +37,19 @@ class PersonRow(NamedTuple):
 class Played(NamedTuple):
     """A tournament of a person: his number there, his rank, the rounds he sat, his points with penalties (None: he sat nowhere).
 
-    `series`: its name, address and his number in it, None where the tournament is of none.
+    `series`: its name, address and his number in it, None where the tournament is of none. One played elsewhere has no `slug`, number and rounds;
+    `cup_points` are what it was entered with where nobody has its points.
     """
 
     slug: str
     name: str
     date: date | None
     series: tuple[str, str, int] | None
-    number: int
+    number: int | None
     rank: int | None
-    rounds: int
+    rounds: int | None
     total: Points | None
+    cup_points: Points | None = None
 
 
 def apart(name: str) -> tuple[str, str, str]:
@@ -84,33 +87,55 @@ def _held(people: Iterable[int]) -> QuerySet[Sanction]:
     return Sanction.objects.filter(player__in=list(people), lifted_at__isnull=True)
 
 
+def with_what_is_known(people: QuerySet[Player]) -> QuerySet[Player]:
+    """Whether they were given anything that was not lifted (`sanctioned`), and whether they played elsewhere (`away`): what need not be asked."""
+    held = Sanction.objects.filter(player=OuterRef("pk"), lifted_at__isnull=True)
+    return people.annotate(sanctioned=Exists(held), away=Exists(AwayResult.objects.filter(player=OuterRef("pk"))))
+
+
 def against(person: Player, today: date) -> Warned:
-    """What runs against a person. One query, three where he was given anything that was not lifted."""
-    held = _held([person.pk])
-    return running_on(today, held).get(person.pk, Warned()) if held.exists() else Warned()
+    """What runs against a person `with_what_is_known`. No query, two where he was given anything that was not lifted."""
+    return running_on(today, _held([person.pk])).get(person.pk, Warned()) if vars(person)["sanctioned"] else Warned()
 
 
 def read_played(person: Player) -> list[Played]:
-    """What a person played, the newest first. Four queries, and what `read_rankings` asks more of unusual tournaments."""
+    """What a person `with_what_is_known` played, here and elsewhere, the newest first. Four queries, five with elsewhere, and what `read_rankings` asks
+    more of unusual tournaments."""
     numbered = SeriesNumber.objects.filter(cup=OuterRef("tournament__cup"))
-    highest = numbered.order_by("-number").values("number")[:1]
-    rows = list(Registration.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(
-        own=Subquery(numbered.filter(player=person).values("number")[:1]), highest=Subquery(highest),
-    ))  # fmt: skip
+    series = {"own": Subquery(numbered.filter(player=person).values("number")[:1]), "highest": Subquery(numbered.order_by("-number").values("number")[:1])}
+    rows = list(Registration.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series))
+    away = AwayResult.objects.filter(player=person).select_related("tournament__cup").order_by("pk").annotate(**series) if vars(person)["away"] else ()
     found = read_rankings((row.tournament for row in rows), Audience.DESK)
-    played = [_played(row, found[row.tournament_id].ranking.line(row.number)) for row in rows]
+    played = [*(_played(row, found[row.tournament_id].ranking.line(row.number)) for row in rows), *map(_elsewhere, away)]
     return sorted(played, key=lambda row: (row.date is not None, row.date or date.min, row.slug), reverse=True)
 
 
 def _played(row: Registration, line: Standing | None) -> Played:
-    cup, sat = row.tournament.cup, sum(points is not None for points in line.rounds) if line is not None else 0
-    # Who has no number of his own in a series from a file comes behind all that it has (`series.reading`).
-    number = vars(row)["own"] or row.player_id + (vars(row)["highest"] or 0)
+    sat = sum(points is not None for points in line.rounds) if line is not None else 0
     return Played(
         slug=row.tournament.slug, name=row.tournament.name, date=row.tournament.date, number=row.number, rounds=sat,
-        series=(cup.name, cup.slug, number) if cup is not None else None,
-        rank=line.rank if line is not None and sat else None, total=line.total if line is not None and sat else None,
+        series=_in_series(row), rank=line.rank if line is not None and sat else None, total=line.total if line is not None and sat else None,
     )
+
+
+def _elsewhere(row: AwayResult) -> Played:
+    said, event = row.said, row.tournament
+    points = {name: exact(said[name]) for name in ("points", "cup_points") if name in said}
+    return Played(
+        slug="", name=event.name, date=event.date, series=_in_series(row), number=None, rank=said.get("rank"), rounds=None, total=points.get("points"),
+        cup_points=points.get("cup_points"),
+    )
+
+
+def _in_series(row: Registration | AwayResult) -> tuple[str, str, int] | None:
+    """Its series. Who has no number of his own in one from a file comes behind all that it has (`series.reading`)."""
+    cup = row.tournament.cup
+    return None if cup is None else (cup.name, cup.slug, vars(row)["own"] or row.player_id + (vars(row)["highest"] or 0))
+
+
+def series_of(played: Iterable[Played]) -> list[tuple[str, str, int]]:
+    """The series of these tournaments, each once: name, address, the person's number there."""
+    return list(dict.fromkeys(row.series for row in played if row.series is not None))
 
 
 def read_merges(person: Player) -> list[Merge]:

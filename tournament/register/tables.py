@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rows import Points
+from scoring.series.words import score
 from scoring.words import total
 from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
@@ -57,7 +58,7 @@ class PlayedTable(DataTable):
     number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs={"look": "num"})
     rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"look": "num"})
     rounds = tables.Column(verbose_name=gettext_lazy("Runden"), attrs={"look": "num"})
-    total = tables.Column(verbose_name=gettext_lazy("Punkte"), attrs={"look": "num"})
+    total = tables.Column(verbose_name=gettext_lazy("Punkte"), attrs={"look": "num"}, empty_values=())
     row_header = "name"
 
     class Meta(DataTable.Meta):
@@ -66,7 +67,9 @@ class PlayedTable(DataTable):
         attrs = {"class": "data people"}
 
     def render_name(self, value: str, record: Played) -> str:
-        """A link to his games there."""
+        """A link to his games there; of one elsewhere there are none."""
+        if not record.slug:
+            return format_html("{} <small>{}</small>", value, _("auswärts"))
         return format_html('<a href="{}">{}</a>', reverse("player", args=[record.slug, record.number]), value)
 
     def render_date(self, value: datetime.date) -> str:
@@ -84,8 +87,10 @@ class PlayedTable(DataTable):
 
     def render_rank(self, value: int, record: Played) -> str:
         """A link to the standings."""
-        return format_html('<a href="{}">{}</a>', reverse("standings", args=[record.slug]), value)
+        return str(value) if not record.slug else format_html('<a href="{}">{}</a>', reverse("standings", args=[record.slug]), value)
 
-    def render_total(self, value: Points) -> str:
-        """A sum."""
-        return total(value, language())
+    def render_total(self, value: Points | None, record: Played) -> str:
+        """A sum; of one elsewhere what nobody knows but as points of the cup."""
+        if value is None and record.cup_points is not None:
+            return _("%(points)s Cuppunkte") % {"points": score(record.cup_points, language())}
+        return "" if value is None else total(value, language())
