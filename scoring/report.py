@@ -1,6 +1,6 @@
 """A list as one thing that every format renders: title, columns, rows, notes.
 
-Built here: the standings, a round's results, the Tischliste by player and by table. A cell is a plain value (int, Fraction, str or None); how it
+Built here: the standings and a round's results. A cell is a plain value (int, Fraction, str or None); how it
 looks is the exporters' part. Nothing here computes a rank or opens a file.
 """
 
@@ -11,16 +11,19 @@ from typing import NamedTuple
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
-from scoring.names import alphabetical
+from scoring.names import surname
 from scoring.payments import Method, balances, due, transfers
-from scoring.rows import NO_MARKS, CashPaid, Marks, Mended, Meta, Penalty, PlayerRow, Points, Seating, TableResult
-from scoring.seats import by_person, everybody, shares, told
+from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seating, TableResult
+from scoring.seats import by_person, everybody, seats_told, shares
 from scoring.stand import STANDINGS, standing_record
 from scoring.standings import Standing, cross_sums
 from scoring.statistics import high_round
 from scoring.words import amount, count, euros, long_date, say
 
 Cell = Points | str | None
+
+NAME = "name"
+"""The key of the column that says whose row it is."""
 
 HOLDERS_MOST = 3
 """So many are named who share the highest round."""
@@ -40,7 +43,7 @@ class Kind(Enum):
     NOTE = "note"
     """A remark in small letters: on paper only."""
     DOUBT = "doubt"
-    """What a dispute leaves open: in small letters behind a hatched square; in files a text."""
+    """What a dispute leaves open: on paper a hatched mark, and the range below the list; in files a text."""
     TABLE = "table"
     """A table's number: in the first column large, and said once for its players."""
     MARK = "mark"
@@ -65,6 +68,11 @@ class Kind(Enum):
         return self in (Kind.BAR, Kind.NOTE, Kind.MARK, Kind.SCORE, Kind.SUM, Kind.SAID)
 
     @property
+    def may_be_empty(self) -> bool:
+        """Whether its column need not be shown where nothing stands in it."""
+        return self in (Kind.WORD, Kind.POINTS, Kind.NOTE, Kind.DOUBT)
+
+    @property
     def in_files_only(self) -> bool:
         return self in (Kind.REMARK, Kind.VALUE, Kind.CODE)
 
@@ -77,13 +85,18 @@ class Column(NamedTuple):
     kind: Kind
     family: bool = False
 
+    @property
+    def may_go(self) -> bool:
+        """Whether it is left out on paper where nothing stands in it; whose row it is always stands there."""
+        return self.kind.may_be_empty and self.key != NAME
+
 
 class Report(NamedTuple):
     """A list. `rows` have one cell a column. `rules_after`: indexes of rows that end in an ink line (the podium, a table).
 
     `facts`: lines beside the title; `notes`: sentences below the list; `signatures`: who signs. `records`: the rows as JSON has them, under the
     key `identifier`, where they differ from the columns; `more`: other lists of the JSON, by key. `spread`: results whose distribution is drawn on
-    paper. `wide`: on paper it lies across. `language`: of its texts.
+    paper. `wide`: on paper it lies across. `open_ends`: what disputes leave open, player by player: on paper below the list. `language`: of its texts.
     """
 
     identifier: str
@@ -99,18 +112,35 @@ class Report(NamedTuple):
     more: Mapping[str, tuple[Mapping[str, object], ...]] = MappingProxyType({})
     spread: tuple[Points, ...] = ()
     wide: bool = False
+    open_ends: tuple[str, ...] = ()
     language: str = "de"
 
     @property
     def on_paper(self) -> "Report":
-        """Without the columns that only files have, and with the marks behind the words that they belong to: there they cost no room."""
+        """Without the columns that only files have, and those in which nothing stands; the marks stand behind the words that they belong to, and what
+        disputes leave open below the list: there it costs no room."""
         marks = [index for index, column in enumerate(self.columns) if column.kind is Kind.MARK]
         kept = [index for index, column in enumerate(self.columns) if column.kind is not Kind.MARK and not column.kind.in_files_only]
         rows = tuple(
             tuple(" · ".join(str(cell) for cell in row[index : index + 2] if cell) if index + 1 in marks else row[index] for index in kept) for row in self.rows
         )
-        columns = (self.columns[index] for index in kept)
-        return self._replace(columns=tuple(column._replace(kind=Kind.WORD) if column.kind is Kind.SAID else column for column in columns), rows=rows)
+        said = (self.columns[index] for index in kept)
+        columns, ends = tuple(column._replace(kind=Kind.WORD) if column.kind is Kind.SAID else column for column in said), self._ends()
+        filled = [place for place, column in enumerate(columns) if not (column.may_go and rows and all(row[place] in ("", None) for row in rows))]
+        doubtful = {place for place in filled if columns[place].kind is Kind.DOUBT}
+        mark = say("open_mark", self.language)
+        shown = tuple(tuple(mark if place in doubtful and row[place] else row[place] for place in filled) for row in rows)
+        heads = tuple(columns[place]._replace(head=mark) if place in doubtful else columns[place] for place in filled)
+        return self._replace(columns=heads, rows=shown, open_ends=ends)
+
+    def _ends(self) -> tuple[str, ...]:
+        """ "17 Huber: 45 bis 85, Rang 3 bis 7", for everybody for whom something is open."""
+        places = {column.key: index for index, column in enumerate(self.columns)}
+        doubt = next((index for index, column in enumerate(self.columns) if column.kind is Kind.DOUBT), None)
+        if doubt is None:
+            return ()
+        told = [(row[places["number"]], str(row[places[NAME]]), row[doubt]) for row in self.rows if row[doubt]]
+        return tuple(say("open_end", self.language, number, name[slice(*surname(name))].strip() or name, ends) for number, name, ends in told)
 
     @property
     def in_files(self) -> "Report":
@@ -295,7 +325,7 @@ def round_report(
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
     deducted = list(_penalty_notes(penalties, language))
-    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *_seats_told(seatings_here, language)]
+    notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *seats_told(seatings_here, language)]
     notes += marking.sentences(marked, language)
     return Report(
         f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
@@ -330,68 +360,3 @@ def _table_rows(
         cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *remark)
         rows.append((*cells, *[", ".join(paying.get(share.player, ()))] * (pay is not None)))
     return rows
-
-
-def _seats_told(seatings: Iterable[Seating], language: str) -> Iterable[str]:
-    """Who sat down in whose place, table by table."""
-    for seating in seatings:
-        said = told(seating.first, seating.changes, language)
-        if said:
-            yield f"{say('table', language)} {seating.table}: {', '.join(said)}."
-
-
-def players_report(seatings: Iterable[Seating], players: Iterable[PlayerRow], meta: Meta, *, language: str = "de") -> Report:
-    """The Tischliste: all players by family name, with the number of their table in each round that is drawn."""
-    where: dict[int, dict[int, int]] = {}
-    rounds = set()
-    mended: list[Mended] = []
-    for seating in seatings:
-        rounds.add(seating.round)
-        mended += seating.mended
-        for player in seating.players:
-            where.setdefault(player.number, {})[seating.round] = seating.table
-    columns = [
-        Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD, family=True),
-        Column("place", say("place", language), Kind.WORD),
-    ]  # fmt: skip
-    columns += [Column(f"round_{number}", say("round_short", language, number), Kind.TABLE) for number in sorted(rounds)]
-    marks = marking.until(Marks(mended=tuple(dict.fromkeys(mended))), max(rounds, default=0))
-    columns += [Column("remark", say("mark", language), Kind.REMARK)] * bool(mended)
-    rows = tuple(
-        (player.number, player.name, player.place, *(where.get(player.number, {}).get(number) for number in sorted(rounds)),
-         *[marking.full(marks, player.number, language)] * bool(mended))
-        for player in sorted(players, key=alphabetical)
-    )
-    return Report(
-        "tables", say("table_list", language), meta=meta, columns=tuple(columns), rows=rows,
-        facts=facts(meta._replace(field=meta.field or len(rows)), language), notes=(say("tables_head", language), *marking.sentences(marks, language)),
-        more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
-    )  # fmt: skip
-
-
-def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *, language: str = "de") -> Report:
-    """The tables of a round as they sit now, seats in order, with who deals first."""
-    rows: list[tuple[Cell, ...]] = []
-    ends = set()
-    drawn = sorted((seating for seating in seatings if seating.round == round_number), key=lambda seating: seating.table)
-    mended = [one for seating in drawn for one in seating.mended]
-    here = marking.of_round(Marks(mended=tuple(dict.fromkeys(mended))), round_number)
-    for seating in drawn:
-        for seat, player in enumerate(seating.players):
-            deals = say("dealer_mark", language) if seat == seating.first_dealer else ""
-            by_table = [marking.note(seating.mended, language)] * bool(mended)
-            rows.append((None if seat else seating.table, seat + 1, player.number, player.name, player.place, deals, *by_table))
-        ends.add(len(rows) - 1)
-    columns = (
-        Column("table", say("table", language), Kind.TABLE), Column("seat", say("seat", language), Kind.NUMBER),
-        Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD),
-        Column("place", say("place", language), Kind.WORD), Column("deals", "", Kind.NOTE),
-        *[Column("remark", say("mark", language), Kind.REMARK)] * bool(mended),
-    )  # fmt: skip
-    day, _ = facts(meta, language)
-    return Report(
-        f"tables-{round_number}", say("tables_of_round", language, round_number), meta=meta, columns=columns, rows=tuple(rows),
-        facts=(day, f"{count('tables', len(drawn), language)} · {count('players', len(rows), language)}"),
-        notes=(*_seats_told(drawn, language), *marking.sentences(here, language)), rules_after=frozenset(ends - {len(rows) - 1}),
-        more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
-    )  # fmt: skip

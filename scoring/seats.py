@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from scoring.rows import Change, Game, Person, PlayerRow, Points, TableResult
+from scoring.rows import Change, Game, Person, PlayerRow, Points, Seating, TableResult
 from scoring.words import say, total
 
 
@@ -149,6 +149,14 @@ def by_person(parts: Iterable[Share]) -> tuple[Share, ...]:
             wins=None if known.wins is None or part.wins is None else known.wins + part.wins,
         )
     return tuple(found.values())
+
+
+def seats_told(seatings: Iterable[Seating], language: str) -> Iterable[str]:
+    """Who sat down in whose place, table by table."""
+    for seating in seatings:
+        said = told(seating.first, seating.changes, language)
+        if said:
+            yield f"{say('table', language)} {seating.table}: {', '.join(said)}."
 
 
 def own_sums(parts: Sequence[Share], names: Mapping[int, str], language: str = "de") -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
+from scoring.paper_words import PAPER_WORDS
 from scoring.rows import Points
 
 MINUS = "\N{MINUS SIGN}"
@@ -272,26 +273,7 @@ WORDS = {
     "certificate_rank": ("{0}. Platz", "{0} place"),
     "certificate_points": ("mit {0} Punkten", "with {0} points"),
     "certificate_field": ("unter {0} Spielern", "among {0} players"),
-    # the foot
-    "edition": ("Ausgabe {0}", "edition {0}"),
-    "reading": ("Lesart {0}", "reading {0}"),
-    "rules_sheet": ("Blatt {0}", "rules {0}"),
-    "page": ("Seite", "Page"),
-    "of_pages": ("von", "of"),
-    "stamp_state": ("Stand {0} · {1}", "State {0} · {1}"), "stamp_made": ("erstellt {0}", "made {0}"),
-    # what a later paper says of the one before
-    "replaces": ("ersetzt Stand {0} von {1}", "replaces state {0} of {1}"),
-    "corrected": ("berichtigt, {0}", "corrected, {0}"), "changes": (", geändert: {0}", ", changed: {0}"),
-    "changes_more": ("und {0} weitere", "and {0} more"),
-    "changed_place_one": ("Platz {0}", "place {0}"), "changed_place_many": ("Platz {0}", "places {0}"),
-    "change_run": ("{0} bis {1}", "{0} to {1}"), "change_and": ("{0} und {1}", "{0} and {1}"),
-    "change_others": ("weitere", "others"), "change_team": ("eine Mannschaft", "a team"), "change_pays": ("{0} an {1}", "{0} to {1}"),
-    "change_from_to": ("{0} {1}\u00a0→\u00a0{2}", "{0} {1}\u00a0→\u00a0{2}"),
-    "change_new": ("neu {0}", "new {0}"), "change_gone": ("ohne {0}", "without {0}"),
-    "change_table": ("Tisch {0}", "table {0}"), "change_game": ("Tisch {0}, Spiel {1}", "table {0}, game {1}"),
-    "change_ruling": ("Entscheid {0}", "ruling {0}"),
-    "change_desk": ("Turnierleitung", "the desk"), "change_counted": ("Gezählt", "counted"), "change_movements": ("Bewegungen", "movements"),
-    "all_defaults": ("Auslegungen wie vorgesehen", "interpretations as preset"),
+    **PAPER_WORDS,
 }
 
 MONTHS = (

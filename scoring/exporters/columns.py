@@ -1,21 +1,27 @@
-"""How wide the columns of a list are on paper: numbers as wide as they are, words as wide as they can be, bars in what is left.
+"""How a list lies on paper and how wide its columns are: numbers as wide as they are, words as wide as they can be, bars in what is left.
+
+A page is upright with letters of 9.5 pt, unless no word could stay whole then: it lies across, or the letters are smaller.
 
 The paper says the widths (a table of fixed layout), because WeasyPrint would set every cell twice to find them. Lengths are whole thousandths of an em
 (metrics.py). Nothing here computes an amount or opens a file.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDE, WIDTH, longest_piece, width
-from scoring.report import Cell, Column, Kind, Report
+from scoring.exporters.metrics import DIGIT, EM_IN_UM, SIGN, SMALL, SPACE, WIDE, WIDTH, longest_piece, width
+from scoring.report import NAME, Cell, Column, Kind, Report
 from scoring.rows import Points
 from scoring.words import euros
 
 HALF = SPACE + DIGIT
 GAP, NARROW = 3 * SPACE, 2 * SPACE
 """Between two columns; the narrow one where a word would have to be broken else."""
+FULL, SMALLER = 1000, 842
+"""How large the letters are, in thousandths of 9.5 pt."""
+NAME_LEAST = 45_000_000 // EM_IN_UM
+"""45 mm, of letters in full size: so much has whoever is ranked for his name."""
 BAR_LEAST, BAR_MOST = 5_500, 11_000
 WORDS_LEAST = 20_000
 """Words get at least this much of a line before bars get any."""
@@ -32,8 +38,8 @@ BOLD_MORE = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma.
-    What a dispute leaves open has `digits` lines."""
+    """A column with its place on the line: from `left` to `right`; numbers have `digits` places and, with `halves`, one more behind the comma;
+    remarks have `digits` lines."""
 
     column: Column
     index: int
@@ -54,11 +60,44 @@ class Scale:
 
 
 class Layout(NamedTuple):
-    """A report's columns on the line. `scale`: of the bars, where there are any. `gap`: between two columns."""
+    """A report's columns on the line. `scale`: of the bars, where there are any. `gap`: between two columns. `wide`: the page lies across. `letters`: in
+    thousandths of the full size, and so are all lengths."""
 
     columns: tuple[Placed, ...]
     scale: Scale | None = None
     gap: int = GAP
+    wide: bool = False
+    letters: int = FULL
+
+
+Size = tuple[int, int, bool]
+"""Of a column: its width, its digits, and whether it has halves."""
+
+
+class Form(NamedTuple):
+    """A way to lay a list out, and how much of the line words have in it. `needed`: without breaking one."""
+
+    wide: bool
+    letters: int
+    gap: int
+    sizes: dict[int, Size]
+    lengths: dict[int, list[int]]
+    least: dict[int, int]
+
+    @property
+    def line(self) -> int:
+        """How long a line is."""
+        return (WIDE if self.wide else WIDTH) * FULL // self.letters
+
+    @property
+    def room(self) -> int:
+        """What words have of it."""
+        return _room(self.sizes, self.least, self.gap, self.line)
+
+    @property
+    def fits(self) -> bool:
+        """Whether no word is broken."""
+        return self.room >= sum(self.least.values())
 
 
 def is_signed(kind: Kind) -> bool:
@@ -76,7 +115,7 @@ def numbers(values: Iterable[Cell]) -> list[Points]:
     return [value for value in values if value is not None and not isinstance(value, str)]
 
 
-def _number_size(column: Column, values: Sequence[Cell]) -> tuple[int, int, bool]:
+def _number_size(column: Column, values: Sequence[Cell]) -> Size:
     """Width, digits and halves of a column of numbers; as wide as its head."""
     halves = is_signed(column.kind) and any(map(is_half, values))
     digits = max((len(str(int(-value if value < 0 else value))) for value in numbers(values)), default=1)
@@ -90,8 +129,40 @@ def _number_size(column: Column, values: Sequence[Cell]) -> tuple[int, int, bool
 
 
 def arrange(report: Report) -> Layout:
-    """Places the columns: numbers as wide as they are, words as wide as they can be, bars in what is left."""
-    sizes: dict[int, tuple[int, int, bool]] = {}
+    """Places the columns: numbers as wide as they are, words as wide as they can be, bars in what is left; on the first page on which that can be."""
+    forms = list(_forms(report))
+    form = next((form for form in forms if form.fits), forms[-1])
+    fitted = _fit(report.columns, form)
+    layout = _place(report.columns, fitted, form.gap)
+    return layout._replace(scale=_scale(report, layout.columns), wide=form.wide, letters=form.letters)
+
+
+def _forms(report: Report) -> Iterator[Form]:
+    """The ways to lay it out, the best first. What there is to measure is measured once."""
+    sizes, lengths, pieces = _measured(report)
+    ranked = {column.kind for column in report.columns} >= {Kind.RANK, Kind.TOTAL}
+    named = next((index for index in pieces if report.columns[index].key == NAME and ranked), None)
+    on_two = {index: _remark_size(column, [row[index] for row in report.rows], 2) for index, column in enumerate(report.columns) if column.kind is Kind.NOTE}
+    for wide, letters, gap, lines in _WAYS:
+        if wide or not report.wide:
+            least = {index: max(size, NAME_LEAST * FULL // letters * (index == named)) for index, size in pieces.items()}
+            measured = sizes | on_two if lines > 1 else sizes
+            wanted = {index: (max(size, least.get(index, 0)), digits, halves) for index, (size, digits, halves) in measured.items()}
+            form = Form(wide=wide, letters=letters, gap=gap, sizes=wanted, lengths=lengths, least=least)
+            _make_room(report, form)
+            yield form
+
+
+_WAYS = (
+    (False, FULL, GAP, 1), (False, FULL, NARROW, 1), (False, FULL, NARROW, 2), (False, SMALLER, NARROW, 2), (True, FULL, GAP, 1), (True, FULL, NARROW, 2),
+    (True, SMALLER, NARROW, 2),
+)  # fmt: skip
+"""Whether the page lies across, how large the letters are, the gap between columns, and on how many lines a remark stands."""
+
+
+def _measured(report: Report) -> tuple[dict[int, Size], dict[int, list[int]], dict[int, int]]:
+    """By column: how wide it would be; of words, how long each is, and the least at which none is broken."""
+    sizes: dict[int, Size] = {}
     lengths: dict[int, list[int]] = {}
     least: dict[int, int] = {}
     for index, column in enumerate(report.columns):
@@ -101,79 +172,66 @@ def arrange(report: Report) -> Layout:
             lengths[index] = [width(str(value)) * (100 + bold) // 100 for value in values]
             sizes[index] = (max((*lengths[index], width(column.head))) + SPACE, 0, False)
             least[index] = max((longest_piece(str(value)) for value in (*values, column.head)), default=0) * (100 + bold) // 100 + SPACE
-        elif column.kind in (Kind.NOTE, Kind.DOUBT):
-            sizes[index] = _remark_size(column, values, 1)
-        elif column.kind is Kind.EUROS:
-            amounts = [width(euros(int(value), report.language)) for value in numbers(values)]
-            sizes[index] = (max((*amounts, width(column.head) * SMALL // 1000)), 0, False)
-        elif column.kind is Kind.BAR:
-            sizes[index] = (BAR_LEAST, 0, False)
-        elif column.kind is Kind.TABLE and not index:
-            sizes[index] = (4 * DIGIT, 0, False)
-        elif column.kind in (Kind.SCORE, Kind.SUM):
-            bold = BOLD_MORE if column.kind is Kind.SUM else 0
-            written = max((width(str(value)) for value in values if value is not None), default=0)
-            sizes[index] = (max(written * (100 + bold) // 100, width(column.head) * SMALL // 1000), 0, False)
         else:
-            sizes[index] = _number_size(column, values)
-    _make_room(report, sizes, least)
-    gap = GAP if _room(sizes, least, GAP, _line(report)) >= sum(least.values()) else NARROW
-    fitted = _fit(report.columns, sizes, lengths, least, gap=gap, line=_line(report))
-    layout = _place(report.columns, fitted, gap)
-    return layout._replace(scale=_scale(report, layout.columns))
+            sizes[index] = _size(column, values, index, report.language)
+    return sizes, lengths, least
 
 
-def _remark_size(column: Column, values: Sequence[Cell], lines: int) -> tuple[int, int, bool]:
-    """Width of a column in small letters, whose texts take so many lines."""
-    texts = [part for value in values for part in folded(str(value), lines)]
-    longest = max(map(width, (*texts, column.head)), default=0)
+def _size(column: Column, values: Sequence[Cell], index: int, language: str) -> Size:
+    """Of a column that has no words."""
+    if column.kind in (Kind.NOTE, Kind.DOUBT):
+        return _remark_size(column, values, 1)
+    if column.kind is Kind.EUROS:
+        amounts = [width(euros(int(value), language)) for value in numbers(values)]
+        return max((*amounts, width(column.head) * SMALL // 1000)), 0, False
+    if column.kind is Kind.BAR:
+        return BAR_LEAST, 0, False
+    if column.kind is Kind.TABLE and not index:
+        return 4 * DIGIT, 0, False
+    if column.kind in (Kind.SCORE, Kind.SUM):
+        bold = BOLD_MORE if column.kind is Kind.SUM else 0
+        written = max((width(str(value)) for value in values if value is not None), default=0)
+        return max(written * (100 + bold) // 100, width(column.head) * SMALL // 1000), 0, False
+    return _number_size(column, values)
+
+
+def _remark_size(column: Column, values: Sequence[Cell], lines: int) -> Size:
+    """Width of a column in small letters, whose texts and head take so many lines."""
+    longest = max((width(part) for text in (*values, column.head) for part in folded(str(text), lines)), default=0)
     return longest * SMALL // 1000 + (HATCHED if column.kind is Kind.DOUBT else 0), lines, False
 
 
-def folded(text: str, lines: int) -> list[str]:
-    """What a dispute leaves open, on one line or with total and rank on lines of their own."""
-    total, comma, ranks = text.partition(", ")
-    return [f"{total},", ranks] if comma and lines > 1 else [text]
+def folded(text: str, lines: int) -> tuple[str, ...]:
+    """A remark on one line, or on two that are about as long."""
+    parts = text.split(" ")
+    if lines < 2 or len(parts) < 2:
+        return (text,)
+    ways = [(" ".join(parts[:place]), " ".join(parts[place:])) for place in range(1, len(parts))]
+    return min(ways, key=lambda way: max(map(width, way)))
 
 
-def _make_room(report: Report, sizes: dict[int, tuple[int, int, bool]], least: Mapping[int, int]) -> None:
-    """Where no word of a name or a place would fit, the rest gives way: first remarks that say nothing, then the bars, then what is in dispute
-    takes two lines."""
-    wanted = sum(sizes[index][0] for index in least)
-    enough = min(wanted, max(WORDS_LEAST, sum(least.values())))
-    for index, column in sorted(enumerate(report.columns), key=lambda pair: _GIVES_WAY.get(pair[1].kind, 0)):
-        values = [row[index] for row in report.rows]
-        if column.kind not in _GIVES_WAY or _room(sizes, least, GAP, _line(report)) >= enough or (column.kind is Kind.NOTE and any(values)):
-            continue
-        sizes[index] = _remark_size(column, values, 2) if column.kind is Kind.DOUBT else (0, 0, False)
+def _make_room(report: Report, form: Form) -> None:
+    """Where no word of a name or a place would fit, the bars give way; across a page, which holds few rows, where any would take another line."""
+    wanted = sum(form.sizes[index][0] for index in form.least)
+    enough = wanted if form.wide else min(wanted, max(WORDS_LEAST, sum(form.least.values())))
+    for index, column in enumerate(report.columns):
+        if column.kind is Kind.BAR and form.room < enough:
+            form.sizes[index] = (0, 0, False)
 
 
-_GIVES_WAY = {Kind.NOTE: 1, Kind.BAR: 2, Kind.DOUBT: 3}
-"""What gives way to words, in this order."""
-
-
-def _line(report: Report) -> int:
-    """How long a line of the page is."""
-    return WIDE if report.wide else WIDTH
-
-
-def _room(sizes: Mapping[int, tuple[int, int, bool]], words: Iterable[int], gap: int, line: int) -> int:
+def _room(sizes: Mapping[int, Size], words: Iterable[int], gap: int, line: int) -> int:
     """What the line has for words."""
     shown = [size for index, (size, _, _) in sizes.items() if size and index not in words]
     return line - sum(shown) - gap * (len(shown) + len([*words]) - 1)
 
 
-def _fit(
-    columns: Sequence[Column], sizes: dict[int, tuple[int, int, bool]], lengths: Mapping[int, Sequence[int]], least: Mapping[int, int],
-    *, gap: int, line: int,
-) -> dict[int, tuple[int, int, bool]]:
+def _fit(columns: Sequence[Column], form: Form) -> dict[int, Size]:
     """The sizes with words and bars made to fill the line; what is over goes to the bars, then to the words."""
-    words = [*least]
+    sizes, words, room = form.sizes, [*form.least], form.room
     bars = [index for index, column in enumerate(columns) if column.kind is Kind.BAR and sizes[index][0]]
-    room = _room(sizes, words, gap, line)
     wanted = sum(sizes[index][0] for index in words)
     if wanted > room:
-        for index, share in zip(words, _shares([lengths[index] for index in words], [*least.values()], room), strict=True):
+        for index, share in zip(words, _shares([form.lengths[index] for index in words], [*form.least.values()], room), strict=True):
             sizes[index] = (share, 0, False)
         return sizes
     over = room - wanted
@@ -202,7 +260,7 @@ def _shares(columns: Sequence[Sequence[int]], least: Sequence[int], room: int) -
     return [best, room - best]
 
 
-def _place(columns: Sequence[Column], sizes: Mapping[int, tuple[int, int, bool]], gap: int) -> Layout:
+def _place(columns: Sequence[Column], sizes: Mapping[int, Size], gap: int) -> Layout:
     placed: list[Placed] = []
     left = 0
     for index, column in enumerate(columns):

@@ -38,9 +38,9 @@ def width(text: str) -> int:
     return sum(_WIDTHS.get(letter) or (0 if unicodedata.combining(letter) else 556 if letter < "\u1000" else 1000) for letter in plain)
 
 
-def millimetres(length: int) -> str:
-    """A length for a style sheet: "12.345mm"."""
-    um = length * EM_IN_UM // 1000
+def millimetres(length: int, letters: int = 1000) -> str:
+    """A length for a style sheet: "12.345mm"; of letters that are so many thousandths of 9.5 pt."""
+    um = length * EM_IN_UM * letters // 1_000_000
     return f"{um // 1000}.{um % 1000:03}mm"
 
 

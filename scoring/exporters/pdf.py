@@ -21,7 +21,7 @@ from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import SPACE, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
-from scoring.exporters.tables import blocks, heads, room_left, style
+from scoring.exporters.tables import TIGHT_ROW, blocks, heads, pages, style
 from scoring.exporters.tagging import finish
 from scoring.exporters.typesetter import SHELF, weasyprint
 from scoring.marks import note
@@ -46,6 +46,15 @@ CORRECTED, CORRECTED_LINE, CORRECTED_EM = 20, 40, 54_000
 """What is said below the title of a paper that replaces another, and what a line of it holds, in thousandths of an em."""
 SPREAD_LEAST = 24
 """Of fewer results, a picture of their distribution says nothing."""
+LANDSCAPE = "@page{size:A4 landscape}.after>p{max-width:225mm}"
+LANDSCAPE_LESS = 870
+"""So much less a page holds that lies across."""
+PAGES_MOST = 7
+"""A list of more pages than these is set tight."""
+NOTES_LINE, NOTES_LINE_WIDE, NOTE_LINE = 49_000, 67_000, 44
+"""What a line of the notes holds, in thousandths of an em, and how high it is."""
+OPEN_COLUMNS, OPEN_COLUMNS_WIDE, OPEN_LINE = 2, 3, 36
+"""How many stand beside each other of what disputes leave open."""
 
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
@@ -137,24 +146,38 @@ def _set(html: str, own_style: str) -> bytes:
 
 
 def write(report: Report) -> bytes:
-    """A list: title, rows with the head on every page, notes and signatures."""
+    """A list: title, rows with the head on every page, notes and signatures. One that would be very long is set tight."""
     report = report.on_paper
     layout = arrange(report)
-    title_lines = -(-width(report.meta.tournament) // 31_000)
+    across = LANDSCAPE_LESS * layout.wide
+    first, others = FIRST_PAGE - _above(report.meta) - across, OTHER_PAGES - across
+    needed = pages(report, layout, first, others)
+    tight = needed.number + (needed.left < small_print(report, wide=layout.wide)) > PAGES_MOST
+    left = pages(report, layout, first, others, row=TIGHT_ROW).left if tight else needed.left
     least = NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures)
-    corrected = report.meta.stamp.corrected
-    above = TITLE_LINE * (title_lines - 1) + (CORRECTED + CORRECTED_LINE * -(-width(corrected) // CORRECTED_EM) if corrected else 0)
-    room = room_left(report, layout, FIRST_PAGE - above, OTHER_PAGES)
     # The picture is worth its room, but not a page of its own.
-    spread = distribution(report.spread) if len(report.spread) >= SPREAD_LEAST and room >= least + SPREAD else None
+    spread = distribution(report.spread) if len(report.spread) >= SPREAD_LEAST and left >= least + SPREAD else None
     caption = say("spread", report.language, len(report.spread))
     context = {
-        "paper": "list", "title": report.title, "facts": report.facts, "notes": report.notes,
+        "paper": "list", "title": report.title, "facts": report.facts, "notes": report.notes, "open_ends": report.open_ends,
         "heads": heads(layout), "blocks": blocks(report, layout),
         "signatures": report.signatures, "spread": histogram(spread, report.language, caption) if spread else "", "caption": caption,
     }  # fmt: skip
-    across = "@page{size:A4 landscape}" if report.wide else ""
-    return render("list.html", context, report.meta, report.language, style(report, layout) + across)
+    lies = LANDSCAPE * layout.wide
+    return render("list.html", context, report.meta, report.language, style(report, layout, tight=tight) + lies)
+
+
+def _above(meta: Meta) -> int:
+    """What stands above the rows more than a title of one line."""
+    title_lines, corrected = -(-width(meta.tournament) // 31_000), meta.stamp.corrected
+    return TITLE_LINE * (title_lines - 1) + (CORRECTED + CORRECTED_LINE * -(-width(corrected) // CORRECTED_EM) if corrected else 0)
+
+
+def small_print(report: Report, *, wide: bool) -> int:
+    """How high the texts below the rows are."""
+    lines = -(-width(" ".join(report.notes)) // (NOTES_LINE_WIDE if wide else NOTES_LINE)) * NOTE_LINE
+    columns = OPEN_COLUMNS_WIDE if wide else OPEN_COLUMNS
+    return lines + -(-len(report.open_ends) // columns) * OPEN_LINE + SIGNATURES * bool(report.signatures)
 
 
 def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:

@@ -6,15 +6,15 @@ Nothing here computes an amount.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.exporters.columns import HALF, HATCHED, Layout, Placed, Scale, folded, is_half, is_signed, numbers
+from scoring.exporters.columns import FULL, HALF, Layout, Placed, Scale, folded, is_half, is_signed, numbers
 from scoring.exporters.metrics import DIGIT, EM_IN_UM, POINT, SMALL, clean, millimetres, wrapped
 from scoring.names import surname
 from scoring.report import Cell, Kind, Report
 from scoring.rows import Points
 from scoring.words import amount, euros
 
-ROW, LINE = 72, 36
-"""Tenths of a millimetre: a row, and each further line of a wrapped name."""
+ROW, TIGHT_ROW, LINE = 72, 52, 36
+"""Tenths of a millimetre: a row, one of a list that is set tight, and each further line of a wrapped name."""
 
 BLOCK_MOST = 8
 """Rows of a table stay together; longer blocks are split."""
@@ -66,6 +66,9 @@ def heads(layout: Layout) -> list[PaperHead]:
     made = []
     for number, place in enumerate(layout.columns):
         look = "g" if _is_block(place) else HEAD_LOOKS.get(place.column.kind, "")
+        if place.column.kind is Kind.NOTE and place.digits > 1:
+            made.append(PaperHead("\n".join(folded(place.column.head, place.digits)), "f"))
+            continue
         made.append(PaperHead(place.column.head, f"{look} z".strip() if _before_bars(layout, number) else look))
     return made
 
@@ -81,18 +84,28 @@ def _minus(layout: Layout) -> int:
     return layout.scale.zero - next(place.left for place in layout.columns if place.column.kind is Kind.BAR)
 
 
-def style(report: Report, layout: Layout) -> str:
+def style(report: Report, layout: Layout, *, tight: bool = False) -> str:
     """What the style sheet of this list has of its own: the columns, the gaps between them, what stands in for a missing half, and the bars."""
     gap, room = layout.gap, layout.gap + _minus(layout)
-    dent = millimetres(HATCHED * SMALL // 1000)
+
+    def mm(length: int) -> str:
+        return millimetres(length, layout.letters)
+
     return (
-        f".listed{{width:{millimetres(layout.columns[-1].right)}}}{''.join(_column_widths(layout))}"
-        f".listed td,.listed th{{padding-right:{millimetres(gap)}}}.listed tr>:last-child{{padding-right:0}}"
-        f".listed .w{{padding-right:{millimetres(gap + HALF)}}}"
-        f".listed .z{{padding-right:{millimetres(room)}}}.listed .z.w{{padding-right:{millimetres(room + HALF)}}}"
-        f".listed .d{{padding-left:{dent};text-indent:-{dent}}}.listed thead .b{{text-indent:-{millimetres(DIGIT * SMALL // 2000)}}}"
-        f"{''.join(_bars(report, layout.scale))}"
+        f".listed{{width:{mm(layout.columns[-1].right)}}}{''.join(_column_widths(layout))}"
+        f".listed td,.listed th{{padding-right:{mm(gap)}}}.listed tr>:last-child{{padding-right:0}}"
+        f".listed .w{{padding-right:{mm(gap + HALF)}}}"
+        f".listed .z{{padding-right:{mm(room)}}}.listed .z.w{{padding-right:{mm(room + HALF)}}}"
+        f".listed thead .b{{text-indent:-{mm(DIGIT * SMALL // 2000)}}}"
+        f"{''.join(_bars(report, layout))}{_TIGHT * tight}{_SMALLER * (layout.letters < FULL)}"
     )
+
+
+_TIGHT = (
+    ".listed tbody td,.listed tbody th{padding-top:.9mm;padding-bottom:.7mm}"
+    ".listed tbody .n,.listed tbody .d{padding-top:1.08mm;padding-bottom:.52mm}"
+)
+_SMALLER = ".listed{font-size:8pt}.listed thead th,.listed .n,.listed .d{font-size:7pt}"
 
 
 def _column_widths(layout: Layout) -> Iterator[str]:
@@ -100,11 +113,12 @@ def _column_widths(layout: Layout) -> Iterator[str]:
     for number, place in enumerate(layout.columns):
         size = place.right - place.left + layout.gap * (place is not layout.columns[-1])
         size += _minus(layout) * (_before_bars(layout, number) - (place.column.kind is Kind.BAR))
-        yield f".listed col:nth-child({number + 1}){{width:{millimetres(size)}}}"
+        yield f".listed col:nth-child({number + 1}){{width:{millimetres(size, layout.letters)}}}"
 
 
-def _bars(report: Report, scale: Scale | None) -> Iterator[str]:
+def _bars(report: Report, layout: Layout) -> Iterator[str]:
     """The lengths that occur."""
+    scale = layout.scale
     if scale is None:
         return
     values = numbers(row[scale.index] for row in report.rows)
@@ -171,7 +185,7 @@ def _cell(place: Placed, value: Cell, scale: Scale | None, language: str) -> Pap
     if value is None or value == "":
         return PaperCell("", "")
     if isinstance(value, str):
-        return PaperCell("\n".join(folded(clean(value), place.digits)) if kind is Kind.DOUBT else clean(value), look)
+        return PaperCell("\n".join(folded(clean(value), place.digits)), look)
     if is_signed(kind):
         look += " m" * (value < 0) + " w" * (place.halves and not is_half(value))
     return PaperCell(_figures(kind, value, language), look)
@@ -205,22 +219,31 @@ def _length(value: Points, scale: Scale) -> int:
     return max(1, int((-value if value < 0 else value) * scale.length / scale.points) * EM_IN_UM // 100_000)
 
 
-def room_left(report: Report, layout: Layout, first: int, others: int) -> int:
-    """How much of the last page the rows leave, in tenths of a millimetre; `first` and `others` are how much a page holds."""
-    room = first
-    for block in _blocks_of_heights(report, layout):
+class Pages(NamedTuple):
+    """How many pages the rows take, and what they leave of the last one, in tenths of a millimetre."""
+
+    number: int
+    left: int
+
+
+def pages(report: Report, layout: Layout, first: int, others: int, *, row: int = ROW) -> Pages:
+    """The pages of the rows; `first` and `others` are how much a page holds, `row` how high a row of one line is."""
+    room, count = first, 1
+    for block in _blocks_of_heights(report, layout, row):
         for height in block if sum(block) > others or len(block) > BLOCK_MOST else [sum(block)]:
             if height > room:
-                room = others
+                room, count = others, count + 1
             room -= height
-    return room
+    return Pages(count, room)
 
 
-def _blocks_of_heights(report: Report, layout: Layout) -> Iterator[list[int]]:
+def _blocks_of_heights(report: Report, layout: Layout, row: int) -> Iterator[list[int]]:
     words = [place for place in layout.columns if place.column.kind is Kind.WORD]
+    remarks = [place.index for place in layout.columns if place.column.kind is Kind.NOTE and place.digits > 1]
     start = 0
     for end in [*sorted(report.rules_after), len(report.rows) - 1]:
-        yield [ROW + LINE * (_lines(report.rows[index], words) - 1) for index in range(start, end + 1)]
+        here = [report.rows[index] for index in range(start, end + 1)]
+        yield [row + LINE * (max(_lines(one, words), 1 + any(one[index] for index in remarks)) - 1) for one in here]
         start = end + 1
 
 

@@ -13,7 +13,8 @@ Element = Any
 
 def finish(_document: object, pdf: Any) -> None:
     """Called by WeasyPrint with the file that it has made."""
-    elements = {one.reference: one for one in pdf.objects if isinstance(one, dict) and one.get("Type") == "/StructElem"}
+    dictionaries: list[Element] = [one for one in pdf.objects if isinstance(one, dict)]
+    elements = {one.reference: one for one in dictionaries if one.get("Type") == "/StructElem"}
     _scopes(elements)
     _ornaments(pdf, elements)
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.drawn_lists import players_report, tables_report
 from scoring.exporters import FORMATS, MEDIA_TYPES, export
-from scoring.report import players_report, round_report, standings_report, tables_report
+from scoring.report import round_report, standings_report
 from scoring.rows import CashPaid, PlayerRow, TableResult
 from scoring.standings import ranking_over, standings
 from tests.scoring.made import META, players, seatings

@@ -10,8 +10,9 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
 
 from rules import regelblatt
+from scoring.drawn_lists import players_report, tables_report
 from scoring.exporters import pdf
-from scoring.report import players_report, round_report, standings_report, tables_report
+from scoring.report import round_report, standings_report
 from scoring.rows import Pen, ScoreSheet
 from scoring.standings import standings
 from tests.scoring.made import META, filled, players, results, seatings

@@ -13,8 +13,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from scoring.drawn_lists import players_report
 from scoring.exporters import xlsx
-from scoring.report import players_report
 from scoring.rows import Mark, Meta, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine
 from scoring.standings import Standing, standings
 from tests.scoring.made import META, filled, players, results, seatings

@@ -7,8 +7,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.changes import Shown, of_seats
+from scoring.drawn_lists import players_report, tables_report
 from scoring.exporters import xlsx
-from scoring.report import Report, players_report, round_report, standings_report, tables_report
+from scoring.report import Report, round_report, standings_report
 from scoring.rows import Seating
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience

@@ -1,0 +1,30 @@
+"""What papers say of themselves, and in their small print, in German and English: a part of the table of words (scoring/words.py)."""
+
+from collections.abc import Mapping
+
+PAPER_WORDS: Mapping[str, tuple[str, str]] = {
+    # small print below a list
+    "open_mark": ("?", "?"),
+    "open_ends": ("? strittig, möglich sind:", "? disputed, open are:"),
+    "open_end": ("{0} {1}: {2}", "{0} {1}: {2}"),
+    # the foot
+    "edition": ("Ausgabe {0}", "edition {0}"),
+    "reading": ("Lesart {0}", "reading {0}"),
+    "rules_sheet": ("Blatt {0}", "rules {0}"),
+    "page": ("Seite", "Page"),
+    "of_pages": ("von", "of"),
+    "stamp_state": ("Stand {0} · {1}", "State {0} · {1}"), "stamp_made": ("erstellt {0}", "made {0}"),
+    # what a later paper says of the one before
+    "replaces": ("ersetzt Stand {0} von {1}", "replaces state {0} of {1}"),
+    "corrected": ("berichtigt, {0}", "corrected, {0}"), "changes": (", geändert: {0}", ", changed: {0}"),
+    "changes_more": ("und {0} weitere", "and {0} more"),
+    "changed_place_one": ("Platz {0}", "place {0}"), "changed_place_many": ("Platz {0}", "places {0}"),
+    "change_run": ("{0} bis {1}", "{0} to {1}"), "change_and": ("{0} und {1}", "{0} and {1}"),
+    "change_others": ("weitere", "others"), "change_team": ("eine Mannschaft", "a team"), "change_pays": ("{0} an {1}", "{0} to {1}"),
+    "change_from_to": ("{0} {1}\u00a0→\u00a0{2}", "{0} {1}\u00a0→\u00a0{2}"),
+    "change_new": ("neu {0}", "new {0}"), "change_gone": ("ohne {0}", "without {0}"),
+    "change_table": ("Tisch {0}", "table {0}"), "change_game": ("Tisch {0}, Spiel {1}", "table {0}, game {1}"),
+    "change_ruling": ("Entscheid {0}", "ruling {0}"),
+    "change_desk": ("Turnierleitung", "the desk"), "change_counted": ("Gezählt", "counted"), "change_movements": ("Bewegungen", "movements"),
+    "all_defaults": ("Auslegungen wie vorgesehen", "interpretations as preset"),
+}
