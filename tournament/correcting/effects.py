@@ -10,11 +10,13 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.payments import Payment
 from scoring.seats import by_person
 from scoring.standings import Standing
 from tournament.correcting.watched import WATCHED, Beside
+from tournament.desk.draw_form import STANDING
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Scribe
 from tournament.ledger.audience import Audience
@@ -22,7 +24,7 @@ from tournament.ledger.convert import Points
 from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.transaction import CLOSED
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 
 Amounts = tuple[Points | None, ...]
 """By person at the table; None: he did not sit in that game."""
@@ -67,6 +69,8 @@ class Look(NamedTuple):
     ranked: Ranking
     paid: tuple[Paid, ...]
     beside: tuple[Any, ...]
+    by_standing: tuple[int, ...]
+    """The later rounds that were drawn by the standing."""
 
 
 class Effect(NamedTuple):
@@ -92,10 +96,14 @@ class Effect(NamedTuple):
 
 
 def look(tournament: Tournament, round_number: int, table_number: int) -> Look:
-    """The tournament now, with the names as the desk knows them. Six queries, and those of what is watched."""
+    """The tournament now, with the names as the desk knows them. Seven queries, and those of what is watched."""
     page = TablePage(tournament, round_number, table_number, Audience.DESK)
     paid = tuple(Paid(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in _payments(page))
-    return Look(page, read_ranking(tournament, Audience.DESK), paid, tuple(watch.read(tournament) for watch in WATCHED))
+    later = Round.objects.filter(tournament=tournament, number__gt=round_number, draw_method=STANDING).order_by("number")
+    return Look(
+        page, read_ranking(tournament, Audience.DESK), paid, tuple(watch.read(tournament) for watch in WATCHED),
+        tuple(later.values_list("number", flat=True)),
+    )
 
 
 def _payments(page: TablePage) -> tuple[Payment[int], ...]:
@@ -117,8 +125,20 @@ def effect(before: Look, after: Look) -> Effect:
         names=tuple(person.short for person in after.page.people), games=games, fallen=fallen, sums=Before(_("Summe"), "", *sums),
         cash=Before(_("in bar"), "", *cash) if cash[0] != cash[1] else None,
         paid=(before.paid, after.paid) if before.paid != after.paid else None,
-        ranks=tuple(_moved(before.ranked, after.ranked)), beside=_beside(before.beside, after.beside), final=before.page.tournament.phase in CLOSED,
+        ranks=tuple(_moved(before.ranked, after.ranked)),
+        beside=(*_drawn_before(after.by_standing if sums[0] != sums[1] else ()), *_beside(before.beside, after.beside)),
+        final=before.page.tournament.phase in CLOSED,
     )
+
+
+def _drawn_before(rounds: Sequence[int]) -> Iterator[Beside]:
+    """A warning that these rounds were drawn by the standing that the correction changes."""
+    if rounds:
+        text = ngettext(
+            "Runde %(rounds)s wurde nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosung bleibt; niemand wird umgesetzt.",
+            "Die Runden %(rounds)s wurden nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosungen bleiben; niemand wird umgesetzt.", len(rounds),
+        )
+        yield Beside(_("Schon ausgelost"), (text % {"rounds": ", ".join(map(str, rounds))},), grave=True)
 
 
 def _amounts(page: TablePage, position: int) -> Amounts | None:

@@ -1,7 +1,8 @@
 """What is closed around a table is opened for one correction and closed again as it was, in one transaction. Writes no line and no log row of its own.
 
 Nothing passes that the closing itself would refuse: a round that is not complete any more keeps the correction's reason as its own, and a published
-standing is computed again before it is published again. Confirmations are not put back: the players agreed to other sums.
+standing is computed again before it is published again. A confirmation is not put back by itself, for the players agreed to other sums; where they have
+seen the new ones, it is said with the correction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ from tournament.ledger.backups import Why
 from tournament.ledger.log import Facts
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
+from tournament.ledger.settling import must_be_complete
 from tournament.ledger.transaction import CLOSED, Then, lock_table
 from tournament.models import Phase, Round, RoundState, Table, TableState, Tournament
 
@@ -24,8 +26,9 @@ from tournament.models import Phase, Round, RoundState, Table, TableState, Tourn
 class _Opened:
     """A table whose round and tournament are open while a line of it is corrected."""
 
-    def __init__(self, table: Table, reason: str) -> None:
+    def __init__(self, table: Table, reason: str, *, confirms: bool) -> None:
         self.table, self.round, self.tournament, self.reason = table, table.round, table.round.tournament, reason
+        self.confirms = confirms
         self.was_closed = self.round.state == RoundState.CLOSED
         self.was_over = self.tournament.phase in CLOSED
         self.open = True
@@ -42,17 +45,28 @@ class _Opened:
         if not self.open:
             return ()
         self.open = False
+        confirmed = self._confirmation()
         said = self._round() if self.was_closed else []
         if self.was_over:
             self._tournament()
-        if self.table.state == TableState.CONFIRMED and Table.objects.filter(pk=self.table.pk, state=TableState.OPEN).exists():
-            said.append({"say": "confirmation_fell"})
+        said += confirmed
         what: list[Facts] = [{"say": "the_round", "round": self.round.number}] if self.was_closed else []
         if what:
             Table.objects.filter(pk=self.table.pk).update(corrected_at=timezone.now())
         if self.was_over:
             what.append({"say": "the_final_standings" if self.tournament.phase == Phase.PUBLISHED else "the_tournament"})
         return [{"say": "opened_for_it", "what": what}, *said] if what else said
+
+    def _confirmation(self) -> list[Facts]:
+        """What becomes of the players' word; of a table that was broken off, or is confirmed as it was, nothing."""
+        table = Table.objects.filter(pk=self.table.pk, state=TableState.OPEN).first()
+        if table is None:
+            return []
+        if self.confirms:
+            must_be_complete(table)
+            Table.objects.filter(pk=table.pk).update(state=TableState.CONFIRMED)
+            return [{"say": "confirmed_again"}]
+        return [{"say": "confirmation_fell"}] if self.table.state == TableState.CONFIRMED else []
 
     def _round(self) -> list[Facts]:
         """The round as `desk.rounds.close_round` closes it; when it was closed, and why where something was open then, stays."""
@@ -72,9 +86,12 @@ class _Opened:
 
 
 @contextmanager
-def opened(table_id: int, reason: str) -> Iterator[Then]:
-    """Within a transaction: the table takes games. Gives what a service is to do `then`, before it logs; what it leaves is closed at the end."""
-    around = _Opened(lock_table(table_id), reason)
+def opened(table_id: int, reason: str, *, confirms: bool = False) -> Iterator[Then]:
+    """Within a transaction: the table takes games. Gives what a service is to do `then`, before it logs; what it leaves is closed at the end.
+
+    `confirms`: the players have seen the new sums and agree; refused as `ledger.settling.confirm_table` refuses.
+    """
+    around = _Opened(lock_table(table_id), reason, confirms=confirms)
     around.begin()
     yield around.close
     # A save that had been stored before is answered the same, and nobody has closed anything.

@@ -38,6 +38,8 @@ from tournament.site.request import TournamentRequest
 
 SHOW, STRIKE, DO, DO_STRIKE = "show", "strike", "correct", "correct-strike"
 """What a button wants: to see what correcting, or striking, would change; and then to do it."""
+CONFIRMS = "confirms"
+"""The tick that says: the players have seen the new sums."""
 WHY = frozenset({"missing_reason", "too_long", "bad_text"})
 
 
@@ -139,9 +141,9 @@ def _act(request: TournamentRequest, line: Line, data: dict[str, str], typed: Ty
     if line.row is None:
         if strikes:
             raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-        return partial(add_line, position=line.position, before=line.before, record=typed.record, **said)
+        return partial(add_line, position=line.position, before=line.before, record=typed.record, confirms=bool(data.get(CONFIRMS)), **said)
     said |= {"position": line.row.position, "expected_version": whole_number(data.get("version")) or 0}
-    return partial(strike_line, **said) if strikes else partial(correct_line, record=typed.record, **said)
+    return partial(strike_line, **said) if strikes else partial(correct_line, record=typed.record, confirms=bool(data.get(CONFIRMS)), **said)
 
 
 def _uuid(text: str | None) -> UUID | None:
@@ -190,7 +192,7 @@ def _show(
         }  # fmt: skip
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
-        context |= effect_context(shown, attempt.data if attempt else {})
+        context |= effect_context(page, shown, attempt.data if attempt else {})
     return render(request, "correcting/correct.html", context, status=status)
 
 
@@ -209,11 +211,13 @@ def _heading(line: Line) -> str:
     return _("Spiel %(n)d berichtigen") % {"n": line.row.game} if line.row.game is not None else _("Zeile berichtigen")
 
 
-def effect_context(shown: Tried, data: Mapping[str, str]) -> dict[str, Any]:
-    """What the correction changes. `again`: somebody agreed to something that had been shown, and it is not the same any more."""
+def effect_context(page: TablePage, shown: Tried, data: Mapping[str, str]) -> dict[str, Any]:
+    """What the correction changes. `again`: somebody agreed to something that had been shown, and it is not the same any more; `asks_players`: whether
+    they could confirm with it what a round that is played asks them anyway."""
     return {
+        "asks_players": page.is_confirmed or (page.round.state == RoundState.CLOSED and not page.is_broken_off),
         "effect": shown.effect, "ranks": RankTable(shown.effect.ranks) if shown.effect.ranks else None, "seen": shown.digest,
-        "again": data.get("do") in (DO, DO_STRIKE) and bool(data.get("seen")),
+        "again": data.get("do") in (DO, DO_STRIKE) and bool(data.get("seen")), "confirms": bool(data.get(CONFIRMS)),
     }  # fmt: skip
 
 

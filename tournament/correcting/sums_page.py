@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.words import total
-from tournament.correcting.page import DO, effect_context, opens
+from tournament.correcting.page import CONFIRMS, DO, effect_context, opens
 from tournament.correcting.trying import Tried, tried
 from tournament.correcting.writing import correct_sums
 from tournament.entry.page import TablePage
@@ -41,7 +41,9 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
             return _show(request, page, data, _missing(page, data), status=422)
         if page.by_sums and known == list(page.written.totals):
             raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "sums")
-        act = partial(correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), author=author(request))
+        act = partial(
+            correct_sums, table_id=page.table.pk, sums=known, reason=data.get("reason", ""), author=author(request), confirms=bool(data.get(CONFIRMS)),
+        )  # fmt: skip
         found = tried(request.tournament, (n, m), act, said=None, seen=data.get("seen", "") if data.get("do") == DO else "")
     except Refused as refused:
         faults = {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}
@@ -72,5 +74,5 @@ def _show(
         "later": {"struck": False, "adds": False, "strikes": False},
     }  # fmt: skip
     if shown is not None:
-        context |= effect_context(shown, data)
+        context |= effect_context(page, shown, data)
     return render(request, "correcting/sums.html", context, status=status)

@@ -166,6 +166,7 @@ KINDS: Mapping[str, Any] = {
     "the_tournament": _("das Turnier"),
     "the_final_standings": _("der veröffentlichte Endstand"),
     "confirmation_fell": _("die Bestätigung des Tisches gilt nicht mehr"),
+    "confirmed_again": _("die Spieler haben die neuen Summen bestätigt"),
     "correct_little": _("%(where)s: %(game)s berichtigt – %(reason)s"),
     "faulty": _("%(game)s (fehlerhaft)"),
     "settled_by_reading": _("abgerechnet nach Lesart %(reading)d"),

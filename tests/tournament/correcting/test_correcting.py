@@ -95,6 +95,32 @@ def test_in_every_state_it_is_one_action_and_all_is_as_it_was(made: Callable[...
 
 
 @pytest.mark.parametrize("made", [state[0] for state in STATES])
+def test_the_players_can_confirm_the_new_sums_with_it(made: Callable[..., Tournament]) -> None:
+    tournament = made()
+    rows, before = LogRow.objects.count(), state(tournament)
+    to_lost(tournament, confirms=True)
+    assert (totals(the_table(tournament)), state(tournament)) == ((-15, 5, 5, 5), before)
+    assert LogRow.objects.count() == rows + 1
+    assert log_says(LogRow.objects.first()).endswith("; die Spieler haben die neuen Summen bestätigt")
+
+
+def test_who_confirms_later_does_so_with_the_next_correction() -> None:
+    tournament = published()
+    to_lost(tournament)
+    to_lost(tournament, record=DREIER, expected_version=2, confirms=True)
+    assert state(tournament)[2] == TableState.CONFIRMED
+
+
+def test_a_table_that_lacks_a_game_is_not_confirmed() -> None:
+    """Two games are struck; of one that is added again the other is still missing."""
+    tournament = published()
+    for position in (SECOND, SECOND + POSITION_STEP):
+        strike_line(table_id=the_table(tournament).pk, position=position, expected_version=1, reason="nie gespielt")
+    assert refused(lambda: to_lost(tournament, expected_version=2, confirms=True)) == ("table_incomplete",)
+    assert totals(the_table(tournament)) == (-1, 1, 1, -1), "and nothing is written"
+
+
+@pytest.mark.parametrize("made", [state[0] for state in STATES])
 def test_it_is_undone_by_correcting_again(made: Callable[..., Tournament]) -> None:
     tournament = made()
     to_lost(tournament)

@@ -21,7 +21,7 @@ from tournament.correcting.trying import Tried, tried
 from tournament.correcting.watched import Beside
 from tournament.correcting.writing import correct_line, strike_line
 from tournament.desk import players, rounds
-from tournament.models import POSITION_STEP, Cup, Entry, LogRow, Tournament
+from tournament.models import POSITION_STEP, Cup, Entry, LogRow, Round, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -160,6 +160,17 @@ def test_the_series_follows() -> None:
         "Spieler 6: Rang 3. → 5., Punkte −5", "Spieler 7: Rang 3. → 5., Punkte −5", "Spieler 8: Rang 3. → 5., Punkte −5",
         "Spieler 1: Rang 1. → 8., Punkte 15 → −15",
     ))  # fmt: skip
+
+
+def test_rounds_that_were_drawn_by_the_old_standing_are_told() -> None:
+    """Of rounds 2, 3 and 4 the second and the fourth were drawn by it; another dealer changes no sum."""
+    tournament = closed()
+    for number, method in ((2, "standing"), (3, "random"), (4, "standing")):
+        Round.objects.create(tournament=tournament, number=number, draw_method=method)
+    (told,) = try_line(tournament).effect.beside
+    text = "Die Runden 2, 4 wurden nach dem Stand vor dieser Berichtigung ausgelost. Die Auslosungen bleiben; niemand wird umgesetzt."
+    assert told == Beside("Schon ausgelost", (text,), grave=True)
+    assert try_line(tournament, {**DREIER, "dealer": 2}).effect.beside == ()
 
 
 def test_a_series_of_a_tournament_that_is_played_does_not_move_yet() -> None:

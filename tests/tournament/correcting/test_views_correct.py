@@ -68,6 +68,15 @@ def test_first_it_is_shown_then_done(director_client: Client) -> None:
     assert "berichtigt nach Abschluss" in back
 
 
+def test_that_the_players_have_seen_the_new_sums_is_ticked_beside_them(director_client: Client) -> None:
+    tournament = published()
+    shown = post(director_client, url(tournament), **AS_LOST)
+    assert "Die Spieler haben die neuen Summen gesehen" in text(shown)
+    assert "Die Spieler haben die neuen Summen gesehen" not in text(post(director_client, url(tournament), **AS_LOST | {"do": "strike"}))
+    post(director_client, url(tournament), **AS_LOST | {"do": "correct", "seen": seen(shown), "confirms": "1"})
+    assert (totals(the_table(tournament)), the_table(tournament).state) == ((-15, 5, 5, 5), "confirmed")
+
+
 @pytest.mark.parametrize("data", [{}, {"seen": "0123456789abcdef"}])
 def test_what_was_not_shown_is_not_done(director_client: Client, data: dict[str, str]) -> None:
     tournament = published()

@@ -101,6 +101,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "repair_never_came": (R2, "Runde 2: Mayr ist nicht gekommen – verlesen", "Round 2: Mayr did not come – verlesen"),
     "later_change": ({"where": AT, "game": 3}, "R1 T2: der Wechsel gilt erst ab Spiel 3; das Spiel davor hatte ein Telefon schon geschrieben",
                      "R1 T2: the change counts only from game 3; a phone had written the game before it already"),
+    "confirmed_again": ({}, "die Spieler haben die neuen Summen bestätigt", "the players have confirmed the new sums"),
     "left_early": ({}, "früher gegangen", "left early"),
     "did_not_come": ({}, "nicht gekommen", "did not come"),
     "somebody_left": ({"number": "7"}, "Nr. 7 ging", "No. 7 left"),
