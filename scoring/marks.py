@@ -10,8 +10,8 @@ from scoring.words import WORDS, say
 
 MOST_NAMED = 6
 """So many numbers stand in a few words."""
-BY_TWO = frozenset({"walk_out", "never_came"})
-"""Repairs in which another may have taken the place, or nobody."""
+BY_TWO = frozenset({"late", "walk_out", "never_came"})
+"""Repairs of one or of two: another came too, or took the place, or nobody did."""
 
 
 def word(marks: Marks, number: int, language: str = "de") -> str:

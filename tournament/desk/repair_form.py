@@ -20,7 +20,8 @@ LARGEST = 99_999
 
 WHO, WHOM = gettext_lazy("Nummer"), gettext_lazy("Nummer dessen, der einspringt")
 FIELDS: dict[Action, dict[str, Any]] = {
-    Action.LATE: {"player": gettext_lazy("Nummer des Nachzüglers"), "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)")},
+    Action.LATE: {"player": gettext_lazy("Nummer des Nachzüglers"), "other": gettext_lazy("und eines zweiten (leer: niemand)"),
+                  "table": gettext_lazy("an Tisch (leer: wo am wenigsten umgesetzt wird)")},
     Action.WALK_OUT: {"player": gettext_lazy("Nummer dessen, der geht"), "other": gettext_lazy("Es springt ein (leer: niemand)"),
                       "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},
     Action.BACK: {"player": gettext_lazy("Nummer dessen, der wieder da ist"), "game": gettext_lazy("ab Spiel (leer: ab dem nächsten)")},

@@ -86,6 +86,7 @@ KINDS: Mapping[str, Any] = {
     "other_seats": _("andere Plätze an Tisch %(tables)s"),
     # repairs
     "repair_late": _("Runde %(round)d: %(who)s kommt dazu – %(reason)s"),
+    "repair_late_two": _("Runde %(round)d: %(who)s und %(other)s kommen dazu – %(reason)s"),
     "repair_walk_out": _("Runde %(round)d: %(who)s geht weg – %(reason)s"),
     "repair_back": _("Runde %(round)d: %(who)s ist wieder da – %(reason)s"),
     "repair_substitute": _("Runde %(round)d: %(other)s springt für %(who)s ein – %(reason)s"),

@@ -58,7 +58,8 @@ def test_a_repair_says_which_tables_and_whom_it_concerns(evening: Tournament) ->
 
 
 @pytest.mark.parametrize("wish, said, players", [
-    (Wish(Action.LATE, player=9, table=2), "Nr. 9 kam dazu", (9,)), (Wish(Action.ORDER, table=2, order=(6, 5, 7, 8)), "andere Sitzordnung", (5, 6)),
+    (Wish(Action.LATE, player=9, table=2), "Nr. 9 kam dazu", (9,)), (Wish(Action.LATE, player=9, other=10), "Nr. 9 und 10 kamen dazu", (9, 10)),
+    (Wish(Action.ORDER, table=2, order=(6, 5, 7, 8)), "andere Sitzordnung", (5, 6)),
     (Wish(Action.DEALER, table=2, player=7), "Nr. 7 gibt zuerst", ()), (Wish(Action.SWAP, player=1, other=6), "Nr. 1 und 6 vertauscht", (1, 6)),
     (Wish(Action.TWICE, player=9, other=6), "Nr. 6 spielt als Nr. 9", (6, 9)),
     (Wish(Action.NEVER_CAME, player=6, other=9), "Nr. 9 für Nr. 6, der nicht kam", (6, 9)),
@@ -66,7 +67,7 @@ def test_a_repair_says_which_tables_and_whom_it_concerns(evening: Tournament) ->
 ])  # fmt: skip
 def test_the_few_words_of_each_action(wish: Wish, said: str, players: tuple[int, ...]) -> None:
     tournament = running()
-    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}, {"name": "Spieler 10"}])
     do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="so war es")
     [one] = mended_in([tournament.pk])[tournament.pk]
     assert (marking.in_words(one), one.players) == (said, players)

@@ -89,6 +89,19 @@ def test_a_late_arrival_at_the_table_that_the_director_names() -> None:
     assert "schon gespielt" in why_not(tournament, Action.LATE, player=10, table=2)
 
 
+def test_two_late_arrivals_at_once_and_they_go_together() -> None:
+    tournament = evening()
+    before = as_file(tournament)
+    repair = done(tournament, Action.LATE, player=9, other=10)
+    assert [len(table) for table in seats(tournament)] == [5, 5]
+    assert {9, 10} <= {number for table in seats(tournament) for number in table}
+    assert log_says(LogRow.objects.first()).startswith("Runde 1: 9 Spieler 9 und 10 Spieler 10 kommen dazu – so war es; ")
+    undo_repair(repair_id=repair.pk, reason="doch nicht")
+    assert as_file(tournament) == before
+    assert "kein Platz" in why_not(tournament, Action.LATE, player=9, other=10, table=1), "a table of six"
+    assert "zwei verschiedene" in why_not(tournament, Action.LATE, player=9, other=9)
+
+
 def test_where_everybody_plays_nobody_can_sit_down() -> None:
     tournament = evening()
     for table in (1, 2):

@@ -80,6 +80,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "repair_late": ({**R2, "also": [{"say": "sat_down", "table": 3, "game": 4, "who": "Mayr", "before": "Huber"}]},
                     "Runde 2: Mayr kommt dazu – verlesen; Tisch 3 ab Spiel 4: Mayr statt Huber",
                     "Round 2: Mayr joins – verlesen; table 3 from game 4 on: Mayr instead of Huber"),
+    "repair_late_two": (R2, "Runde 2: Mayr und Huber kommen dazu – verlesen", "Round 2: Mayr and Huber join – verlesen"),
     "repair_walk_out": ({**R2, "also": [{"say": "broken_off", "table": 3}]}, "Runde 2: Mayr geht weg – verlesen; Tisch 3 abgebrochen",
                         "Round 2: Mayr leaves – verlesen; table 3 broken off"),
     "repair_back": ({**R2, "also": [{"say": "sits_again", "table": 3, "who": "Mayr", "before": "Huber"}, {"say": "plays_on", "table": 3}]},

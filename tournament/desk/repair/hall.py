@@ -122,6 +122,11 @@ class Hall(NamedTuple):
         """This round and those after it that are drawn and not closed."""
         return [number for number, row in self.rounds.items() if number >= self.number and row.state != RoundState.CLOSED]
 
+    def changed(self, spots: Mapping[Place, Spot | None]) -> "Hall":
+        """The hall with these tables in their places; None for one that goes."""
+        now = {**self.spots, **spots}
+        return self._replace(spots={place: spot for place, spot in now.items() if spot is not None})
+
     def table_of(self, player: int, round_: int | None = None) -> Place | None:
         """Where somebody sits now in a round; None where he sits nowhere."""
         wanted = self.number if round_ is None else round_

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.draw import dissolve
-from scoring.draw.byhand import seated as seated_at
 from scoring.rows import Change
 from scoring.seats import resat
 from tournament.desk.repair.hall import Hall, Spot
@@ -29,7 +28,8 @@ BACK, STRUCK = "back", "struck"
 class Wish(NamedTuple):
     """What happened, as the director said it: numbers of players, a table, from which game on; 0, "" or () where it is not said.
 
-    `other`: the substitute, the second of two, the number that falls away. `order`: who sits where. `fate`: of two at each other's tables.
+    `other`: the substitute, the second of two (of two late arrivals too), the number that falls away. `order`: who sits where.
+    `fate`: of two at each other's tables.
     """
 
     action: Action
@@ -198,17 +198,20 @@ def _from_game(hall: Hall, place: Place, game: int) -> int:
 
 
 def _late(hall: Hall, wish: Wish) -> Changed:
-    number, first = _free(hall, wish.player), {}
+    people = [_free(hall, number) for number in (wish.player, wish.other) if number] or [_free(hall, wish.player)]
+    if len(set(people)) < len(people):
+        raise _no(_("Bitte zwei verschiedene Nummern nennen: zwei, die dazukommen."))
+    first: dict[Place, Spot | None] = {}
     rounds = hall.repairable
     if wish.table:
         place = _table(hall, wish.table)
-        if len(hall.spots[place].now) + 1 not in hall.sizes:
+        if len(hall.spots[place].now) + len(people) not in hall.sizes:
             raise _no(_("An Tisch %(table)d ist kein Platz mehr.") % {"table": wish.table})
-        seating = seated_at(hall.drawn([hall.number])[0], number, wish.table)
-        seats = next(table.seats for table in seating.tables if table.number == wish.table)
-        first = {place: hall.spots[place]._replace(began=seats)}
+        first = {place: hall.spots[place]._replace(began=(*hall.spots[place].now, *people))}
         rounds = [round_ for round_ in rounds if round_ != hall.number]
-    return Changed(first | joined(hall, number, rounds))
+    for number in people:
+        first |= joined(hall.changed(first), number, rounds)
+    return Changed(first)
 
 
 def _walk_out(hall: Hall, wish: Wish) -> Changed:

@@ -7,6 +7,7 @@ from scoring.draw import evaluate
 from scoring.rows import Game, Points
 from scoring.seats import Share, seated, shares
 from tournament.desk.repair.hall import Hall, Spot
+from tournament.desk.repair.matrix import Action
 from tournament.desk.repair.plan import Changed, Plan
 from tournament.ledger.changes import seating_change
 from tournament.ledger.convert import language
@@ -42,6 +43,8 @@ def facts_of(hall: Hall, plan: Plan, reason: str) -> dict[str, Any]:
         "table": wish.table or next((place[1] for place in (*plan.spots, *plan.change.struck) if place[0] == hall.number), 0), "reason": reason,
         "numbers": [wish.player, wish.other],
     }
+    if wish.action is Action.LATE and wish.other:
+        said["say"] = "repair_late_two"
     return {**said, "also": list(moves_of(hall, plan.change))}
 
 
