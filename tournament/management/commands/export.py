@@ -1,20 +1,28 @@
-"""`manage.py export SLUG WHAT -o FILE`: any paper or file of a tournament, or of a series (`reihe:SLUG`); the format by the file's ending."""
+"""`manage.py export SLUG WHAT -o FILE`: any paper or file of a tournament, or of a series (`reihe:SLUG`); the format by the file's ending.
+
+`manage.py export SLUG site -o FOLDER` writes the result pages for a club's website.
+"""
 
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
+from typing import TypeVar
 
 from django.core.management.base import BaseCommand
+from django.utils.translation import override
 
 from tournament.ledger.local_data import write_whole
 from tournament.ledger.refusals import Refused
 from tournament.management.database import make_ready
 from tournament.models import Cup, Tournament
-from tournament.papers import catalogue, series_papers
+from tournament.papers import catalogue, series_papers, website
 from tournament.papers.paper import File
 
+Known = TypeVar("Known", Cup, Tournament)
 SERIES = "reihe:"
 """Before the name of a series."""
+SITE = "site"
+"""Is a folder."""
 
 
 class Command(BaseCommand):
@@ -26,15 +34,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which tournament, what of it, and where to."""
         parser.add_argument("slug", metavar="TURNIER", help="Kurzname, wie in der Adresse; einer Reihe: reihe:KURZNAME")
-        parser.add_argument("what", metavar="WAS", help=f"{catalogue.names()}; einer Reihe: {', '.join(series_papers.KINDS)}")
+        known = f"{catalogue.names()}, {SITE} (ein Ordner für die Website des Vereins); einer Reihe: {', '.join(series_papers.KINDS)}"
+        parser.add_argument("what", metavar="WAS", help=known)
+        parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache des Papiers")
         parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json)")
 
-    def handle(self, *, slug: str, what: str, output: str, **_: object) -> None:
+    def handle(self, *, slug: str, what: str, output: str, language: str, **_: object) -> None:
         """Raises SystemExit(1) with a sentence where there is no such thing."""
         make_ready()
         target = Path(output)
         try:
-            write_whole(target, self._made(slug, what, target.suffix.removeprefix(".").lower()).content)
+            with override(language):
+                self._write(slug, what, target)
         except Refused as refused:
             for finding in refused.findings:
                 self.stderr.write(finding.message)
@@ -43,15 +54,27 @@ class Command(BaseCommand):
             self.stderr.write(f"{output}: {fault.strerror}. Bitte einen anderen Ort wählen.")
             sys.exit(1)
 
+    def _write(self, slug: str, what: str, target: Path) -> None:
+        """Writes the file, or the folder. Raises Refused and OSError."""
+        if what != SITE or slug.startswith(SERIES):
+            write_whole(target, self._made(slug, what, target.suffix.removeprefix(".").lower()).content)
+            return
+        found = website.pages(self._found(slug, Tournament))
+        target.mkdir(parents=True, exist_ok=True)
+        for name, content in found.items():
+            write_whole(target / name, content)
+
     def _made(self, slug: str, what: str, ending: str) -> File:
         """The file. Raises Refused, and SystemExit(1) with a sentence where there is no such tournament or series."""
-        of_series = slug.startswith(SERIES)
-        model: type[Cup | Tournament] = Cup if of_series else Tournament
+        if slug.startswith(SERIES):
+            return series_papers.make(self._found(slug, Cup), what, ending)
+        return catalogue.make(self._found(slug, Tournament), what, ending)
+
+    def _found(self, slug: str, model: type[Known]) -> Known:
+        """The tournament or series. Raises SystemExit(1) with a sentence where there is none."""
         found = model.objects.filter(slug=slug.removeprefix(SERIES)).first()
-        if isinstance(found, Cup):
-            return series_papers.make(found, what, ending)
-        if isinstance(found, Tournament):
-            return catalogue.make(found, what, ending)
+        if found is not None:
+            return found
         known = ", ".join(model.objects.values_list("slug", flat=True)[:20]) or "noch keines"
-        self.stderr.write(f"{'Die Reihe' if of_series else 'Das Turnier'} „{slug}“ gibt es nicht. Vorhanden: {known}.")
+        self.stderr.write(f"{'Die Reihe' if model is Cup else 'Das Turnier'} „{slug}“ gibt es nicht. Vorhanden: {known}.")
         sys.exit(1)

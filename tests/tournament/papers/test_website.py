@@ -1,0 +1,110 @@
+"""The folder for a club's website: it opens from files, its links lead somewhere, it says nothing that visitors may not read, and the totals are right."""
+
+import html
+import re
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.tournament.evening import fixture
+from tests.tournament.hand_sums import RANKED
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
+from tournament.desk.players import set_anonymous
+from tournament.models import Registration, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+class Page(HTMLParser):
+    """Where a page leads to, what it loads, and what it says."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value or "" for name, value in attrs if name in ("href", "src")]
+
+    def handle_data(self, data: str) -> None:
+        self.words += data.split()
+
+
+def website(tournament: Tournament, folder: Path, language: str = "de") -> Mapping[str, Page]:
+    call_command("export", tournament.slug, "site", output=str(folder / "site"), language=language)
+    return {path.name: Page(path.read_text(encoding="utf-8")) for path in (folder / "site").glob("*.html")}
+
+
+def test_every_link_leads_to_a_file_of_the_folder_and_nothing_needs_a_script(tmp_path: Path) -> None:
+    found = website(fixture("cup-nine"), tmp_path)
+    files = {path.name for path in (tmp_path / "site").iterdir()}
+    assert files == {"stil.css", "index.html", "regeln.html", "runde-1.html", "runde-2.html", *(f"runde-{n}-tisch-{t}.html" for n in (1, 2) for t in (1, 2))}
+    for name, page in found.items():
+        assert {link for link in page.links if not link.startswith("#")} <= files, name
+        assert "script" not in page.tags
+    reached, todo = set(), ["index.html"]
+    while todo:
+        name = todo.pop()
+        if name not in reached and name in found:
+            reached.add(name)
+            todo += found[name].links
+    assert reached == found.keys(), "every page can be reached from the first"
+    style = (tmp_path / "site" / "stil.css").read_text(encoding="utf-8")
+    assert "@import" not in style
+    assert "url(" not in style
+
+
+def test_the_standings_and_a_table_have_the_sums_by_hand(tmp_path: Path) -> None:
+    found = website(fixture("cup-nine"), tmp_path)
+    rows = re.findall(r"<tr>(.*?)</tr>", (tmp_path / "site" / "index.html").read_text(encoding="utf-8"), re.DOTALL)[1:]
+    cells = [[" ".join(html.unescape(re.sub("<.*?>", "", cell)).split()) for cell in re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL)] for row in rows]
+    said = [(int(row[0].rstrip(".")), int(row[1]), int(row[6].replace("\N{MINUS SIGN}", "-"))) for row in cells]
+    assert said == RANKED["cup-nine"]
+    assert "Summe" in found["runde-1-tisch-1.html"].words
+    assert "runde-1-tisch-2.html" in found["runde-1.html"].links
+
+
+def test_who_is_a_number_to_visitors_is_one_everywhere(tmp_path: Path) -> None:
+    tournament = fixture("cup-nine")
+    shy = Registration.objects.select_related("player").get(tournament=tournament, number=1)
+    family = shy.player.name.split()[-1]
+    assert family in website(tournament, tmp_path)["index.html"].words
+    set_anonymous(registration_id=shy.pk, anonymous=True)
+    found = website(tournament, tmp_path / "later")
+    assert [name for name, page in found.items() if any(family in word for word in page.words)] == []
+
+
+def test_nothing_that_somebody_typed_is_in_it(tmp_path: Path) -> None:
+    """The words of a settlement by hand and of a correction may name anybody."""
+    given = {
+        "format": "tarock-tournament/1", "name": "Probe", "system": "koenigrufen-cup", "options": {}, "rounds": 1, "games": 2, "cents_per_point": 10,
+        "seed": "7f3a", "players": [{"number": number, "name": f"Spieler {number}"} for number in range(1, 5)],
+        "tables": [{"round": 1, "table": 1, "seats": [1, 2, 3, 4], "records": [
+            {"game": "manual", "dealer": 0, "amounts": [3, -1, -1, -1], "reason": "Geheimnis"}, {"game": "dreier", "dealer": 1, "declarer": 0, "won": True},
+        ]}],
+    }  # fmt: skip
+    found = website(import_tournament(file=read_tournament(given)), tmp_path)
+    assert "Geheimnis" not in str([page.words for page in found.values()])
+    assert "18" in " ".join(found["runde-1-tisch-1.html"].words), "3 and 15"
+
+
+def test_an_english_folder_is_english(tmp_path: Path) -> None:
+    found = website(fixture("cup-nine"), tmp_path, "en")
+    words = " ".join(found["index.html"].words)
+    assert "Standings" in words
+    assert 'lang="en"' in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"\b(Stand nach|Runde|Rang|Regelblatt)\b", words)
+
+
+def test_what_is_no_tournament_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="1"):
+        call_command("export", "gibt-es-nicht", "site", output=str(tmp_path / "x"))
+    assert "gibt-es-nicht" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
