@@ -91,7 +91,7 @@ class FilledSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
-        return [played.sheet for played in score_sheets(self.tournament, self.number)]
+        return [played.sheet for played in score_sheets(self.tournament, self.audience, self.number)]
 
     def trace(self, ending: str) -> Trace:
         """Game by game."""

@@ -29,7 +29,7 @@ WORKBOOK = "workbook"
 
 def workbook(paper: Paper) -> bytes:
     """The whole tournament with formulas: standings, and a sheet a table and round."""
-    sheets = [played.sheet for played in score_sheets(paper.tournament)]
+    sheets = [played.sheet for played in score_sheets(paper.tournament, paper.audience)]
     ranked, disputed = paper.ranked, paper.disputes.listed
     return xlsx.workbook(
         ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks, chain=paper.tournament.tie_breaks
@@ -98,7 +98,7 @@ class RoundResults(ListPaper):
         """Each table's players, the best first, with the standing after the round and who pays whom."""
         tournament = self.tournament
         ranked = read_ranking(tournament, self.audience, after=self.number)
-        played = score_sheets(tournament, self.number)
+        played = score_sheets(tournament, self.audience, self.number)
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),

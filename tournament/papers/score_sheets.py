@@ -28,7 +28,7 @@ class Played(NamedTuple):
     cash: tuple[convert.Points, ...]
 
 
-def score_sheets(tournament: Tournament, round_number: int | None = None, *, audience: Audience = Audience.DESK) -> list[Played]:
+def score_sheets(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Played]:
     """The Schreibzettel of one round, or of all, filled as far as they are written; players are named as the `audience` may read. Three queries."""
     seated = read_seatings(tournament, audience, round_number)
     tables = {table.pk: table for table in Table.objects.filter(pk__in=[item.table_id for item in seated])}

@@ -89,7 +89,7 @@ class _Website:
         state = standings_digest(tournament, desk, read_disputes(tournament, desk).spans)[:SHORT] if desk.standings else ""
         self.meta: Meta = meta(tournament)._replace(stamp=Stamp(timezone.localtime(), state))
         self.rounds = [row.number for row in read_rounds(tournament) if row.state != RoundState.DRAWN]
-        self.sheets = [played.sheet for played in score_sheets(tournament, audience=Audience.PUBLIC) if played.sheet.seating.round in self.rounds]
+        self.sheets = [played.sheet for played in score_sheets(tournament, Audience.PUBLIC) if played.sheet.seating.round in self.rounds]
         self.series = self._series()
 
     def written(self) -> Mapping[str, bytes]:

@@ -213,7 +213,7 @@ def three_lines() -> Tournament:
 
 
 def test_the_sheet_has_the_game_as_entered_above_the_ruled_line() -> None:
-    sheet = next(played.sheet for played in score_sheets(three_lines()) if played.sheet.seating.table == 1)
+    sheet = next(played.sheet for played in score_sheets(three_lines(), Audience.DESK) if played.sheet.seating.table == 1)
     assert [(line.mark, line.game, line.amounts, line.counts) for line in sheet.lines] == [
         (Mark.REPLACED, 1, (15, -5, -5, -5), False), (Mark.RULED, 1, (15, 5, 5, -25), True),
         (Mark.DISPUTED, 2, (15, -5, -5, -5), True), (Mark.NONE, 3, (15, -5, -5, -5), True),

@@ -8,6 +8,7 @@ from django.test import Client
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import RUFER, running, save, the_table
 from tournament.desk.setup import show_standings
+from tournament.ledger.audience import Audience
 from tournament.models import POSITION_STEP, Case, Tournament
 from tournament.papers.score_sheets import score_sheets
 from tournament.referee.cases import dispute_case
@@ -149,6 +150,6 @@ def test_the_paragraph_of_a_settlement_by_hand_is_for_everybody(client: Client) 
     save(table, 1, RUFER)
     decide(case(table, user), user, "manual", departure="Huber hat es zugegeben", amounts=[3, -1, -1, -1])
     assert "Händisch <span>Entscheid § Renonce, 2</span>" in page(client, tournament)
-    text = " ".join(line.text + line.detail + line.note for played in score_sheets(tournament) for line in played.sheet.lines)
+    text = " ".join(line.text + line.detail + line.note for played in score_sheets(tournament, Audience.DESK) for line in played.sheet.lines)
     assert "Huber" not in text
     assert "Entscheid § Renonce, 2" in text
