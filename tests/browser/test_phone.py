@@ -124,7 +124,7 @@ def test_a_rufer_is_the_vorhands(phone: Page) -> None:
 def test_without_network_nothing_is_lost_and_nothing_doubled(phone: Page, take: Callable) -> None:
     table = a_table()
     open_as(phone, table)
-    expect(phone.locator("html[data-kept=true]")).to_be_attached()
+    expect(phone.locator("html[data-kept=true][data-prices=true]")).to_be_attached()
     a_dreier(phone, "Stadlbauer", 1)
     expect(phone.locator(".last")).to_contain_text("gespeichert")
     phone.context.set_offline(True)

@@ -163,13 +163,20 @@ def test_a_reload_tells_again_why_a_count_was_refused(phone: Page) -> None:
     expect(phone.locator("#save [data-f=write]")).to_have_text("Spiel 1 berichtigen")
 
 
+def without(phone: Page, *known: str) -> None:
+    """No network, but for these addresses."""
+    phone.unroute_all()
+    phone.route(lambda url: not any(part in url for part in known), lambda route: route.abort())
+
+
 def test_sums_without_network_say_which_games_they_miss(phone: Page, take: Callable) -> None:
-    """A Dreier has its price on the phone's list; with Kontra it has not."""
+    """As long as there is no price list; with it a Dreier has its price, and its Kontra in cash."""
     table = a_table()
     write(table, DREIER)
+    phone.route("**/preise/", lambda route: route.abort())
     open_as(phone, table)
     expect(phone.locator(".heads b")).to_have_text(["−5", "−5", "15", "−5"])
-    phone.context.set_offline(True)
+    without(phone)
     for game in (2, 3):
         press(phone, "game", "Dreier")
         press(phone, "declarer", "Pichler")
@@ -178,13 +185,18 @@ def test_sums_without_network_say_which_games_they_miss(phone: Page, take: Calla
         save(phone, game)
     expect(phone.locator(".bar .missing")).to_have_text("ohne 2 Spiele")
     expect(phone.locator(".heads b")).to_have_text(["−5", "−5", "15", "−5"])
+    without(phone, "/preise/", "prices")
+    expect(phone.locator("html[data-prices=true]")).to_be_attached(timeout=30_000)
     press(phone, "game", "Dreier")
     press(phone, "declarer", "Mayrhuber")
     press(phone, "result", "gewonnen")
+    turn(phone, "Kontra")
     expect(phone.locator(".save .after")).to_contain_text("Stand danach, ohne 2 Spiele")
     expect(phone.locator(".save .after > span")).to_have_text(["10", "−10", "10", "−10"])
+    # The Kontra is paid: 5 from each once more.
+    expect(phone.locator(".save .cash > span")).to_have_text(["+15", "−5", "−5", "−5"])
     take(phone, "phone-missing")
-    phone.context.set_offline(False)
+    phone.unroute_all()
     expect(phone.locator(".bar .missing")).to_have_count(0)
     # Dreier of Stadlbauer, two of Pichler; the Kontra is cash.
     expect(phone.locator(".heads b")).to_have_text(["−15", "25", "5", "−15"])

@@ -130,17 +130,36 @@ export interface Clock {
   remaining: number;
 }
 
-/** The price list: a game's won and made lines as [worth in units, text]; what a unit is for declarer, opponent and partner. */
+/** A tree of the price list, by number: a leaf, or what is asked and where its values lead. */
+export type PriceNode = null | string | number[] | { on: string; to?: Record<string, number>; from?: [number, number][] };
+
+/** A game of the price list (phones/price_games.py, price_others.py); all numbers but a count are trees. */
+export interface Priced {
+  nothing?: number;
+  ranked?: Record<string, [number, number[]]>;
+  win?: number;
+  pack?: number;
+  game?: number;
+  extras?: number;
+  most?: number;
+  verdict: number;
+  count?: number;
+  blatt?: number | null;
+  sets: Record<string, string>;
+  base: Record<string, number>;
+  items: Record<string, number>;
+  reach: Record<string, Record<string, number>>;
+  each?: number;
+}
+
+/** The price list (phones/prices.py): a line is [text, points, cash], both by role: declarer, partner, opponent, and whom it is about. */
 export interface Prices {
-  games: Record<
-    string,
-    {
-      won: Record<string, [number, string]>;
-      made: Record<string, Record<string, Record<"ours" | "theirs", Record<string, [number, string]>>>>;
-    }
-  >;
-  texts: Record<string, [string, string]>;
-  units: Record<"alone" | "partner", [number, number, number]>;
+  games: Record<string, Priced>;
+  nodes: PriceNode[];
+  texts: [string, string][];
+  lines: [number, number[], number[]][];
+  valat: string;
+  radl: { after: Record<string, number>; last: number; text: number } | null;
 }
 
 /** The form as the phone has it (phones/data.py): with its words. */
@@ -194,7 +213,10 @@ export interface Desk {
 export interface Asking {
   data: PhoneShape;
   form: import("../../tournament/static/phones/form.js").Form;
-  target: { position: string | number } | null | undefined;
+  target: { position: string | number; game?: number | null } | null | undefined;
+  prices?: typeof import("../../tournament/static/phones/prices.js") | null;
+  sheet?: { lines: Line[] } | null;
+  state?: { games: number } | null;
   offline: boolean;
   queue: { items: Item[] };
   api: Api;

@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from tournament.entry.form import Typed, read_entry
@@ -29,6 +30,7 @@ from tournament.models import RoundState, Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones import writing
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
+from tournament.phones.prices import ready_list
 from tournament.phones.state import state_tag, table_state, worth_state
 from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
@@ -110,6 +112,19 @@ def _device(request: HttpRequest) -> UUID | None:
 def _tariff(table: Table) -> Any:
     tournament = table.round.tournament
     return convert.tariff(tournament.system, tournament.options, table.seats)
+
+
+@gzip_page
+@require_safe
+def prices(request: HttpRequest, token: str) -> HttpResponse:
+    """What the usual games are worth, for the time without network; 503 while the list is being made: the phone asks again."""
+    link = selectors.find_link(token)
+    if link is None or link.ended_at is not None:
+        return _gone(link)
+    found = ready_list(_tariff(link.table), convert.language())
+    if found is None:
+        return _refusal("not_ready", _("Die Preisliste wird gerade gemacht."), 503)
+    return JsonResponse(found)
 
 
 # What it sends ------------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ from tournament.entry.model import form_model
 from tournament.ledger.convert import language, poignees
 from tournament.ledger.people import SeatName
 from tournament.models import POSITION_STEP
-from tournament.phones.prices import price_list
 from tournament.phones.words import words
 
 OUVERT = "_ouvert"
@@ -43,7 +42,6 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "kontra": [term(f"kontra_{factor}", spoken) for factor in (1, 2, 4, 8)],
         "bids": {bid: term(bid, spoken) for bid in tariff.system.bids},
         "taking": _taking(tariff) if any(form.result == "taker" for form in forms) else None,
-        "prices": price_list(tariff, spoken),
         "step": POSITION_STEP,
         "decimal": "," if spoken == "de" else ".",
         "euro": "%s €" if spoken == "de" else "€%s",

@@ -19,22 +19,29 @@ from django.views.decorators.http import require_safe
 from tournament.ledger import convert
 from tournament.ledger.convert import language
 from tournament.ledger.people import seat_names, seats_at
-from tournament.models import Table, TableLink
+from tournament.models import Table, TableLink, Tournament
 from tournament.phones import reading as selectors
 from tournament.phones.data import phone_data
+from tournament.site.etag import edition
 from tournament.site.static_files import asked_for, parts, source
 
 STYLE = "phones/phone.css"
 PARTS = (
-    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "kept", "keys", "lines", "pad", "people", "prices",
-    "slip", "store", "talking", "worth",
+    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "kept", "keys", "lines", "pad", "people",
+    "price_list", "slip", "store", "talking", "worth",
 )
+LATER = tuple(f"phones/{name}.js" for name in ("prices", "prices_each", "prices_look"))
+"""Scripts that the page asks for once it stands: what is worked out without network."""
+
 SHARED = ("entry/form_model.js", "site/queue.js")
 """Scripts that other pages have too."""
 
 SCRIPTS = (*(f"phones/{name}.js" for name in PARTS), *SHARED)
 ICONS = ("site/favicon.svg", "phones/icons/tisch-192.png", "phones/icons/tisch-512.png")
-ADDRESSES = {"state": "phone-state", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree", "call": "phone-call"}
+ADDRESSES = {
+    "state": "phone-state", "prices": "phone-prices", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree",
+    "call": "phone-call",
+}
 
 
 @gzip_page
@@ -47,7 +54,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     table, tournament = link.table, link.table.round.tournament
     data = phone_data(convert.tariff(tournament.system, tournament.options, table.seats), seat_names(seats_at([table.pk]).get(table.pk, ())))
     data |= {
-        "table": _key(table), "number": table.number, "round": table.round.number,
+        "table": _key(table), "priced": _priced(tournament, table.seats), "number": table.number, "round": table.round.number,
         "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
     }
     scripts = [static(name) for name in SCRIPTS[1:]]
@@ -61,6 +68,12 @@ def _key(table: Table) -> str:
     """What a phone keeps its games under: the same with a new link, and another for every table that there ever was, on any laptop."""
     first = TableLink.objects.filter(table=table).order_by("pk").values_list("token", flat=True)[0]
     return sha256(first.encode()).hexdigest()[:16]
+
+
+def _priced(tournament: Tournament, seats: int) -> str:
+    """Which price list is this table's: another edition of the program, other rules or another language have another."""
+    parts = (edition(), tournament.system, tournament.options, seats, language())
+    return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
 @require_safe
@@ -94,13 +107,13 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 
 def _files() -> list[str]:
-    return [*asked_for(STYLE), *SCRIPTS, *ICONS]
+    return [*asked_for(STYLE), *SCRIPTS, *LATER, *ICONS]
 
 
 @lru_cache(maxsize=1)
 def _edition() -> str:
     """Changes with any of the files, also where their names carry no hash of their content."""
-    return sha256("".join(_text(name) for name in (STYLE, *parts(STYLE), *SCRIPTS, ICONS[0], "phones/worker.js")).encode()).hexdigest()[:12]
+    return sha256("".join(_text(name) for name in (STYLE, *parts(STYLE), *SCRIPTS, *LATER, ICONS[0], "phones/worker.js")).encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)

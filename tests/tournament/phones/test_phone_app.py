@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.tables_made import a_table
 from tournament.models import Table
-from tournament.phones.shell import ICONS, SCRIPTS, STYLE
+from tournament.phones.shell import ICONS, LATER, SCRIPTS, STYLE
 from tournament.phones.words import words
 from tournament.phones.writing import make_links, renew_link
 from tournament.site.static_files import asked_for, sent
@@ -84,21 +84,24 @@ def test_the_worker_keeps_every_file_of_the_page(client: Client) -> None:
     answer = client.get("/sw.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     files = json.loads(re.search(r"const FILES = (\[.*?\]);", answer.content.decode())[1])
-    assert set(files) == {f"/static/{name}" for name in (*asked_for(STYLE), *ICONS, *SCRIPTS)}
-    assert {f"phones/{path.name}" for path in FOLDER.glob("*.js")} == {name for name in SCRIPTS if name.startswith("phones/")} | {"phones/worker.js"}
+    assert set(files) == {f"/static/{name}" for name in (*asked_for(STYLE), *ICONS, *SCRIPTS, *LATER)}
+    assert {f"phones/{path.name}" for path in FOLDER.glob("*.js")} == {
+        name for name in (*SCRIPTS, *LATER) if name.startswith("phones/")
+    } | {"phones/worker.js"}
 
 
-def test_the_page_has_every_module_that_its_script_imports() -> None:
+@pytest.mark.parametrize("script, files", [("phones/app.js", SCRIPTS), ("phones/prices.js", LATER)])
+def test_the_page_has_every_module_that_its_script_imports(script: str, files: tuple[str, ...]) -> None:
     """Without network there is nothing but what the worker keeps."""
     top = FOLDER.parent
-    found, left = set(), ["phones/app.js"]
+    found, left = set(), [script]
     while left:
         name = left.pop()
         found.add(name)
         imported = re.findall(r'from "(\.[^"]+\.js)"', (top / name).read_text(encoding="utf-8"))
         paths = {((top / name).parent / other).resolve().relative_to(top.resolve()).as_posix() for other in imported}
         left += paths - found
-    assert found == set(SCRIPTS)
+    assert found == set(files)
 
 
 def test_the_scripts_have_no_words_of_their_own() -> None:

@@ -1,95 +1,251 @@
-"""The price list of the phone: what it adds up is what the engine settles, for every game, side and pair of announcements."""
+"""The price list of the phone: what its script looks up and adds is what the engine settles, for every usual game of every sheet.
 
-from itertools import combinations, count
+Games are made up from the forms that the sheet itself gives: each game with every result, every announcement by every side, every Kontra, alone and
+beside others; what the sheet refuses is left out. The phone's own script, run by node, is asked what they are worth.
+"""
+
+import gzip
+import json
+import subprocess
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 import rules
+from rules.record import card_points
+from rules.record.forms import GameForm, by_holder, game_forms
+from tests.tables_made import a_table
+from tournament.entry.form import values_of
 from tournament.ledger import convert
+from tournament.ledger.people import SeatName
+from tournament.phones import prices
+from tournament.phones.data import phone_data
 from tournament.phones.prices import price_list
+from tournament.phones.writing import make_links
 
-SEATS = {"alone": (1, None), "partner": (1, 2)}
-
-
-def added(prices: dict[str, Any], record: dict[str, Any], seats: int) -> list[int] | None:
-    """What a phone shows: the lines looked up and added. None where a line is not on the list."""
-    game = prices["games"].get(record["game"])
-    if game is None:
-        return None
-    partner = record.get("partner")
-    found = [game["won"][str(int(record["won"]))]]
-    for item in record.get("announcements", ()):
-        side = "ours" if item["by"] in (record["declarer"], partner) else "theirs"
-        found.append(game["made"].get(item["kind"], {}).get(item["when"], {}).get(side, {}).get(str(int(item["won"]))))
-    if None in found:
-        return None
-    declarer, opponent, *other = prices["units"]["alone" if partner is None else "partner"]
-    unit = [opponent] * seats
-    unit[record["declarer"]] = declarer
-    if partner is not None:
-        unit[partner] = other[0]
-    if seats == 5:
-        unit[record["dealer"]] = 0
-    return [one * sum(worth for worth, _text in found) for one in unit]
+ROOT = Path(__file__).resolve().parents[3]
+SCRIPT = ROOT / "tests" / "scripts" / "priced.js"
+TABLES = [(slug, seats) for slug, system in rules.SYSTEMS.items() for seats in system.seats]
+MOST_SENT = 40_000
+TRIED = 30
+"""Games of each kind with several things said, drawn from a seed."""
 
 
-def settled(record: dict[str, Any], tariff: rules.Tariff) -> list[int] | None:
+def people(seats: int) -> list[SeatName]:
+    return [SeatName(index=seat, number=seat + 1, name=f"Spieler {seat}", short=f"S{seat}") for seat in range(seats)]
+
+
+def phone(tariff: rules.Tariff) -> dict[str, Any]:
+    return phone_data(tariff, people(tariff.seats)) | {"prices": price_list(tariff, "de")}
+
+
+def told(data: dict[str, Any], games: list[dict[str, Any]]) -> list[Any]:
+    """What the phone's script says of each."""
+    done = subprocess.run(["node", str(SCRIPT)], input=json.dumps({"data": data, "games": games}), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return list(json.loads(done.stdout))
+
+
+def can_be(record: dict[str, Any]) -> bool:
+    """Who made a Valat has all tricks, and with them all the points: the reader believes a count that says otherwise."""
+    valats = [item for item in record.get("announcements", ()) if item["kind"] == "valat" and item.get("won")]
+    ours = [item["by"] in (record["declarer"], record.get("partner")) for item in valats]
+    return all(record.get("points", "70/0" if side else "0/0").startswith(("70/", "69/") if side else "0/") for side in ours)
+
+
+def settled(record: dict[str, Any], tariff: rules.Tariff) -> rules.Settlement | None:
     read = rules.read_record(record, tariff)
     result = rules.score(read, tariff) if isinstance(read, rules.Record) else read
-    return None if isinstance(result, rules.Refusal) else list(result.points)
+    return result if isinstance(result, rules.Settlement) else None
 
 
-def records(prices: dict[str, Any], partners: tuple[int | None, ...]) -> list[dict[str, Any]]:
-    """Every priced game with no, one and two announcements of every kind, time, side and end; of the pairs, every third by turns."""
-    found = []
-    turn = count()
-    for slug, game in prices["games"].items():
-        items = [
-            {"kind": kind, "by": by, "when": when, "won": won}
-            for kind, whens in game["made"].items() for when in whens for by in (1, 3) for won in (True, False)
-        ]
-        pairs = [(one, two) for one, two in combinations(items, 2) if one["kind"] != two["kind"]]
-        for won in (True, False):
-            for partner in partners:
-                for chosen in [(), *((item,) for item in items), *pairs[next(turn) % 3 :: 3]]:
-                    record = {"game": slug, "dealer": 0, "declarer": 1, "won": won}
-                    found.append(record | ({"announcements": list(chosen)} if chosen else {}) | ({"partner": partner} if partner is not None else {}))
-    return found
+def asked(record: dict[str, Any], tariff: rules.Tariff) -> dict[str, Any]:
+    """The game as it stands in the phone's form."""
+    values = values_of(record, tariff) | {"game": record["game"]}
+    return {"values": {name: value for name, value in values.items() if value != ""}, "doubled": record.get("radl") == 2}
 
 
-@pytest.mark.parametrize("seats", [4, 5])
-def test_what_the_phone_adds_is_what_the_engine_settles(seats: int) -> None:
-    tariff = convert.tariff("koenigrufen-cup", {}, seats)
-    prices = price_list(tariff, "de")
-    compared = 0
-    for record in records(prices, (None, 2)):
-        here, there = added(prices, record, seats), settled(record, tariff)
-        if here is not None and there is not None:
-            assert here == there, record
-            compared += 1
-    assert compared > 5_000
+class Games:
+    """Made-up games of one tariff."""
+
+    def __init__(self, tariff: rules.Tariff) -> None:
+        self.tariff, self.chance = tariff, Random(11)  # noqa: S311 - the same games each time
+
+    def all(self) -> Iterator[dict[str, Any]]:
+        for form in game_forms(self.tariff):
+            if form.kind == "manual":
+                continue
+            bases = list(self.bases(form))
+            yield from bases if len(bases) < 4_000 else self.chance.sample(bases, 4_000)
+            for _try in range(TRIED * max(1, len(form.announcements))):
+                yield self.several(form, self.chance.choice(bases))
+
+    def bases(self, form: GameForm) -> Iterator[dict[str, Any]]:
+        """Every company, result, bid and Kontra."""
+        for start in self.companies(form):
+            for result, bid, kontra in product(self.results(form, start), form.bids or ("plain",), self.kontras(form, start)):
+                ended = "conceded" in result or "talon_loss" in result
+                said = {} if kontra == 1 or ended else {"kontra": kontra}
+                yield start | result | said | ({} if bid == "plain" else {"bid": bid})
+
+    def companies(self, form: GameForm) -> Iterator[dict[str, Any]]:
+        seats = range(self.tariff.seats)
+        dealer = self.chance.choice(seats)
+        active = self.tariff.active_seats(dealer)
+        start = {"game": form.slug, "dealer": dealer}
+        if "declarer" not in form.fields:
+            yield start
+            return
+        declarer = self.chance.choice(active)
+        yield start | {"declarer": declarer}
+        if "partner" in form.fields:
+            yield start | {"declarer": declarer, "partner": self.chance.choice([seat for seat in active if seat != declarer])}
+
+    def results(self, form: GameForm, start: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        if form.result in ("won", "won_or_count"):
+            yield from ({"won": True}, {"won": False})
+        if form.result == "won_or_count":
+            yield from ({"points": "35/1"}, {"points": "35/2"}, {"points": "70/0"})
+        if form.result == "count":
+            yield from ({"points": f"{points}/{form.blatt}"} for points in range(71))
+        if form.result == "counts":
+            yield from ({"points": points} for points in self.counts(start["dealer"]))
+        if form.result == "taker":
+            yield from ({"bouts": bouts, "points": card_points.amount(halves)} for bouts in range(4) for halves in range(183))
+        if form.result is None:
+            yield {}
+        yield from ({way: True} for way in ("conceded", "talon_loss") if way in form.fields)
+
+    def counts(self, dealer: int) -> Iterator[list[str | None]]:
+        active = self.tariff.active_seats(dealer)
+        for _try in range(300):
+            cuts = sorted(self.chance.choice((0, 0, 36, 70, self.chance.randrange(71))) for _seat in active[1:])
+            shares = [high - low for low, high in zip([0, *cuts], [*cuts, 70], strict=True)]
+            self.chance.shuffle(shares)
+            given = dict(zip(active, shares, strict=True))
+            yield [f"{given[seat]}/0" if seat in given else None for seat in range(self.tariff.seats)]
+
+    def kontras(self, form: GameForm, start: dict[str, Any]) -> list[Any]:
+        if form.kontra is None:
+            return [1]
+        rivals = [seat for seat in self.tariff.active_seats(start["dealer"]) if seat not in (start["declarer"], start.get("partner"))]
+        alone = [{str(seat): 8 if seat == one else 4 for seat in rivals} for one in rivals]
+        each = [dict(zip(map(str, rivals), factors, strict=True)) for factors in product((1, 2, 4, 8), repeat=len(rivals))]
+        return {"all": [1, 2, 4, 8], "sub": [1, 2, 4, 8, *alone], "each": each}[form.kontra]
+
+    def several(self, form: GameForm, base: dict[str, Any]) -> dict[str, Any]:
+        """A game with one to four things said beside it."""
+        if form.result == "taker":
+            return base | self.shown()
+        if not form.announcements:
+            return base
+        ended = "conceded" in base or "talon_loss" in base
+        items = [item for item in form.announcements if item.required and not ended]
+        others = [item for item in form.announcements if not item.required]
+        items += self.chance.sample(others, min(len(others), self.chance.choice((1, 1, 2, 2, 3, 4)) - len(items)))
+        found = [self.announced(item, base, ended=ended) for item in items]
+        if self.chance.random() < 0.1:
+            found += [self.announced(item, base, ended=ended) for item in items if item.each_side]
+        return base | ({"announcements": found} if found else {})
+
+    def announced(self, item: Any, base: dict[str, Any], *, ended: bool) -> dict[str, Any]:
+        declarer, partner = base["declarer"], base.get("partner")
+        when = "open" if item.required else self.chance.choice(list(item.whens))
+        anybody = [seat for seat in self.tariff.active_seats(base["dealer"]) if seat != declarer]
+        by = partner if partner is not None and by_holder(item.kind, when, self.tariff) else declarer
+        if not item.declarer_only and not item.required and self.chance.random() < 0.4:
+            by = self.chance.choice(anybody)
+        said = {"kind": item.kind, "by": by, "when": when}
+        if item.needs_won and not ended:
+            said["won"] = self.chance.random() < 0.6 or (when == "silent" and not item.can_be_lost_silent)
+        if item.kontra and when != "silent" and not ended and self.chance.random() < 0.5:
+            said["kontra"] = self.chance.choice((2, 4, 8))
+        return said
+
+    def shown(self) -> dict[str, Any]:
+        more: dict[str, Any] = {}
+        if self.chance.random() < 0.5:
+            more["petit_au_bout"] = self.chance.choice(("attack", "defence"))
+        if self.chance.random() < 0.5:
+            seats = self.chance.sample(range(self.tariff.seats), 2)
+            more["poignees"] = [{"by": seat, "size": self.chance.choice(("simple", "double", "triple"))} for seat in seats[: self.chance.choice((1, 1, 2))]]
+        if self.chance.random() < 0.4:
+            more["chelem"] = {"by": self.chance.choice(("attack", "defence")), "announced": self.chance.random() < 0.5, "made": self.chance.random() < 0.5}
+        return more
 
 
-def test_a_price_says_its_reason() -> None:
-    prices = price_list(convert.tariff("koenigrufen-cup", {}, 4), "de")
-    units, text = prices["games"]["dreier"]["won"]["1"]
-    assert units == 5
-    assert prices["texts"][text] == ["Dreier gewonnen, Wert 5", "Tafel „Die Spiele“"]
-    assert prices["units"] == {"alone": [3, -1], "partner": [1, -1, 1]}
+def compare(tariff: rules.Tariff) -> tuple[int, list[Any], list[Any]]:
+    """How many games; those of which the phone says nothing; and those of which it says something else than the engine."""
+    games = [(record, found) for record in Games(tariff).all() if can_be(record) and (found := settled(record, tariff)) is not None]
+    answers = told(phone(tariff), [asked(record, tariff) for record, _found in games])
+    silent = [record for (record, _found), said in zip(games, answers, strict=True) if said is None]
+    wrong = [
+        (record, [list(map(float, found.points)), list(map(float, found.cash))], said) for (record, found), said in zip(games, answers, strict=True)
+        if said is not None and (said["amounts"] != list(found.points) or said["cash"] != list(found.cash))
+    ]
+    return len(games), silent, wrong
 
 
-def test_a_valat_is_not_on_the_list() -> None:
-    """It takes the place of other lines: only the laptop says what it is worth."""
-    prices = price_list(convert.tariff("koenigrufen-cup", {}, 4), "de")
-    assert "1" not in prices["games"]["rufer"]["made"]["valat"]["open"]["ours"]
+@pytest.mark.parametrize("slug, seats", TABLES)
+def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -> None:
+    """To the point, in the Schrift and in cash. Silent is the list only where more than three announcements decide the game together.
+
+    And it is small enough for a phone: kilobytes as it is sent, packed, beside the page and once an evening.
+    """
+    tariff = convert.tariff(slug, {}, seats)
+    many, silent, wrong = compare(tariff)
+    assert wrong == []
+    assert many > 1_000
+    assert len(silent) < many / 1_000
+    assert all(len(record.get("announcements", ())) > 3 for record in silent)
+    assert len(gzip.compress(json.dumps(price_list(tariff, "de")).encode())) < MOST_SENT
 
 
-@pytest.mark.parametrize("system, seats", [("point-tarock", 3), ("koenigrufen-speiszettel", 4), ("french-tarot", 4)])
-def test_where_amounts_hang_on_more_there_is_no_list(system: str, seats: int) -> None:
-    assert price_list(convert.tariff(system, {}, seats), "de") is None
+@pytest.mark.parametrize(
+    "slug, options, record, points, cash",
+    [
+        # Dreier 5 with a Trull 1; its Kontra is cash: 5 from each once more.
+        ("koenigrufen-cup", {}, {"game": "dreier", "declarer": 1, "won": True, "kontra": 2,
+                                 "announcements": [{"kind": "trull", "by": 1, "when": "silent"}]}, [-6, 18, -6, -6], [-5, 15, -5, -5]),
+        # A house's Dreier is worth 6.
+        ("koenigrufen-cup", {"values": {"dreier": 6}}, {"game": "dreier", "declarer": 1, "won": False}, [6, -18, 6, 6], [0, 0, 0, 0]),
+        # Zweiblatt 37/2: 6, and 2 above 35.
+        ("point-tarock", {}, {"game": "zweiblatt", "declarer": 1, "points": "37/2"}, [-8, 16, -8], [0, 0, 0]),
+        # Point-Tarock § 18 a: the loser's 4, doubled from 35/2; one who has nothing has all of it.
+        ("point-tarock", {}, {"game": "trischaken", "points": ["40/0", "30/0", "0/0"]}, [-8, 0, 8], [0, 0, 0]),
+    ],
+)  # fmt: skip
+def test_what_is_worked_out_by_hand(slug: str, options: dict[str, Any], record: dict[str, Any], points: list[int], cash: list[int]) -> None:
+    tariff = convert.tariff(slug, options, len(points))
+    [found] = told(phone(tariff), [asked({"dealer": 0} | record, tariff)])
+    assert (found["amounts"], found["cash"]) == (points, cash)
 
 
-def test_a_house_value_is_in_the_price() -> None:
-    tariff = convert.tariff("koenigrufen-cup", {"values": {"dreier": 6}}, 4)
-    assert price_list(tariff, "de")["games"]["dreier"]["won"]["0"][0] == -6
+def test_a_doubled_radl_and_what_doubles_it() -> None:
+    """Speiszettel: after Trischaken and Fensterbankl a Radl is doubled, and the last one of the evening; a Dreier in it costs twice as much."""
+    tariff = convert.tariff("koenigrufen-speiszettel", {}, 4)
+    data = phone(tariff)
+    assert data["prices"]["radl"]["after"] == {"trischaken": 4, "fensterbankl": 4}
+    assert data["prices"]["radl"]["last"] in (0, 4)
+    record = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}
+    once, twice = (told(data, [asked(record | more, tariff)])[0]["amounts"] for more in ({}, {"radl": 2}))
+    assert once == list(settled(record, tariff).points)
+    assert twice == [2 * amount for amount in once] == list(settled(record | {"radl": 2}, tariff).points)
+
+
+@pytest.mark.django_db
+def test_a_table_has_the_list_of_its_own_rules(client: Client) -> None:
+    link = make_links([a_table()])[0]
+    address = reverse("phone-prices", args=[link.token])
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer.json()["games"].keys() >= {"rufer", "dreier", "trischaken", "redeal"}
+    with prices._asking:  # another phone has the list made just now
+        assert client.get(address).status_code == 503
+    assert client.get(reverse("phone-prices", args=["nobody"])).status_code == 404

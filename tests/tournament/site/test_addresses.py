@@ -53,6 +53,7 @@ ADDRESSES = """
     phone                  ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-worker           ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-manifest         ok   ok   ok   ok   ok                        405  405  405  405  405
+    phone-prices           ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-state            ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-greet            405  405  405  405  405                       ok   ok   ok   ok   ok
     phone-game             405  405  405  405  405                       ok   ok   ok   ok   ok

@@ -29,7 +29,8 @@ PAGES = {
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
     "prizes": ("slug",), "winners": ("slug",), "ceremony": ("slug",), "cash": ("slug",), "payments": ("slug",), "groups": ("slug",),
-    "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-code": (), "phone-worker": (), "phone-manifest": (),
+    "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-prices": ("token",),
+    "phone-code": (), "phone-worker": (), "phone-manifest": (),
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
@@ -100,7 +101,8 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     for_everybody = [(name, client) for name in PAGES if client.get(address(name, small)).status_code == 200]
     assert {name for name, _ in for_everybody} == {
         "home", "login", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
-        "payments", "groups", "winners", "phone", "phone-state", "phone-code", "phone-worker", "phone-manifest", "wall", "wall-data", "series-all", "series",
+        "payments", "groups", "winners", "phone", "phone-state", "phone-prices", "phone-code",
+        "phone-worker", "phone-manifest", "wall", "wall-data", "series-all", "series",
         "series-person", "series-states", "series-wall", "series-wall-data",
     }
     for name, visitor in for_director + for_everybody:

@@ -24,6 +24,10 @@ export class Api {
     return this.ask(`${this.urls.state}?device=${this.device}`, { cache: "no-cache" });
   }
 
+  prices() {
+    return this.ask(this.urls.prices, {});
+  }
+
   /** @param {object} body */
   greet(body) {
     return this.post("greet", body);

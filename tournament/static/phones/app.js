@@ -11,6 +11,7 @@ import { Games } from "./games.js";
 import { keepPage } from "./kept.js";
 import { Keys } from "./keys.js";
 import { overwritten } from "./lines.js";
+import { priceList } from "./price_list.js";
 import { openStore } from "./store.js";
 import { Talking } from "./talking.js";
 import { Worth } from "./worth.js";
@@ -46,6 +47,7 @@ class App extends Talking {
     this.render();
     await this.greet();
     this.queue.send();
+    priceList(this.store, this.api, data.priced, (list, scripts) => this.price(list, scripts));
     keepPage(data.worker, (kept) => this.shellIsKept(kept));
   }
 
@@ -71,6 +73,15 @@ class App extends Talking {
       event.stopPropagation();
     };
     form.addEventListener("click", still, true);
+  }
+
+  /* What stands in the form is looked up in it at once. */
+  price(list, scripts) {
+    this.data.prices = list;
+    this.prices = scripts;
+    document.documentElement.dataset.prices = "true";
+    this.worth.again();
+    this.render();
   }
 
   shellIsKept(kept) {

@@ -1,62 +1,264 @@
-/* The price list: what the engine says of the usual games, line by line. Here the lines are looked up and added, nothing else. */
+/* The price list: what the engine says of the usual games (tournament/phones/prices.py). Here its parts are looked up by what the form says, and added;
+   what is not on it is not guessed. */
+
+import { forHimself, taken } from "./prices_each.js";
+import { look, thirds } from "./prices_look.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
+/** @typedef {import("./form.js").Form} Form */
+
+const WAYS = ["conceded", "talon_loss"];
+const SUB = "sub";
+const OTHER_SUB = "sub2";
+const NOBODY = null;
+
 /**
- * The game's lines and amounts, or null where the list does not say them.
+ * The game's lines and amounts, or null where the list does not say them. `doubled`: whether the Radl is, null where nobody knows.
  * @param {Types.PhoneShape} data
- * @param {import("./form.js").Form} form
+ * @param {Form} form
+ * @param {boolean | null} doubled
  * @returns {Types.Told | null}
  */
-export function priced(data, form) {
+export function priced(data, form, doubled = false) {
   const list = data.prices;
   const game = list?.games[form.game?.slug ?? ""];
-  if (!list || !game || !plain(form)) return null;
-  const prices = [game.won[form.get("won")], ...form.made().map((one) => made(game, form, one))];
-  if (!prices.every((price) => price !== null && price !== undefined)) return null;
-  const unit = units(list, data, form);
-  const lines = prices.map(([worth, text]) => {
-    const [said, source] = list.texts[text];
-    return { text: said, source, points: unit.map((one) => one * worth) };
+  if (!list || !game || doubled === null) return null;
+  if (form.flags.some((flag) => form.ticked(flag) && !WAYS.includes(flag))) return null;
+  const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
+  if (!found?.every((part) => part !== null)) return null;
+  const lines = merged(found.flat().map((line) => ("points" in line ? line : seated(list, data, form, line))));
+  const radl = list.radl && doubled && lines.some((line) => line.points.some(Boolean)) ? [again(list, lines, data)] : [];
+  const every = [...lines, ...radl];
+  const cash = every.filter((line) => line.cash.some(Boolean));
+  return {
+    amounts: total(data, every, "points"),
+    lines: every
+      .filter((line) => line.points.some(Boolean) || !cash.includes(line))
+      .map(({ text, source, points }) => ({ text, source, points })),
+    cash_lines: cash.map((line) => ({ text: line.text, source: line.source, points: line.cash })),
+    after: null,
+    here: true,
+  };
+}
+
+/**
+ * Whether a game is in a doubled Radl: it is one of the last, or follows closely a game that doubles. Null where such a line has no name yet.
+ * @param {Types.Prices | null | undefined} list
+ * @param {{ lines: Types.Line[] }} sheet
+ * @param {number | null} game
+ * @param {number} games
+ */
+export function inRadl(list, sheet, game, games) {
+  if (!list?.radl || game === null) return false;
+  const { after, last } = list.radl;
+  if (game > games - last && game <= games) return true;
+  const before = sheet.lines.filter((line) => !line.struck && line.game !== null && line.game < game);
+  const near = before.filter((line) => Number(line.game) >= game - Math.max(0, ...Object.values(after)));
+  const doubles = near.map((line) => {
+    const slug = line.values?.of || line.values?.game;
+    return slug ? game - Number(line.game) <= (after[slug] ?? 0) : null;
   });
-  const amounts = unit.map((_, seat) => lines.reduce((sum, line) => sum + line.points[seat], 0));
-  return { amounts, lines, after: null, here: true };
+  return doubles.includes(true) || (doubles.includes(null) ? null : false);
 }
 
 /**
- * No Kontra, no count, not conceded: the game as it was won or lost.
- * @param {import("./form.js").Form} form
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
  */
-function plain(form) {
-  if (!form.shows("won") || form.get("won") === "" || form.get("points") !== "") return false;
-  const kontras = ["kontra", "kontra_each"].filter((block) => form.shows(block)).flatMap((block) => form.controls(block));
-  return kontras.every((name) => ["", "1"].includes(form.get(name)));
+function nothing(list, game) {
+  return [rows(look(list, game.nothing, {}), NOBODY)];
 }
 
 /**
- * @param {Types.Prices["games"][string]} game
- * @param {import("./form.js").Form} form
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
+ */
+function sides(list, game, form) {
+  const found = game.extras !== undefined ? taken(list, game, form) : declared(list, game, form);
+  return found?.map(({ row, other }) => rows(row, other)) ?? null;
+}
+
+/**
+ * @param {number[] | null} row
+ * @param {number | null} other
+ */
+function rows(row, other) {
+  return row?.map((line) => ({ line, other })) ?? null;
+}
+
+/**
+ * A game with a declarer: itself, the Kontra of each opponent where each has his own, and what was announced.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
+ */
+function declared(list, game, form) {
+  const way = WAYS.find((flag) => form.ticked(flag)) ?? "";
+  const count = form.shows("points") ? thirds(form.get("points"), game.blatt) : null;
+  if (form.shows("points") && form.get("points") && count === null) return null;
+  const announced = form.made().map((one) => item(list, game, form, one, count ?? undefined));
+  const won = way ? "" : verdict(list, game, form, announced, count);
+  if (won === null) return null;
+  const [kontra, only] = form.shows("kontra") ? said(form, "kontra", "kontra_for") : ["1", NOBODY];
+  const alone = form.has("partner") ? String(Number(!form.shows("partner") || form.get("partner") === form.declarer)) : "";
+  const bid = form.shows("bid") ? form.get("bid") || "plain" : "";
+  const about = { way, won, alone, bid, kontra, points: count ?? undefined };
+  const own = Object.values(game.base).map((tree) => ({ row: look(list, tree, about), other: only }));
+  const each = form.shows("kontra_each") ? opponents(list, game, form, won) : [];
+  return [...own, ...each, ...announced.map((one) => announcement(list, game, one, announced, { ...about, only }))];
+}
+
+/**
+ * Who won the game itself; null where the list does not say.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
+ * @param {Item[]} announced
+ * @param {number | null} count
+ */
+function verdict(list, game, form, announced, count) {
+  const set = [...new Set(announced.map(({ name }) => game.sets[name] ?? ""))].sort().join("");
+  const points = count ?? undefined;
+  const typed = form.shows("won") ? form.get("won") : "";
+  const told = typed || (game.count === undefined ? "" : look(list, game.count, { points }));
+  return look(list, game.verdict, { set, said: told ?? "", points });
+}
+
+/** @typedef {{ kind: string, name: string, when: string, side: string, made: string | null, own: string, other: number | null, only: number | null }} Item */
+
+/**
+ * An announcement as the list names it.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
  * @param {{ item: Types.Announcement, prefix: string }} one
+ * @param {number | undefined} points
+ * @returns {Item}
  */
-function made(game, form, { item, prefix }) {
+function item(list, game, form, { item: { kind, won, lost_silent, kontra }, prefix }, points) {
   const by = form.get(`${prefix}_by`);
-  const ours = by === "" || by === form.declarer || by === form.get("partner");
-  if (prefix.startsWith("b_") || form.get(`${prefix}_kontra`)) return null;
-  return game.made[item.kind]?.[form.get(prefix)]?.[ours ? "ours" : "theirs"][form.get(`${prefix}_won`) || "1"];
+  const ours = by === "" || by === form.declarer || (form.shows("partner") && by === form.get("partner"));
+  const side = ours ? "ours" : "theirs";
+  const when = form.get(prefix);
+  const asked = won && (lost_silent || when !== "silent");
+  const made = asked && form.get(`${prefix}_won`) === "0" ? "0" : "1";
+  const reach = game.reach[kind]?.[side];
+  const [own, only] = kontra && when !== "silent" ? said(form, `${prefix}_kontra`, `${prefix}_for`) : ["1", NOBODY];
+  return {
+    kind,
+    name: `${kind}.${when}.${side}.${made}`,
+    when,
+    side,
+    made: reach === undefined || points === undefined ? made : look(list, reach, { points }),
+    own,
+    other: ours ? NOBODY : Number(by),
+    only,
+  };
 }
 
 /**
- * What one unit is for each seat.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Item} one
+ * @param {Item[]} announced
+ * @param {{ way: string, won: string, alone: string, kontra: string, only: number | null }} about
+ */
+function announcement(list, game, one, announced, { way, won, alone, kontra, only }) {
+  const { kind, when, side, made } = one;
+  const beside = announced.find((other) => other !== one && other.kind === list.valat && other.made === "1");
+  const valat = way || kind === list.valat ? "" : (beside?.side ?? "");
+  // Whom the line is about: who announced it; where that is the declarer's side, who alone said Sub.
+  const other = one.other ?? one.only ?? only;
+  const sub = (/** @type {string} */ said, /** @type {number | null} */ seat) => (said === SUB && seat !== other ? OTHER_SUB : said);
+  const about = { way, when, side, won, made, alone, valat, own: sub(one.own, one.only), kontra: sub(kontra, only) };
+  return { row: made === null ? null : look(list, game.items[kind], about), other };
+}
+
+/**
+ * What the Kontra of each opponent adds.
+ * @param {Types.Prices} list
+ * @param {Types.Priced} game
+ * @param {Form} form
+ * @param {string} won
+ */
+function opponents(list, game, form, won) {
+  const louder = form.opponents.filter(({ index }) => Number(form.get(`kontra_${index}`) || 1) > 1);
+  return louder.map(({ index }) => ({ row: look(list, game.each, { won, kontra: form.get(`kontra_${index}`) }), other: index }));
+}
+
+/**
+ * A Kontra, and who alone has said it.
+ * @param {Form} form
+ * @param {string} name
+ * @param {string} only
+ * @returns {[string, number | null]}
+ */
+function said(form, name, only) {
+  const kontra = form.get(name) || "1";
+  return kontra === "8" && form.get(only) ? [SUB, Number(form.get(only))] : [kontra, NOBODY];
+}
+
+/** @typedef {{ text: string, source: string, points: number[], cash: number[] }} Seated */
+
+/**
+ * A line by seat: what each has by what he is in the game.
  * @param {Types.Prices} list
  * @param {Types.PhoneShape} data
- * @param {import("./form.js").Form} form
+ * @param {Form} form
+ * @param {{ line: number, other: number | null }} part
+ * @returns {Seated}
  */
-function units(list, data, form) {
-  const partner = form.shows("partner") ? form.get("partner") : form.declarer;
-  const [declarer, opponent, other] = list.units[partner === form.declarer ? "alone" : "partner"];
-  return data.seats.map(({ index }) => {
-    if (index === form.idle) return 0;
-    if (String(index) === form.declarer) return declarer;
-    return String(index) === partner ? other : opponent;
+function seated(list, data, form, { line, other }) {
+  const [words, points, cash] = list.lines[line];
+  const [text, source] = list.texts[words];
+  const partner = form.shows("partner") ? form.get("partner") : "";
+  const roles = data.seats.map(({ index }) => {
+    if (index === form.idle) return null;
+    if (String(index) === form.declarer) return 0;
+    if (String(index) === partner) return 1;
+    return index === other ? 3 : 2;
   });
+  const each = (/** @type {number[]} */ amounts) => roles.map((role) => (role === null ? 0 : (amounts[role] ?? 0)));
+  return { text, source, points: each(points), cash: each(cash) };
+}
+
+/**
+ * Lines of the same words become one: what two opponents said alike.
+ * @param {Seated[]} lines
+ */
+function merged(lines) {
+  /** @type {Map<string, Seated>} */
+  const found = new Map();
+  for (const line of lines) {
+    const key = `${line.text}|${line.source}`;
+    const before = found.get(key);
+    if (!before) found.set(key, line);
+    else {
+      const sum = (/** @type {"points" | "cash"} */ which) => before[which].map((amount, seat) => amount + line[which][seat]);
+      found.set(key, { ...line, points: sum("points"), cash: sum("cash") });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * What a doubled Radl adds: everything once more.
+ * @param {Types.Prices} list
+ * @param {Seated[]} lines
+ * @param {Types.PhoneShape} data
+ */
+function again(list, lines, data) {
+  const [text, source] = list.texts[list.radl?.text ?? 0];
+  return { text, source, points: total(data, lines, "points"), cash: data.seats.map(() => 0) };
+}
+
+/**
+ * @param {Types.PhoneShape} data
+ * @param {Seated[]} lines
+ * @param {"points" | "cash"} which
+ */
+function total(data, lines, which) {
+  return data.seats.map((_seat, place) => lines.reduce((sum, line) => sum + line[which][place], 0));
 }

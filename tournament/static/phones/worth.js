@@ -1,7 +1,6 @@
 /* What the game in the form is worth: asked of the laptop while one taps; without network from its price list, where that says it exactly. */
 
 import { Offline } from "../site/queue.js";
-import { priced } from "./prices.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
@@ -41,9 +40,22 @@ export class Worth {
     this.key = key;
     clearTimeout(this.timer);
     this.asked?.abort();
-    this.told = complete ? priced(this.view.data, form) : null;
+    this.told = complete ? this.priced() : null;
     this.waiting = Boolean(complete) && offline;
     if (key !== null && !offline) this.timer = setTimeout(() => this.fetch(key), PAUSE);
+  }
+
+  /* Asks again although the form says the same: a price list has come. */
+  again() {
+    this.key = null;
+    this.ask();
+  }
+
+  priced() {
+    const { data, form, prices, sheet, state, target } = this.view;
+    if (!prices) return null;
+    const doubled = sheet ? prices.inRadl(data.prices, sheet, target?.game ?? null, state?.games ?? 0) : false;
+    return prices.priced(data, form, doubled);
   }
 
   /** @param {string} key */
