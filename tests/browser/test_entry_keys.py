@@ -1,9 +1,11 @@
 """What the hands need at the desk: nothing leaves the screen, and few keys, every one of them counted."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_entry import open_table, points
+from tests.browser.test_entry import open_table, points, totals
 from tests.tables_made import a_table, write
 
 
@@ -58,3 +60,32 @@ def test_a_usual_game_takes_few_keys(director_page: Page, game: str) -> None:
     expect(page.locator("#game")).to_be_focused()
     assert page.evaluate("window.keys") == len(keys) + 1 <= most
     assert points(table.entries.last()) == amounts
+
+
+def test_the_sums_of_a_round_without_leaving_the_keyboard(director_page: Page, take: Callable) -> None:
+    """A table of four takes its sums, three keys to go on and one to store; a row that does not add up stays until it does."""
+    first = a_table(tables=3)
+    page = director_page
+    page.goto("/t/probe/runde/1/summen/")
+    expect(page.get_by_label("Tisch 1, Anna Mayrhuber")).to_be_focused()
+    page.evaluate("addEventListener('keydown', () => { window.keys = (window.keys ?? 0) + 1 }, true)")
+    for line in (["12", "-30", "4", "14"], ["1", "-1", "0", "0"]):
+        for place, amount in enumerate(line):
+            page.keyboard.type(amount)
+            page.keyboard.press("Enter" if place == 3 else "Tab")
+    assert page.evaluate("window.keys") == (2 + 3 + 1 + 2 + 4) + (1 + 2 + 1 + 1 + 4)
+    for key in ("7", "Tab", "7", "Tab", "0", "Tab", "0", "Enter"):
+        page.keyboard.press(key)
+    third = page.locator("tr[data-row='3']")
+    expect(third).to_contain_text("Nicht gespeichert. Die Quersumme ist 14 und muss 0 sein.")
+    expect(third.locator("td.num input").first).to_be_focused()
+    take(page, "round-sums")
+    page.reload()
+    expect(third.locator("td.num input").nth(1)).to_have_value("7")  # what was typed is kept
+    third.locator("td.num input").first.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.type("-7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Zur Runde 1")).to_be_focused()
+    expect(third).to_contain_text("gespeichert")
+    assert [totals(table) for table in first.round.tables.order_by("number")] == [[12, -30, 4, 14], [1, -1, 0, 0], [7, -7, 0, 0]]

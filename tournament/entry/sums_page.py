@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -43,20 +43,44 @@ def sums(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
 
 
 def _save(request: HttpRequest, page: TablePage, data: Mapping[str, str]) -> HttpResponse:
-    typed = [read_sum(data.get(f"sum_{seat.index}", "")) for seat in page.seats]
+    stored = store(Slip(page.table.pk, tuple(data.get(f"sum_{seat.index}", "") for seat in page.seats), data.get("reason", "")), author=author(request),
+                   replace_records=data.get("replace") == "1")  # fmt: skip
+    if stored.faults:
+        return _show(request, page, data, stored.faults, status=409 if stored.stale else 422)
+    messages.success(request, _("Die Summen von Tisch %(table)d sind gespeichert.") % {"table": page.table.number})
+    return HttpResponseRedirect(page.url)
+
+
+class Slip(NamedTuple):
+    """The sums of one table as they were typed, one a seat; `seen`: those that stood there before, None where nobody has looked."""
+
+    table_id: int
+    texts: tuple[str, ...]
+    reason: str = ""
+    seen: tuple[Points, ...] | None = None
+
+
+class Stored(NamedTuple):
+    """What is wrong by field (sum_0 …, reason, sums), nothing where the slip is stored; `stale`: somebody else was quicker."""
+
+    faults: Mapping[str, str] = {}
+    stale: bool = False
+
+
+def store(slip: Slip, *, author: str, replace_records: bool = False) -> Stored:
+    """Stores a slip by its sums, typed alone or among those of its round, or says what is wrong with it."""
+    typed = [read_sum(text) for text in slip.texts]
     known = [points for points in typed if points is not None]
-    faults = {f"sum_{seat}": missing_words(data.get(f"sum_{seat}", "")) for seat, points in enumerate(typed) if points is None}
-    if faults:
-        return _show(request, page, data, faults, status=422)
+    if len(known) < len(typed):
+        return Stored({f"sum_{seat}": missing_words(slip.texts[seat]) for seat, points in enumerate(typed) if points is None})
     try:
         settling.save_sums(
-            table_id=page.table.pk, sums=known, reason=data.get("reason", ""), replace_records=data.get("replace") == "1", author=author(request)
+            table_id=slip.table_id, sums=known, reason=slip.reason, replace_records=replace_records, seen=slip.seen, author=author,
         )
     except Refused as refused:
         found = {finding.field.replace("[", "_").rstrip("]").replace("sums_", "sum_"): finding.message for finding in refused.findings}
-        return _show(request, page, data, found, status=409 if "stale" in refused.codes else 422)
-    messages.success(request, _("Die Summen von Tisch %(table)d sind gespeichert.") % {"table": page.table.number})
-    return HttpResponseRedirect(page.url)
+        return Stored(found, stale="stale" in refused.codes)
+    return Stored()
 
 
 def missing_words(text: str) -> str:

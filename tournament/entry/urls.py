@@ -1,10 +1,11 @@
-"""Addresses: a table's sheet."""
+"""Addresses: a table's sheet, and the sums of a round."""
 
 from django.urls import path
 
-from tournament.entry import saving_page, sums_page, table_page
+from tournament.entry import round_sums_page, saving_page, sums_page, table_page
 
 urlpatterns = [
+    path("t/<slug:slug>/runde/<int:n>/summen/", round_sums_page.round_sums, name="round-sums"),
     path("t/<slug:slug>/runde/<int:n>/tisch/<int:m>/", table_page.table, name="table"),
     path("t/<slug:slug>/runde/<int:n>/tisch/<int:m>/eintrag/", saving_page.save, name="entry"),
     path("t/<slug:slug>/runde/<int:n>/tisch/<int:m>/vorschau/", saving_page.preview, name="entry-preview"),

@@ -25,10 +25,13 @@ LARGEST_SUM = 1_000_000
 
 @transaction.atomic
 def save_sums(
-    *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, author: str = "", then: Then = nothing_more
+    *, table_id: int, sums: Sequence[Points], reason: str = "", replace_records: bool = False, seen: Sequence[Points] | None = None, author: str = "",
+    then: Then = nothing_more,
 ) -> Table:
     """Enters a slip by its totals, one a seat, cross sum 0. Changing sums that stand there needs a reason; the first ones keep one that is given.
 
+    `seen`: the sums that stood there when these were typed, none where none did; other ones that came meanwhile are refused (`stale`), with or without
+    a reason. None: nobody has looked.
     A table with games is refused (`table_has_records`) unless `replace_records`: then every line is struck, with the reason.
     """
     table = lock_table(table_id)
@@ -41,6 +44,10 @@ def save_sums(
     before = convert.row_points([getattr(table, column) for column in POINTS], table.seats)
     if table.source == Source.SUMS and before == tuple(sums):
         return table
+    if seen is not None and table.source == Source.SUMS and before != tuple(seen):
+        theirs = " / ".join(signed_total(amount) for amount in before)
+        text = _("Inzwischen hat jemand an diesem Tisch andere Summen gespeichert: %(sums)s. Was hier getippt ist, ist noch nicht gespeichert.")
+        raise refuse("stale", text % {"sums": theirs}, "sums", current=before, yours=tuple(sums))
     why = need_reason(reason) if reason.strip() else ""
     if table.source == Source.SUMS and not why:
         text = _("Für diesen Tisch stehen schon andere Summen da. Zum Ändern bitte einen Grund angeben.")

@@ -99,6 +99,7 @@ ADDRESSES = """
     correct                in   403  403  403  ok                        in   403  403  403  ok
     correct-add            in   403  403  403  ok                        in   403  403  403  ok
     correct-sums           in   403  403  403  ok                        in   403  403  403  ok
+    round-sums             in   403  403  ok   ok                        in   403  403  ok   ok
     sums                   in   403  403  ok   ok                        in   403  403  ok   ok
     referees               in   403  403  403  ok                        in   403  403  403  ok
     prizes                 in   403  403  403  ok                        in   403  403  403  ok
