@@ -35,7 +35,7 @@ PAGES = {
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
     "correct": ("slug", 1, 1, 1 << 20), "correct-add": ("slug", 1, 1), "correct-sums": ("slug", 1, 1),
-    "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "round-sums": ("slug", 1), "round-sums": ("slug", 1), "why": ("slug", 1, 1, 1 << 20, 0),
+    "table": ("slug", 1, 1), "sums": ("slug", 1, 1), "round-sums": ("slug", 1), "why": ("slug", 1, 1, 1 << 20, 0),
 }  # fmt: skip
 """Every page that is read, with what stands in its address."""
 
