@@ -12,31 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.season import correct_t4, person, ranked, season, tournament
+from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
 from tournament.desk import players
 from tournament.desk.setup import create_tournament
 from tournament.models import Cup, Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db
-
-PLACES: Mapping[str, Any] = {"formula": {"kind": "places"}, "count": {"best": 5}}
-HEINE: Mapping[str, Any] = {"formula": {"kind": "heine"}, "count": {"best": 5}}
-
-
-def url(name: str, cup: Cup, *more: object) -> str:
-    return reverse(name, args=[cup.slug, *more])
-
-
-def page_of(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def rows(page: str, part: str = "tbody") -> list[str]:
-    """The text of each line of the first table; what is struck stands between ~."""
-    body = page.split(f"<{part}>", 1)[1].split(f"</{part}>", 1)[0].replace("<s>", "~").replace("</s>", "~")
-    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body.split("<tr")[1:]]
-
 
 # Standings ---------------------------------------------------------------------------------------------------------------------------
 
