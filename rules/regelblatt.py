@@ -255,6 +255,13 @@ def without_marks(shown: Page) -> Page:
     return shown._replace(sections=tuple(sections))
 
 
+def for_players(shown: Page) -> Page:
+    """What a player looks up at the table: games, announcements and interpretations, without the rules' names and the referee's table."""
+    known = {_WORDS[key] for key in ("games", "announcements", "interpretations")}
+    headings = {word for pair in known for word in pair}
+    return shown._replace(sections=tuple(section for section in shown.sections if section.heading in headings and section.rows))
+
+
 def compare(one: str, other: str, language: str = "de") -> Page:
     """Where two systems differ: games, announcements, interpretations and notes with both values; what is alike is left out."""
     column = 1 if language == "en" else 0

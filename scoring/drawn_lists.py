@@ -65,3 +65,14 @@ def tables_report(round_number: int, seatings: Iterable[Seating], meta: Meta, *,
         notes=(*seats_told(drawn, language), *marking.sentences(here, language)), rules_after=frozenset(ends - {len(rows) - 1}),
         more=marking.as_rows(Marks(mended=tuple(mended))), language=language,
     )  # fmt: skip
+
+
+def start_report(players: Iterable[PlayerRow], meta: Meta, language: str = "de") -> Report:
+    """The Startliste: all players by family name, with the rankings in which each of them is."""
+    rows = tuple((player.number, player.name, player.place, player.club, ", ".join(player.tags)) for player in sorted(players, key=alphabetical))
+    columns = (Column("number", say("number", language), Kind.NUMBER), Column("name", say("name", language), Kind.WORD, family=True),
+               *[Column(key, say(key, language), Kind.WORD) for key in ("place", "club", "tags")])
+    return Report(
+        "players", say("start_list", language), meta=meta, columns=columns, rows=rows, facts=facts(meta._replace(field=len(rows)), language),
+        language=language,
+    )  # fmt: skip

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 
 PAPER_WORDS: Mapping[str, tuple[str, str]] = {
+    "start_list": ("Startliste", "Start list"), "tags": ("Wertungen", "Rankings"), "continued": ("Fortsetzung", "continued"),
+    "players_rules": ("Für Spieler", "For players"),
+    "table_list_of": ("Tische der Runde {0}", "Tables of round {0}"),
     # small print below a list
     "open_mark": ("?", "?"),
     "open_ends": ("? strittig, möglich sind:", "? disputed, open are:"),

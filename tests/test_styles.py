@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[1] / "tournament/static"
 TEMPLATES = Path(__file__).parents[1] / "templates"
 SHEETS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.css"))
 PAGE = "site/page.css"
-PAPERS = {f"papers/{name}.css" for name in ("print", "ruled", "slips", "passes", "regelblatt", "rulings", "receipts", "certificates")}
+PAPERS = {f"papers/{name}.css" for name in ("print", "ruled", "slips", "passes", "regelblatt", "rulings", "receipts", "certificates", "wall")}
 """For the PDFs alone (scoring/exporters/pdf.py)."""
 
 

@@ -8,10 +8,12 @@ import gc
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from django.template import Context, Engine
 
@@ -61,7 +63,7 @@ SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 
 SHEETS = (
     "site/tokens.css", "site/ground.css", "site/tally.css", "site/chips.css", "site/panels.css", "site/data.css", "entry/score.css",
-    "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/passes.css",
+    "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/wall.css", "papers/passes.css",
     "papers/regelblatt.css", "papers/rulings.css", "papers/receipts.css", "papers/certificates.css",
 )
 """The style sheets of every paper, the later ones with the last word."""
@@ -93,7 +95,7 @@ def css_string(text: str) -> str:
     return f'"{escaped}"'
 
 
-TITLED = frozenset({"list.html", "rules.html", "rulings.html"})
+TITLED = frozenset({"list.html", "rules.html", "rulings.html", "wall.html"})
 """Papers with a title, below which they say what is corrected; on the others the foot says it."""
 
 
@@ -123,10 +125,26 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
+GATHERED: ContextVar[list[tuple[str, str]] | None] = ContextVar("gathered", default=None)
+"""Where papers that become parts of one file are put, as texts with their own styles, instead of being set."""
+
+
+def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str) -> tuple[str, str]:
+    html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
+    return html, page_style(meta, language, whole=template not in TITLED) + own_style
+
+
+def pages_of(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> int:
+    """How many pages `render` would make of it."""
+    return len(_laid_out(*_written(template, context, meta, language, own_style)).pages)
+
+
 def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> bytes:
     """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings."""
-    html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    own = page_style(meta, language, whole=template not in TITLED) + own_style
+    html, own = _written(template, context, meta, language, own_style)
+    if (gathered := GATHERED.get()) is not None:
+        gathered.append((html, own))
+        return b""
     shelf, rows = SHELF.get(), html.count("</tr>")
     if shelf is None:
         return _set(html, own)
@@ -138,10 +156,22 @@ def render(template: str, context: Mapping[str, object], meta: Meta, language: s
     return found
 
 
-def _set(html: str, own_style: str) -> bytes:
+def _laid_out(html: str, own_style: str) -> Any:
     sheets = [*map(_style, SHEETS), weasyprint().CSS(string=own_style)]
     with _uncollected():
-        made: bytes = weasyprint().HTML(string=html).write_pdf(stylesheets=sheets, pdf_variant="pdf/ua-1", finisher=finish)
+        return weasyprint().HTML(string=html).render(stylesheets=sheets, pdf_variant="pdf/ua-1")
+
+
+def _set(html: str, own_style: str) -> bytes:
+    return join([(html, own_style)])
+
+
+def join(parts: Sequence[tuple[str, str]]) -> bytes:
+    """The parts, texts with their own styles, one after the other in one file, whose name is that of the first."""
+    with _uncollected():
+        first, *more = [_laid_out(*part) for part in parts]
+        whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
+        made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
     return made
 
 

@@ -16,6 +16,7 @@ def finish(_document: object, pdf: Any) -> None:
     dictionaries: list[Element] = [one for one in pdf.objects if isinstance(one, dict)]
     elements = {one.reference: one for one in dictionaries if one.get("Type") == "/StructElem"}
     _scopes(elements)
+    _heads(elements)
     _ornaments(pdf, elements)
 
 
@@ -25,6 +26,16 @@ def _scopes(elements: Mapping[bytes, Element]) -> None:
         if element["S"] == "/TH":
             above = elements[elements[element["P"]]["P"]]["S"]
             element["A"]["Scope"] = "/Column" if above == "/THead" else "/Row"
+
+
+def _heads(elements: Mapping[bytes, Element]) -> None:
+    """Where several papers are one file, the first one's title is that of all: the others' heads are a level below it."""
+    firsts = 0
+    for element in elements.values():
+        level = element["S"]
+        firsts += level == "/H1"
+        if firsts > 1 and level in ("/H1", "/H2", "/H3"):
+            element["S"] = f"/H{int(level[2]) + 1}"
 
 
 def _ornaments(pdf: Any, elements: Mapping[bytes, Element]) -> None:

@@ -26,17 +26,28 @@ class SlipRows(NamedTuple):
     pens: dict[int, Pen]
 
 
-class Slips(Paper):
+class TablePaper(Paper):
+    """Something for each table of a round, or for one of them alone."""
+
+    by_table = True
+
+    def seatings(self) -> list[Seating]:
+        """Its tables."""
+        found = (item.seating for item in read_seatings(self.tournament, self.reader, self.number))
+        return [seating for seating in found if self.table in (0, seating.table)]
+
+
+class Slips(TablePaper):
     """A strip a table, to lay on it."""
 
     key, title = "slips", _("Tischzettel")
     purpose = _("einer je Tisch, zum Auflegen; mit dem Link, unter dem der Tisch am Telefon schreibt")
     formats = ("pdf",)
-    audience, occasion = Audience.DESK, Occasion.ROUND
+    audience, occasion = Audience.PUBLIC, Occasion.ROUND
 
     def rows(self) -> SlipRows:
         """The drawn tables with their links."""
-        return SlipRows([item.seating for item in read_seatings(self.tournament, self.audience, self.number)], pens(self.tournament, self.number))
+        return SlipRows(self.seatings(), pens(self.tournament, self.number))
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
@@ -59,11 +70,11 @@ def pens(tournament: Tournament, number: int) -> dict[int, Pen]:
     }
 
 
-class SheetPaper(Paper):
+class SheetPaper(TablePaper):
     """Schreibzettel, a page a table."""
 
     formats = ("pdf",)
-    audience = Audience.DESK
+    audience = Audience.PUBLIC
 
     def written(self, ending: str) -> bytes:
         """The sheets, as far as they are filled in."""
@@ -79,7 +90,7 @@ class BlankSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
-        return [ScoreSheet(item.seating) for item in read_seatings(self.tournament, self.audience, self.number)]
+        return [ScoreSheet(seating) for seating in self.seatings()]
 
 
 class FilledSheets(SheetPaper):
@@ -91,7 +102,8 @@ class FilledSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
-        return [played.sheet for played in score_sheets(self.tournament, self.audience, self.number)]
+        found = (played.sheet for played in score_sheets(self.tournament, self.reader, self.number))
+        return [sheet for sheet in found if self.table in (0, sheet.seating.table)]
 
     def trace(self, ending: str) -> Trace:
         """Game by game."""
@@ -103,7 +115,7 @@ class UnnamedSheets(SheetPaper):
 
     key, title = "form", _("Schreibzettel ohne Namen")
     purpose = _("für Tische, die vor der Auslosung spielen, und als Vorrat")
-    occasion, says = Occasion.BEFORE, Says.NOTHING
+    audience, occasion, says = Audience.DESK, Occasion.BEFORE, Says.NOTHING
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet for each number of players that a table may have."""

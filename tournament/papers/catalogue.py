@@ -4,24 +4,28 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from tournament.ledger.audience import Audience
+from tournament.ledger.people import read_tags
 from tournament.ledger.refusals import refuse
 from tournament.ledger.typed import whole_number
-from tournament.models import Round, Tournament
+from tournament.models import Round, Table, Tournament
 from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, UnnamedSheets
 from tournament.papers.groups import TablePoints, Teams
-from tournament.papers.lists import RoundResults, SeatingList, Standings, TableList
+from tournament.papers.lists import RoundResults, SeatingList, Standings, StartList, TableList, WallList
 from tournament.papers.money import CashReport, Payments
-from tournament.papers.paper import File, Paper
+from tournament.papers.paper import NAMED, File, Paper
 from tournament.papers.passes import Passes
 from tournament.papers.printing import hand_out
 from tournament.papers.prizes import Certificates, Prizes, Raffle, Receipts
-from tournament.papers.whole import AnonymousRulings, RulePage, Rulings, WholeTournament
+from tournament.papers.round_papers import WholeRound
+from tournament.papers.whole import AnonymousRulings, PlayersRules, RulePage, Rulings, WholeTournament
 
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        TableList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Teams, TablePoints, Payments, Prizes, Raffle, Receipts,
-        Certificates, CashReport, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings, WholeTournament,
+        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Teams, TablePoints, Payments,
+        Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
+        WholeTournament,
     )
 }  # fmt: skip
 """By key, in the order of the page."""
@@ -38,19 +42,44 @@ def make(tournament: Tournament, name: str, ending: str, author: str = "") -> Fi
 
 
 def find(tournament: Tournament, name: str, ending: str) -> Paper:
-    """The paper of that name, which has this format. Raises Refused."""
-    key, _colon, number = name.partition(":")
-    if key not in PAPERS:
+    """The paper of that name, which has this format: `standings`, `standings:Damen`, `sheets:2`, `sheets:2-7` (table 7 alone), `standings-named`. Files
+    are the desk's, and name everybody. Raises Refused."""
+    key, _colon, part = name.partition(":")
+    plain = key.removesuffix(NAMED)
+    if plain not in PAPERS or (plain != key and not PAPERS[plain].hangs()):
         raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": name[:40], "known": names()}, "what")
-    kind = PAPERS[key]
-    paper = kind(tournament, _round(tournament, key, number)) if kind.of_round() else kind(tournament)
-    if number and not kind.of_round():
-        raise refuse("unknown_paper", _("„%(kind)s“ gilt für das ganze Turnier und hat keine Runde.") % {"kind": key}, "what")
+    kind = PAPERS[plain]
     if ending not in kind.formats:
         text = _("„%(name)s“ gibt es nicht als .%(ending)s; möglich: %(formats)s.")
         said = {"name": name, "ending": ending, "formats": ", ".join(f".{form}" for form in kind.formats)}
         raise refuse("unknown_format", text % said, "format")
-    return paper
+    named = plain != key
+    audience = Audience.DESK if kind.hangs() and (named or ending != "pdf") else None
+    if kind.of_round():
+        number, _dash, table = part.partition("-")
+        round_ = _round(tournament, plain, number)
+        return kind(tournament, round_, table=_table(tournament, round_, table) if table and kind.by_table else 0, audience=audience, named=named)
+    if part and not kind.by_tag:
+        raise refuse("unknown_paper", _("„%(kind)s“ gilt für das ganze Turnier und hat keine Runde.") % {"kind": key}, "what")
+    return kind(tournament, tag=_tag(tournament, part), audience=audience, named=named)
+
+
+def _tag(tournament: Tournament, tag: str) -> str:
+    """A tag that somebody bears, "" for all players."""
+    if tag and tag not in (known := read_tags(tournament)):
+        text = _("„%(tag)s“ ist hier keine Wertung. Möglich: %(known)s.")
+        raise refuse("unknown_tag", text % {"tag": tag[:40], "known": ", ".join(known) or _("noch keine")}, "what")
+    return tag
+
+
+def _table(tournament: Tournament, number: int, table: str) -> int:
+    """The number of a table of this round."""
+    wanted = whole_number(table)
+    known = list(Table.objects.filter(round__tournament=tournament, round__number=number).order_by("number").values_list("number", flat=True))
+    if wanted is None or wanted not in known:
+        text = _("Runde %(round)d hat keinen Tisch „%(table)s“, nur 1 bis %(last)d.")
+        raise refuse("unknown_table", text % {"round": number, "table": table[:10], "last": known[-1] if known else 0}, "what")
+    return wanted
 
 
 def _round(tournament: Tournament, key: str, number: str) -> int:

@@ -40,11 +40,11 @@ class Teams(Groups):
 
     key, title = "teams", _("Mannschaften")
     purpose = _("die Vereine nach der Summe ihrer drei besten Spieler")
-    audience, occasion = Audience.DESK, Occasion.RESULTS
+    audience, occasion = Audience.PUBLIC, Occasion.RESULTS
 
     def ranking(self) -> Sequence[GroupLine]:
         """By the best three."""
-        return teams(read_ranking(self.tournament, self.audience), BEST[1])
+        return teams(read_ranking(self.tournament, self.reader), BEST[1])
 
     def rows(self) -> Report:
         """A line a team."""
@@ -57,11 +57,11 @@ class TablePoints(Groups):
 
     key, title = "table-points", _("Tischpunkte")
     purpose = _("die Spieler nach ihren Plätzen am Tisch: 4, 3, 2, 1")
-    audience, occasion = Audience.DESK, Occasion.RESULTS
+    audience, occasion = Audience.PUBLIC, Occasion.RESULTS
 
     def ranking(self) -> Sequence[GroupLine]:
         """By 4, 3, 2, 1."""
-        return table_points(read_ranking(self.tournament, self.audience), TABLES[0])
+        return table_points(read_ranking(self.tournament, self.reader), TABLES[0])
 
     def rows(self) -> Report:
         """A line a player."""

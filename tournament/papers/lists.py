@@ -6,20 +6,21 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.changes import Shown, of_seats
-from scoring.drawn_lists import players_report, tables_report
-from scoring.exporters import xlsx
+from scoring.changes import Shown, family_labels, of_seats
+from scoring.drawn_lists import players_report, start_report, tables_report
+from scoring.exporters import wall, xlsx
 from scoring.report import Report, round_report, standings_report
-from scoring.rows import Seating
+from scoring.rows import Penalty, PlayerRow, Seating
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import read_registered
-from tournament.ledger.ranking import read_ranking
+from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Round, RoundState, Tournament
-from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper
+from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper, Says
 from tournament.papers.score_sheets import score_sheets
+from tournament.referee.disputes import Disputes, read_disputes
 from tournament.referee.stand import WORKBOOK as FORM_WORKBOOK
 from tournament.referee.stand import How, Trace, occasion_of_standings, standings_trace
 
@@ -29,7 +30,7 @@ WORKBOOK = "workbook"
 
 def workbook(paper: Paper) -> bytes:
     """The whole tournament with formulas: standings, and a sheet a table and round."""
-    sheets = [played.sheet for played in score_sheets(paper.tournament, paper.audience)]
+    sheets = [played.sheet for played in score_sheets(paper.tournament, Audience.DESK)]
     ranked, disputed = paper.ranked, paper.disputes.listed
     return xlsx.workbook(
         ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks, chain=paper.tournament.tie_breaks
@@ -41,7 +42,7 @@ class Standings(ListPaper):
 
     key, title = "standings", _("Stand")
     purpose = _("der Stand von jetzt; nach der letzten Runde der Endstand")
-    audience, occasion = Audience.DESK, Occasion.RESULTS
+    audience, occasion, by_tag = Audience.PUBLIC, Occasion.RESULTS, True
 
     @classmethod
     def offers(cls) -> Sequence[Offer]:
@@ -50,10 +51,10 @@ class Standings(ListPaper):
 
     def rows(self) -> Report:
         """The ranking, with what disputes leave open."""
-        ranked, (closed, running) = self.ranked, how_far(self.tournament)
+        ranked, (closed, running) = self.seen, how_far(self.tournament)
         return standings_report(
-            ranked.standings, self.meta, chain=self.tournament.tie_breaks, after=closed, running=running,
-            disputed=self.disputes.listed, penalties=ranked.penalties, marks=ranked.marks, language=self.language,
+            ranked.over(self.tag), self.meta, tag=self.tag, chain=self.tournament.tie_breaks, after=closed, running=running,
+            disputed=self._open.listed, penalties=self._penalties, marks=ranked.marks, language=self.language,
         )
 
     def written(self, ending: str) -> bytes:
@@ -61,8 +62,27 @@ class Standings(ListPaper):
         return workbook(self) if ending == FORM_WORKBOOK else super().written(ending)
 
     def trace(self, ending: str) -> Trace:
-        """Ranks and totals."""
-        return trace_of_standings(self)
+        """Ranks and totals, of the players by whatever they are told as here."""
+        trace = trace_of_standings(self)
+        if self.reader.sees_all or trace.shown is None:
+            return trace
+        return trace._replace(shown=trace.shown._replace(labels=family_labels((line.player.number, line.player.name) for line in self.seen.standings)))
+
+    @cached_property
+    def seen(self) -> Ranking:
+        """The standings as the reader sees them."""
+        return self.ranked if self.reader.sees_all else read_ranking(self.tournament, self.reader)
+
+    @property
+    def _open(self) -> Disputes:
+        """What is open in this ranking."""
+        return read_disputes(self.tournament, self.ranked, self.tag) if self.tag else self.disputes
+
+    @property
+    def _penalties(self) -> tuple[Penalty, ...]:
+        """Those of the players who are ranked here."""
+        here = {line.player.number for line in self.seen.over(self.tag)}
+        return tuple(row for row in self.seen.penalties if row.number in here) if self.tag else self.seen.penalties
 
     @classmethod
     def remembered(cls, ending: str) -> str:
@@ -92,13 +112,13 @@ class RoundResults(ListPaper):
 
     key, title, file_title = "round", _("Ergebnisse der Runde"), _("Rundenergebnis")
     purpose = _("je Tisch, der Stand danach, wer wem was zahlt")
-    audience, occasion, after_opening = Audience.DESK, Occasion.ROUND, True
+    audience, occasion, after_opening = Audience.PUBLIC, Occasion.ROUND, True
 
     def rows(self) -> Report:
         """Each table's players, the best first, with the standing after the round and who pays whom."""
         tournament = self.tournament
-        ranked = read_ranking(tournament, self.audience, after=self.number)
-        played = score_sheets(tournament, self.audience, self.number)
+        ranked = read_ranking(tournament, self.reader, after=self.number)
+        played = score_sheets(tournament, self.reader, self.number)
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
@@ -129,13 +149,50 @@ class TableList(DrawnList):
 
     key, title = "tables", _("Tischliste")
     purpose = _("alle Spieler nach Namen mit ihren Tischen, zum Aushängen")
-    audience, occasion = Audience.DESK, Occasion.ROUND
+    audience, occasion = Audience.PUBLIC, Occasion.ROUND
 
     def rows(self) -> Report:
         """A line a player who takes part."""
-        drawn = [item.seating for item in read_seatings(self.tournament, self.audience) if item.seating.round <= self.number]
-        people = [player.row for player in read_registered(self.tournament, self.audience) if player.takes_part]
-        return self.with_seed(players_report(drawn, people, self.meta, language=self.language))
+        drawn = [item.seating for item in read_seatings(self.tournament, self.reader) if item.seating.round <= self.number]
+        return self.with_seed(players_report(drawn, taking_part(self.tournament, self.reader), self.meta, language=self.language))
+
+
+def taking_part(tournament: Tournament, audience: Audience) -> list[PlayerRow]:
+    """Who takes part, by number."""
+    return [player.row for player in read_registered(tournament, audience) if player.takes_part]
+
+
+class WallList(Paper):
+    """The Tischliste of one round in letters for the wall."""
+
+    key, title = "tables-wall", _("Tischliste, groß")
+    purpose = _("nur diese Runde, in Buchstaben, die man an der Wand aus drei Metern liest")
+    formats = ("pdf",)
+    audience, occasion = Audience.PUBLIC, Occasion.ROUND
+
+    def rows(self) -> list[Seating]:
+        """The tables, as they sit now."""
+        return [item.seating for item in read_seatings(self.tournament, self.reader, self.number)]
+
+    def written(self, ending: str) -> bytes:
+        """A line a player: name and table."""
+        return wall.wall_list(self.number, self.content, self.meta, self.language)
+
+    def trace(self, ending: str) -> Trace:
+        """Who sits where."""
+        return Trace(of_seats(self.content, self.language))
+
+
+class StartList(ListPaper):
+    """Who has been registered, before anybody plays."""
+
+    key, title = "players", _("Startliste")
+    purpose = _("alle Gemeldeten nach Namen, mit Nummer, Ort, Verein und Wertungen")
+    audience, occasion, says = Audience.PUBLIC, Occasion.BEFORE, Says.MADE
+
+    def rows(self) -> Report:
+        """A line a player."""
+        return start_report(taking_part(self.tournament, self.reader), self.meta, self.language)
 
 
 class SeatingList(DrawnList):
@@ -143,12 +200,12 @@ class SeatingList(DrawnList):
 
     key, title = "seating", _("Sitzordnung")
     purpose = _("Tisch für Tisch, mit dem ersten Geber")
-    audience, occasion = Audience.DESK, Occasion.ROUND
+    audience, occasion = Audience.PUBLIC, Occasion.ROUND
 
     @cached_property
     def drawn(self) -> list[Seating]:
         """The tables, as they sit now."""
-        return [item.seating for item in read_seatings(self.tournament, self.audience, self.number)]
+        return [item.seating for item in read_seatings(self.tournament, self.reader, self.number)]
 
     def rows(self) -> Report:
         """A line a seat."""

@@ -27,12 +27,12 @@ class Payments(ListPaper):
 
     key, title = "payments", _("Wer zahlt wem")
     purpose = _("die Zahlungen der Spieler, je Tisch, Runde oder Abend")
-    audience, occasion = Audience.DESK, Occasion.RESULTS
+    audience, occasion = Audience.PUBLIC, Occasion.RESULTS
 
     @cached_property
     def read(self) -> tuple[Ranking, Settled]:
         """The standings and how they are settled, read once. Raises Refused."""
-        ranked = read_ranking(self.tournament, self.audience)
+        ranked = read_ranking(self.tournament, self.reader)
         found = settle(self.tournament, read_plan(self.tournament), read_tables(self.tournament, ranked))
         if found.faults:
             raise refuse("no_answer", " ".join(found.faults))

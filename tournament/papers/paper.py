@@ -20,6 +20,7 @@ from scoring.changes import of_report
 from scoring.exporters import MEDIA_TYPES, export
 from scoring.report import Report
 from scoring.rows import NO_STAMP, Meta, Stamp
+from scoring.words import fold
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta
@@ -28,6 +29,9 @@ from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.models import RoundState, Tournament
 from tournament.referee.disputes import Disputes, read_disputes
 from tournament.referee.stand import Trace
+
+NAMED, NAMES = "-named", "-mit-namen"
+"""Behind the key of a copy in which everybody has a name, and behind its file's name."""
 
 LISTS = ("pdf", "xlsx", "csv", "json")
 """The formats of every list."""
@@ -96,7 +100,7 @@ class File(NamedTuple):
 class Paper(ABC):
     """One paper or file of a tournament, or of one of its rounds.
 
-    `key` names it in addresses and in the command; `audience`: for whose eyes its names are; `action`: what somebody must be allowed to take it.
+    `key` names it in addresses and in the command; `audience`: for whose eyes its names are, on paper; `action`: what somebody must be allowed to take it.
     """
 
     key: ClassVar[str]
@@ -116,9 +120,18 @@ class Paper(ABC):
     after_opening = False
     """Of a round: only once its games have begun."""
 
-    def __init__(self, tournament: Tournament, number: int = 0) -> None:
-        """`number` of the round; 0 for a paper of the whole tournament."""
-        self.tournament, self.number = tournament, number
+    by_table = False
+    """Of a round: also of one table alone."""
+    by_tag = False
+    """Of the whole tournament: also of the players with a tag alone."""
+
+    def __init__(
+        self, tournament: Tournament, number: int = 0, *, table: int = 0, tag: str = "", audience: Audience | None = None, named: bool = False
+    ) -> None:
+        """`number` of the round; 0 for a paper of the whole tournament. `table`: only this one of the round; `tag`: only who bears it; `audience`: for
+        whose eyes this copy is, where that is not its class's; `named`: it is the desk's beside one that hangs."""
+        self.tournament, self.number, self.table, self.tag, self.named = tournament, number, table, tag, named
+        self.reader = audience or self.audience
 
     @abstractmethod
     def rows(self) -> Any:
@@ -158,9 +171,20 @@ class Paper(ABC):
         return cls.key
 
     @property
+    def copy(self) -> str:
+        """What tells this copy from the paper that hangs: "-named", "-table-4"; "" for that one."""
+        named = NAMED if self.named else ""
+        return f"{named}{f'-table-{self.table}' if self.table else ''}{f'-{fold(self.tag)}' if self.tag else ''}"
+
+    @property
     def language(self) -> str:
         """In which it is written: that of whoever asks."""
         return convert.language()
+
+    @classmethod
+    def hangs(cls) -> bool:
+        """Whether it hangs on a wall or leaves the house: then it names nobody who is a number to visitors, and the desk has a copy with all names."""
+        return cls.audience is Audience.PUBLIC and cls.action is Action.PRINT
 
     @classmethod
     def of_round(cls) -> bool:
@@ -178,15 +202,17 @@ class Paper(ABC):
         return (Offer(cls.occasion, cls.title, cls.purpose, cls.formats),)
 
     @classmethod
-    def what(cls, number: int | str = 0) -> str:
-        """`standings`, `round:2`: as addresses and the command name it."""
-        return f"{cls.key}:{number}" if cls.of_round() else cls.key
+    def what(cls, number: int | str = 0, *, tag: str = "", named: bool = False) -> str:
+        """`standings`, `standings:Damen`, `round:2`, `round-named:2`: as addresses and the command name it."""
+        key = cls.key + NAMED * named
+        return f"{key}:{number}" if cls.of_round() else f"{key}:{tag}" if tag else key
 
     def file(self, ending: str) -> File:
         """The finished file, with a name that says what it is."""
         title = str(self.file_title or self.title).lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
         label = re.sub(r"[^a-z0-9]+", "-", title).strip("-")
-        suffix = f"-{self.number}" if self.number else ""
+        tag = re.sub(r"[^a-z0-9]+", "-", fold(self.tag)).strip("-")
+        suffix = "-".join(["", *(str(part) for part in (self.number, self.table, tag) if part)]) + NAMES * self.named
         return File(f"{self.tournament.slug}-{label}{suffix}.{ending}", MEDIA_TYPES[ending], self.written(ending))
 
 

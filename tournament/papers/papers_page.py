@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring.stand import SHORT
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.refusals import Refused
-from tournament.models import Printed, RoundState, Tournament
+from tournament.models import Printed, Registration, RoundState, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Occasion, Offer, Paper
 from tournament.papers.shelf import TakesLong, shelf
@@ -57,10 +57,10 @@ class Group(NamedTuple):
 def papers_page(request: TournamentRequest, slug: str) -> HttpResponse:
     """All papers: the rounds, the newest first, and beside them what belongs to the whole tournament."""
     tournament = request.tournament
-    rounds, last = read_rounds(tournament), _last_printed(tournament)
+    rounds, found = read_rounds(tournament), _offered(tournament)
     known = address.base()
     context = {
-        "tournament": tournament, "rounds": [_of_round(slug, row, last) for row in reversed(rounds)], "whole": _of_all(slug, rounds, last),
+        "tournament": tournament, "rounds": [_of_round(found, row) for row in reversed(rounds)], "whole": _of_all(found, rounds),
         "known": known, "gone": address.gone(known),
     }  # fmt: skip
     return render(request, "papers/papers.html", context)
@@ -70,33 +70,65 @@ Last = Mapping[tuple[str, int], str]
 """What is said of the newest print of a paper, by its key and round."""
 
 
+class Offered(NamedTuple):
+    """What the page knows beside the rounds: what was printed, which rankings there are, and whether somebody is a number to visitors."""
+
+    slug: str
+    last: Last
+    tags: tuple[str, ...]
+    numbered: bool
+
+
+def _offered(tournament: Tournament) -> Offered:
+    """Two queries."""
+    people = list(Registration.objects.filter(tournament=tournament).values_list("tags", "anonymous"))
+    # A tag with a stroke has no address.
+    tags = sorted({tag for found, _number in people for tag in found if "/" not in tag})
+    return Offered(tournament.slug, _last_printed(tournament), tuple(tags), any(number for _tags, number in people))
+
+
 def _last_printed(tournament: Tournament) -> Last:
     """One query."""
     rows = Printed.objects.filter(tournament=tournament).order_by("pk").values_list("paper", "round", "digest", "at")
     return {(paper, number): _("zuletzt %(at)s, Stand %(state)s") % {"at": moment(at), "state": digest[:SHORT]} for paper, number, digest, at in rows}
 
 
-def _of_round(slug: str, row: RoundRow, last: Last) -> Group:
+def _of_round(offered: Offered, row: RoundRow) -> Group:
     kinds = [kind for kind in catalogue.PAPERS.values() if kind.wanted(row.state)]
     title = _("Runde %(n)d") % {"n": row.number}
-    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), _items(slug, kinds, Occasion.ROUND, last, row.number))
+    return Group(f"{Occasion.ROUND.value}-{row.number}", title, str(RoundState(row.state).label), _items(offered, kinds, Occasion.ROUND, row.number))
 
 
-def _of_all(slug: str, rounds: Sequence[RoundRow], last: Last) -> list[Group]:
+def _of_all(offered: Offered, rounds: Sequence[RoundRow]) -> list[Group]:
     return [
-        Group(occasion.value, str(occasion.title), "", _items(slug, catalogue.PAPERS.values(), occasion, last))
+        Group(occasion.value, str(occasion.title), "", _items(offered, catalogue.PAPERS.values(), occasion))
         for occasion in Occasion
         if occasion is not Occasion.ROUND and (rounds or not occasion.needs_rounds)
     ]
 
 
-def _items(slug: str, kinds: Iterable[type[Paper]], occasion: Occasion, last: Last, number: int = 0) -> tuple[Item, ...]:
-    return tuple(_item(slug, kind, offer, last, number=number) for kind in kinds for offer in kind.offers() if offer.occasion is occasion)
+def _items(offered: Offered, kinds: Iterable[type[Paper]], occasion: Occasion, number: int = 0) -> tuple[Item, ...]:
+    return tuple(
+        item for kind in kinds for offer in kind.offers() if offer.occasion is occasion
+        for item in (_item(offered, kind, offer, number), *(_of_tag(offered, kind, offer, tag) for tag in offered.tags if kind.by_tag))
+    )  # fmt: skip
 
 
-def _item(slug: str, kind: type[Paper], offer: Offer, last: Last, *, number: int) -> Item:
-    links = tuple(Link(reverse("paper", args=[slug, kind.what(number), ending]), FORMATS[ending]) for ending in offer.formats)
-    return Item(str(offer.title), str(offer.purpose), links, last.get((kind.remembered(offer.formats[0]), number), ""))
+def _item(offered: Offered, kind: type[Paper], offer: Offer, number: int) -> Item:
+    links = [Link(_address(offered, kind.what(number), ending), FORMATS[ending]) for ending in offer.formats]
+    if offered.numbered and kind.hangs() and "pdf" in offer.formats:
+        links.append(Link(_address(offered, kind.what(number, named=True), "pdf"), _("PDF mit allen Namen")))
+    return Item(str(offer.title), str(offer.purpose), tuple(links), offered.last.get((kind.remembered(offer.formats[0]), number), ""))
+
+
+def _of_tag(offered: Offered, kind: type[Paper], offer: Offer, tag: str) -> Item:
+    """The same of the players who bear a tag."""
+    links = tuple(Link(_address(offered, kind.what(tag=tag), ending), FORMATS[ending]) for ending in offer.formats)
+    return Item(f"{offer.title}: {tag}", _("nur diese Wertung, mit dem Rang unter allen"), links)
+
+
+def _address(offered: Offered, what: str, ending: str) -> str:
+    return reverse("paper", args=[offered.slug, what, ending])
 
 
 def _needed(request: HttpRequest) -> Action:

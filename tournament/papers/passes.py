@@ -22,7 +22,7 @@ class Passes(Paper):
 
     def rows(self) -> list[Pass]:
         """Everybody who takes part, by surname."""
-        people = sorted((player for player in read_registered(self.tournament, self.audience) if player.takes_part), key=lambda one: alphabetical(one.row))
+        people = sorted((player for player in read_registered(self.tournament, self.reader) if player.takes_part), key=lambda one: alphabetical(one.row))
         return [
             Pass(
                 name=understood(player.name), place=player.place, club=player.club, code=pass_code(player.player_id),

@@ -15,6 +15,8 @@ from tournament.papers.paper import File, Paper, Says
 from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
 
 HANDED_OUT = (PDF, WORKBOOK)
+KEY_MOST = 40
+"""Letters of a key that are kept."""
 
 
 def hand_out(paper: Paper, ending: str, author: str = "") -> File:
@@ -27,13 +29,14 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
         return paper.file(ending)
     digest = standings_digest(paper.tournament, paper.ranked, paper.disputes.spans)
     trace = paper.trace(ending)
-    last = last_printed(paper.tournament, paper.remembered(ending), ending, paper.number, trace.occasion)
+    kept = f"{paper.remembered(ending)}{paper.copy}"[:KEY_MOST]
+    last = last_printed(paper.tournament, kept, ending, paper.number, trace.occasion)
     found = marked(last, trace, digest, now, paper.language)
     paper.stamp = found.stamp
     made = paper.file(ending)
     if not found.stored:
         _remember(Printed(
-            tournament=paper.tournament, paper=paper.remembered(ending), form=ending, round=paper.number, occasion=trace.occasion, digest=digest,
+            tournament=paper.tournament, paper=kept, form=ending, round=paper.number, occasion=trace.occasion, digest=digest,
             shown=trace.shown.rows if trace.shown is not None else None, replaces=found.replaces, author=author, at=now,
         ))  # fmt: skip
     return made

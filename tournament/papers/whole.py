@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import regelblatt
 from scoring.changes import of_rulings
-from scoring.exporters import export, pdf
+from scoring.exporters import export, pdf, wall
 from scoring.rulings import rulings_report
 from tournament.archive.writing import as_text, written
 from tournament.ledger.audience import Audience
@@ -35,6 +35,21 @@ class RulePage(Paper):
         return pdf.regelblatt(self.rows(), self.meta, self.language)
 
 
+class PlayersRules(RulePage):
+    """What a player looks up at the table, on one page."""
+
+    key, title = "regelblatt-players", _("Regelblatt für Spieler")
+    purpose = _("Spiele, Ansagen und Auslegungen auf einer Seite, zum Austeilen und Aushängen")
+
+    def rows(self) -> regelblatt.Page:
+        """Without the referee's part."""
+        return regelblatt.for_players(super().rows())
+
+    def written(self, ending: str) -> bytes:
+        """On one page, in the largest letters that fit."""
+        return wall.players_rules(self.rows(), self.meta, self.language)
+
+
 class Rulings(Paper):
     """All rulings and sanctions, with names."""
 
@@ -45,13 +60,13 @@ class Rulings(Paper):
 
     def rows(self) -> Written:
         """In order of time."""
-        return written_rulings(self.tournament, self.audience)
+        return written_rulings(self.tournament, self.reader)
 
     def written(self, ending: str) -> bytes:
         """On paper one after the other with their reasons, in files a line each."""
         found: Written = self.content
         if ending == "pdf":
-            return pdf.rulings(found.rulings, found.sanctions, self.meta, self.language, anonymous=not self.audience.sees_all)
+            return pdf.rulings(found.rulings, found.sanctions, self.meta, self.language, anonymous=not self.reader.sees_all)
         return export(rulings_report(found.rulings, found.sanctions, self.meta, self.key, self.language), ending)
 
     def trace(self, ending: str) -> Trace:

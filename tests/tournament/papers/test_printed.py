@@ -180,7 +180,9 @@ def test_every_paper_carries_it() -> None:
             said = words(catalogue.make(tournament, kind.what(1), "pdf").content)
             assert (told in said) == (kind.says is Says.STATE), kind.key
             assert ("22.11.2026, 22:41" in said) == (kind.says is not Says.NOTHING), kind.key
-    assert {kind.key for kind in catalogue.PAPERS.values() if kind.says is not Says.STATE} == {"blank", "form", "regelblatt", "passes"}
+    assert {kind.key for kind in catalogue.PAPERS.values() if kind.says is not Says.STATE} == {
+        "blank", "form", "regelblatt", "regelblatt-players", "passes", "players", "all",
+    }
 
 
 def test_the_workbook_carries_it_and_is_one_paper_by_both_names() -> None:

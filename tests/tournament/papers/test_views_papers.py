@@ -83,5 +83,5 @@ def test_only_the_director_prints(client: Client) -> None:
 @pytest.mark.parametrize("players", [20, 200])
 def test_the_number_of_queries_does_not_grow(director_client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     tournament = crowd(players)
-    with django_assert_num_queries(6):  # session, user, tournament, rounds, address, what was printed
+    with django_assert_num_queries(7):  # session, user, tournament, rounds, address, what was printed, tags and who is a number
         page_of(director_client, tournament)

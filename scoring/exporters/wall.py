@@ -1,0 +1,51 @@
+"""Papers that are one thing each: the Tischliste in letters for the wall, the players' Regelblatt on one page, several papers as one file."""
+
+from collections.abc import Callable, Sequence
+
+from rules.regelblatt import Page as RulePage
+from rules.regelblatt import without_marks
+from scoring.exporters.pdf import GATHERED, join, pages_of, render
+from scoring.names import alphabetical
+from scoring.rows import Meta, Seating
+from scoring.words import count, long_date, say
+
+SIZES = (90, 84, 78, 72, 66, 62)
+"""Letters of the players' Regelblatt, in tenths of a point; the largest in which it is one page."""
+
+
+def wall_list(number: int, seatings: Sequence[Seating], meta: Meta, language: str = "de") -> bytes:
+    """The players by family name with their tables of a round, read from some metres away."""
+    where = {player.number: seating.table for seating in seatings for player in seating.players}
+    people = sorted((player for seating in seatings for player in seating.players), key=alphabetical)
+    lines = [{"number": str(player.number), "name": player.name, "table": str(where[player.number])} for player in people]
+    facts = (long_date(meta.date, language, weekday=True), count("players", len(lines), language))
+    context = {"paper": "wall", "title": say("table_list_of", language, number), "facts": facts, "lines": lines}
+    return render("wall.html", context, meta, language)
+
+
+def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
+    """The Regelblatt that a player has beside him: one page."""
+    context = {
+        "paper": "rule-page players", "title": page.title, "facts": (page.subtitle, say("players_rules", language)), "sections": without_marks(page).sections,
+    }  # fmt: skip
+
+    def made(size: int) -> str:
+        points = f"{size // 10}.{size % 10}pt"
+        return f".players .rules .data{{font-size:{points}}}.players .rules .data :is(td,th){{font-size:{points};line-height:1.2}}"
+
+    for size in SIZES[:-1]:
+        if pages_of("rules.html", context, meta, language, made(size)) == 1:
+            return render("rules.html", context, meta, language, made(size))
+    return render("rules.html", context, meta, language, made(SIZES[-1]))
+
+
+def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:
+    """Several papers as one file, each with pages counted by itself."""
+    parts: list[tuple[str, str]] = []
+    token = GATHERED.set(parts)
+    try:
+        for paper in papers:
+            paper()
+    finally:
+        GATHERED.reset(token)
+    return join(parts)
