@@ -54,14 +54,14 @@ def find(tournament: Tournament, name: str, ending: str) -> Paper:
         said = {"name": name, "ending": ending, "formats": ", ".join(f".{form}" for form in kind.formats)}
         raise refuse("unknown_format", text % said, "format")
     named = plain != key
-    audience = Audience.DESK if kind.hangs() and (named or ending != "pdf") else None
+    reader = Audience.DESK if kind.hangs() and (named or ending != "pdf") else None
     if kind.of_round():
         number, _dash, table = part.partition("-")
         round_ = _round(tournament, plain, number)
-        return kind(tournament, round_, table=_table(tournament, round_, table) if table and kind.by_table else 0, audience=audience, named=named)
+        return kind(tournament, round_, table=_table(tournament, round_, table) if table and kind.by_table else 0, reader=reader, named=named)
     if part and not kind.by_tag:
         raise refuse("unknown_paper", _("„%(kind)s“ gilt für das ganze Turnier und hat keine Runde.") % {"kind": key}, "what")
-    return kind(tournament, tag=_tag(tournament, part), audience=audience, named=named)
+    return kind(tournament, tag=_tag(tournament, part), reader=reader, named=named)
 
 
 def _tag(tournament: Tournament, tag: str) -> str:

@@ -126,12 +126,12 @@ class Paper(ABC):
     """Of the whole tournament: also of the players with a tag alone."""
 
     def __init__(
-        self, tournament: Tournament, number: int = 0, *, table: int = 0, tag: str = "", audience: Audience | None = None, named: bool = False
+        self, tournament: Tournament, number: int = 0, *, table: int = 0, tag: str = "", reader: Audience | None = None, named: bool = False
     ) -> None:
-        """`number` of the round; 0 for a paper of the whole tournament. `table`: only this one of the round; `tag`: only who bears it; `audience`: for
+        """`number` of the round; 0 for a paper of the whole tournament. `table`: only this one of the round; `tag`: only who bears it; `reader`: for
         whose eyes this copy is, where that is not its class's; `named`: it is the desk's beside one that hangs."""
         self.tournament, self.number, self.table, self.tag, self.named = tournament, number, table, tag, named
-        self.reader = audience or self.audience
+        self.reader = reader or self.audience
 
     @abstractmethod
     def rows(self) -> Any:

@@ -27,7 +27,7 @@ class WholeRound(Paper):
         """The papers."""
         state = Round.objects.values_list("state", flat=True).get(tournament=self.tournament, number=self.number)
         kinds = BEFORE if state == RoundState.DRAWN else AFTER if state == RoundState.CLOSED else (*BEFORE, *AFTER)
-        return [kind(self.tournament, self.number, audience=self.reader) for kind in kinds]
+        return [kind(self.tournament, self.number, reader=self.reader) for kind in kinds]
 
     def written(self, ending: str) -> bytes:
         """One after the other."""
