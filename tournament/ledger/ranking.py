@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from django.db.models import Count, QuerySet
 
 from scoring import marks as marking
-from scoring.rows import BrokenOff, Game, Marks, Mended, Penalty, PlayerRow, TableResult
-from scoring.seats import everybody
+from scoring.rows import BrokenOff, Marks, Mended, Penalty, PlayerRow, TableResult
+from scoring.seats import everybody, unwound
 from scoring.standings import Standing, cross_sums, ranking_over, standings
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, points
@@ -22,7 +22,7 @@ from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
 from tournament.ledger.repairs import has_repairs, mended_in
-from tournament.ledger.seat_changes import Past, changed, games_at, numbers, past_at
+from tournament.ledger.seat_changes import Moved, changed, moved_at
 from tournament.models import Entry, Registration, Round, RoundState, Sanction, SanctionKind, Seat, Source, TableState, Tournament
 from tournament.models.amounts import POINTS
 
@@ -136,7 +136,7 @@ def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
     people = [_registered(tournament.pk, audience=audience, language=language()) for audience in audiences]
     seated = _seated(tournament.pk)
     mended = mended_in([tournament.pk] if any(row[_MENDED] for row in seated) else []).get(tournament.pk, ())
-    tables, given = _tables(seated, wins, _moved(seated)), counting(tournament)
+    tables, given = _tables(seated, wins, moved_at(_changed(seated))), counting(tournament)
     return [_field(tournament, rows, tables, given, audience=audience, mended=mended) for rows, audience in zip(people, audiences, strict=True)]
 
 
@@ -165,7 +165,7 @@ def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict
         given.setdefault(row.tournament_id, []).append(row)
     with_wins = [key for key, tournament in by_key.items() if "wins" in tournament.tie_breaks]
     wins = _wins(with_wins) if with_wins else {}
-    moved = _moved(row for rows in seats.values() for row in rows)
+    moved = moved_at(_changed(row for rows in seats.values() for row in rows))
     mended = mended_in([key for key, rows in seats.items() if any(row[_MENDED] for row in rows)])
     found = {}
     for key, tournament in by_key.items():
@@ -240,28 +240,20 @@ def _of_seats(tournament: int) -> QuerySet[Any]:
 _registered, _seated = Prepared(_of_registered), Prepared(_of_seats)
 
 
-class _Moved(NamedTuple):
-    """Of the tables at which somebody sat down in another's place, by key: who sat there before, and the games that say what each has."""
-
-    past: Mapping[int, tuple[Past, ...]]
-    games: Mapping[int, tuple[Game, ...]]
-
-
-def _moved(seated: Iterable[tuple[Any, ...]]) -> _Moved:
-    """Two queries, none where nobody moved. `seated`: the columns of `_SEAT`."""
-    tables = {row[2] for row in seated if row[-1]}
-    return _Moved(past_at(tables), games_at(tables))
+def _changed(seated: Iterable[tuple[Any, ...]]) -> set[int]:
+    """The tables at which somebody moved. `seated`: the columns of `_SEAT`."""
+    return {row[2] for row in seated if row[-1]}
 
 
 def _tables(
-    seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None, moved: _Moved,
+    seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None, moved: Moved,
 ) -> tuple[list[TableResult], list[BrokenOff]]:  # fmt: skip
     """The totals of all tables of opened rounds by round and number, and which were broken off. `seated`: the columns of `_SEAT`; `wins`: games won,
     None where no tie-break counts them."""
     results, broken_off = [], []
     for (round_, number, key, source, state, reason), group in groupby(seated, key=lambda row: row[:6]):
         seats = list(group)
-        began, changes = numbers((row[7] for row in seats), moved.past.get(key, ()))
+        began, changes = unwound(tuple(row[7] for row in seats), moved.past.get(key, ()))
         won = tuple(wins.get((key, row[6]), 0) for row in seats) if wins is not None and source != Source.SUMS else None
         amounts = tuple([points(row[8 + row[6]]) for row in seats])
         results.append(TableResult(

@@ -3,10 +3,10 @@
 The store keeps a place on the sheet, papers and files a number of a game: they meet here.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models import BooleanField, Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.rows import Change, Game, PlayerRow
@@ -36,14 +36,24 @@ def changed(table: str = "table") -> Exists:
 
 def past_of(rows: QuerySet[SeatChange]) -> dict[int, tuple[Past, ...]]:
     """These changes by table, in order of games, each with who sat there before. One query."""
+    found: dict[int, list[Past]] = {}
+    for row in _placed(rows.select_related("was__player")):
+        since = _since(row.position, vars(row)["games_before"], vars(row)["newest"])
+        found.setdefault(row.table_id, []).append(Change(since, row.index, row.was))
+    return {table: ordered(past) for table, past in found.items()}
+
+
+def _placed(rows: QuerySet[SeatChange]) -> QuerySet[SeatChange]:
+    """With where each stands on its sheet: the games before it, and the position of the last line."""
     lines = Entry.objects.filter(table=OuterRef("table"), current=True).order_by()
     before = lines.filter(game__isnull=False, position__lt=OuterRef("position")).values("table").annotate(n=Count("pk")).values("n")
     newest = Entry.objects.filter(table=OuterRef("table"), current=True).order_by("-position").values("position")[:1]
-    found: dict[int, list[Past]] = {}
-    for row in rows.select_related("was__player").annotate(games_before=Coalesce(Subquery(before), Value(0)), newest=Subquery(newest)):
-        games, last = vars(row)["games_before"], vars(row)["newest"] or 0
-        found.setdefault(row.table_id, []).append(Change(games + 1 + max(0, (row.position - 1 - last) // POSITION_STEP), row.index, row.was))
-    return {table: ordered(past) for table, past in found.items()}
+    return rows.annotate(games_before=Coalesce(Subquery(before), Value(0)), newest=Coalesce(Subquery(newest), Value(0)))
+
+
+def _since(position: int, games: int, last: int) -> int:
+    """The first game of a change."""
+    return games + 1 + max(0, (position - 1 - last) // POSITION_STEP)
 
 
 def past_at(tables: Collection[int]) -> dict[int, tuple[Past, ...]]:
@@ -83,13 +93,57 @@ def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> i
     return known.get(before_game) or last + 1 + POSITION_STEP * (before_game - len(known) - 1)
 
 
+class Moved(NamedTuple):
+    """Of tables at which somebody sat down in another's place, by key: the changes with who sat there before, by number, and the games."""
+
+    past: Mapping[int, tuple[Change[int], ...]] = {}
+    games: Mapping[int, tuple[Game, ...]] = {}
+
+
+def moved_at(tables: Collection[int]) -> Moved:
+    """The changes and the games of these tables, in one query; none where there are no tables."""
+    if not tables:
+        return Moved()
+    games = Entry.objects.filter(table__in=tables, current=True, game__isnull=False).order_by().annotate(kind=Value(_GAME))
+    changes = _placed(SeatChange.objects.filter(table__in=tables)).order_by().annotate(
+        kind=Value(_CHANGE), no=Value(None, output_field=BooleanField()), **{f"empty_{at}": Value(0) for at in range(len(POINTS) + len(CASH) - 2)},
+    )  # fmt: skip
+    empty = [f"empty_{at}" for at in range(len(POINTS) + len(CASH) - 2)]
+    rows = games.values_list("kind", *_GAME_ROW).union(
+        changes.values_list("kind", "table_id", "games_before", "newest", "position", "no", "index", "was__number", *empty), all=True,
+    )
+    past: dict[int, list[Change[int]]] = {}
+    written: dict[int, list[Game]] = {}
+    for kind, table, *row in rows:
+        if kind == _GAME:
+            written.setdefault(table, []).append(_game(*row))
+        else:
+            before, last, position, _no, seat, number, *_rest = row
+            past.setdefault(table, []).append(Change(_since(position, before, last), seat, number))
+    return Moved(
+        {table: ordered(found) for table, found in past.items()}, {table: tuple(sorted(found, key=_number)) for table, found in written.items()},
+    )
+
+
+_GAME, _CHANGE = 0, 1
+_GAME_ROW = ("table_id", "game", "table__seats", "declarer", "declarer_won", *POINTS, *CASH)
+
+
+def _number(game: Game) -> int:
+    return game.number
+
+
+def _game(number: int, seats: int, declarer: int | None, won: bool | None, *amounts: int) -> Game:
+    points, cash = (row_points(part, seats) for part in (amounts[: len(POINTS)], amounts[len(POINTS) :]))
+    return Game(number, points, cash, declarer if won else None)
+
+
 def games_at(tables: Collection[int]) -> dict[int, tuple[Game, ...]]:
     """The games on the sheets of these tables, in order; no query where there are none."""
     if not tables:
         return {}
     found: dict[int, list[Game]] = {}
     rows = Entry.objects.filter(table__in=tables, current=True, game__isnull=False).order_by("table_id", "game")
-    for table, number, seats, declarer, won, *amounts in rows.values_list("table_id", "game", "table__seats", "declarer", "declarer_won", *POINTS, *CASH):
-        points, cash = (row_points(part, seats) for part in (amounts[: len(POINTS)], amounts[len(POINTS) :]))
-        found.setdefault(table, []).append(Game(number, points, cash, declarer if won else None))
+    for table, *row in rows.values_list(*_GAME_ROW):
+        found.setdefault(table, []).append(_game(*row))
     return {table: tuple(games) for table, games in found.items()}

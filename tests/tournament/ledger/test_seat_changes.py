@@ -121,7 +121,7 @@ def test_where_nobody_changed_nothing_more_is_asked() -> None:
     with CaptureQueriesContext(connection) as moved:
         read_ranking(tournament, Audience.DESK)
         read_seatings(tournament, Audience.DESK)
-    assert (len(plain), len(moved)) == (4, 7)
+    assert (len(plain), len(moved)) == (4, 6)
 
 
 def test_a_round_that_is_only_drawn_has_no_results() -> None:
