@@ -34,7 +34,7 @@ def _planned(at: datetime, detail: Mapping[str, str], plan: PaymentPlan) -> str:
     """What is chosen now in the place of what was then; "" where it is the same again. `detail`: of the first change after that."""
     was = detail.get("was")
     if not isinstance(was, dict):
-        return _("wie abgerechnet wird, zuerst %(at)s") % {"at": _moment(at)}
+        return _("wie abgerechnet wird (%(at)s)") % {"at": _moment(at)}
     others = [(choices(was[name]).label, choices(getattr(plan, name)).label) for name, choices in CHOICES.items() if was[name] != getattr(plan, name)]
     return "; ".join(_("„%(now)s“ statt „%(was)s“") % {"now": now, "was": before} for before, now in others)
 

@@ -52,6 +52,8 @@ class FeeTable(DataTable):
     class Meta(DataTable.Meta):
         """As all tables."""
 
+        attrs = {"class": "data fees"}
+
     def render_paid(self, value: int) -> str:
         """In euros."""
         return euros(value, language())
@@ -64,4 +66,4 @@ class FeeTable(DataTable):
 
     def render_open(self, value: int) -> str:
         """What is to be paid, or to be given back."""
-        return euros(value, language()) if value > 0 else _("%(sum)s zurückzugeben") % {"sum": euros(-value, language())}
+        return euros(value, language()) if value > 0 else format_html('{}<small class="under">{}</small>', euros(-value, language()), _("zurückzugeben"))
