@@ -8,7 +8,20 @@
 from rules.cards.pack import Pack, card_name, suit_name
 from rules.cards.play import Fault, Layout, Played, check_play, lay_out
 from rules.cards.reading import pack_of
-from rules.decide.adjudication import Needs, Verdict, adjudicate, adjudicated, facts, of_several, outlook, stages, violations
+from rules.decide.adjudication import (
+    BREACH,
+    Needs,
+    Verdict,
+    adjudicate,
+    adjudicated,
+    facts,
+    of_several,
+    outlook,
+    stages,
+    unnamed,
+    violations,
+)
+from rules.decide.paragraphs import Paragraph, nearest, paragraph
 from rules.fingerprint import READING, digest
 from rules.record.options import known_options, read_options, value_shapes
 from rules.record.reading import read_record
@@ -25,6 +38,7 @@ from rules.sheets import DECISIONS, SYSTEMS
 from rules.words.findings import Finding, Refusal
 
 __all__ = [
+    "BREACH",
     "DECISIONS",
     "READING",
     "SYSTEMS",
@@ -39,6 +53,7 @@ __all__ = [
     "Line",
     "Needs",
     "Pack",
+    "Paragraph",
     "Played",
     "Record",
     "Refusal",
@@ -61,9 +76,11 @@ __all__ = [
     "identity",
     "known_options",
     "lay_out",
+    "nearest",
     "of_several",
     "outlook",
     "pack_of",
+    "paragraph",
     "radl_factors",
     "read_record",
     "score",
@@ -72,6 +89,7 @@ __all__ = [
     "stages",
     "suit_name",
     "tariff",
+    "unnamed",
     "value_shapes",
     "violations",
     "write_record",

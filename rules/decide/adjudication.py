@@ -22,7 +22,7 @@ from rules.decide.case import (
     rows_of,
 )
 from rules.rows.citing import READING
-from rules.rows.decisions import FACTS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
+from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
 from rules.rows.system import Game, Kind
 from rules.settle.answering import identity
 from rules.sheets import DECISIONS, SYSTEMS
@@ -55,6 +55,10 @@ class Needs(NamedTuple):
     def fact(self) -> Fact:
         """The fact to ask, with its question and kind."""
         return next(fact for fact in (*FACTS, WHO) if fact.slug == self.facts[0])
+
+
+BREACH = next(violation for violation in VIOLATIONS if violation.slug == "rule_breach")
+"""Any other fault, said in somebody's own words."""
 
 
 def stages() -> tuple[Stage, ...]:
@@ -105,6 +109,17 @@ def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[
     if partial_duty(case) and game_unsaid(named):
         reached.add(Decision.NO_RENONCE)
     return tuple(decision for decision in Decision if decision in reached)
+
+
+def unnamed(system: str, stage: str) -> Verdict:
+    """The decision on a fault that the sheet does not name, where it has no rows for every other breach: the referee's, until the next game.
+
+    Raises KeyError for a system or a stage that is not known.
+    """
+    table = DECISIONS[system]
+    breach = Case(table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active)
+    late = _before_the_facts(breach)
+    return late or Verdict(Decision.DISCRETION, (), table.unnamed_source, ("ruling", ("why_unnamed",), (_SENTENCES[Decision.DISCRETION],)))
 
 
 def of_several(system: str, violation: str) -> bool:

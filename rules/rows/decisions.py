@@ -156,6 +156,7 @@ VIOLATIONS = (
     Violation("discard_honour", "group_discard", "pays_discard"),
     Violation("discard_tarock_hidden", "group_discard", "pays_discard"),
     Violation("misdeal", "group_dealing", "pays_misdeal"),
+    Violation("exposed_card", "group_dealing"),
     Violation("self_call", "group_announcing", "pays_self_call"),
     Violation("wrong_bird_announced", "group_announcing"),
     Violation("holding_not_announced", "group_announcing"),
@@ -242,6 +243,12 @@ class DecisionTable:
     """The paragraph on faults noticed at `next_game`; without rows, of every fault."""
     late: Decision = Decision.EXPIRED
     """What is decided at `next_game`, whatever the fault."""
+    unnamed_source: str = ""
+    """The paragraph on doubtful cases, for a fault that the sheet does not name; "" where every other breach has rows of its own."""
+    panel_sources: tuple[str, ...] = ()
+    """Paragraphs by which the Schiedsrichtergremium may decide at once, not only on appeal."""
+    happens: tuple[str, ...] = ()
+    """Of a sheet without rows: the faults that its game can have."""
 
     def __post_init__(self) -> None:
         """Refuses two duties of one violation, and a table that does not say what holds at the next game."""

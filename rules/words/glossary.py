@@ -148,6 +148,7 @@ VIOLATIONS = _terms("""
     discard_tarock         | Tarock statt Farbkarte abgelegt             | laid away a Tarock instead of a suit card | Talonfehler
     discard_suit           | Farbkarte statt Tarock abgelegt             | laid away a suit card instead of a Tarock | Talonfehler
     misdeal                | falsche Anzahl von Karten in der Hand       | wrong number of cards in a hand          | Vergeben
+    exposed_card           | Karte beim Geben sichtbar                   | a card was seen in the deal              | offene Karte
     self_call              | sich selbst gerufen                         | called himself                           | Selbstrufen
     wrong_bird_announced   | falschen Vogel angesagt                     | announced the wrong bird                 |
     holding_not_announced  | Trull, 4 Könige oder 4 Vögel nicht angesagt | Trull, 4 kings or 4 birds not announced  |

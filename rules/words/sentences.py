@@ -277,6 +277,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "why_gained": ("Der Spieler hat sich damit einen Vorteil verschafft.", "The player gained by it."),
     "why_wrong_bird": ("Einen falschen Vogel anzusagen ist ein Spielfehler.", "To announce the wrong bird is a fault in play."),
     "why_holding": ("Trull, vier Könige und vier Vögel muss niemand ansagen.", "Nobody has to announce Trull, four kings or four birds."),
+    "why_exposed": ("Beim Geben war eine Karte zu sehen.", "A card was seen in the deal."),
+    "why_unnamed": ("Diesen Verstoß nennt das Blatt nicht.", "The sheet does not name this fault."),
     "why_self_call": ("Sich selbst zu rufen ist nicht erlaubt.", "Calling oneself is not allowed."),
     "why_thrown_together": ("Die Karten wurden zusammengeworfen, bevor der Schiedsrichter entschieden hat.",
                             "The cards were thrown together before the referee had decided."),

@@ -50,6 +50,7 @@ POINT_TABLE = f"""
     discard_honour        | solo trischaken redeal |                                  | ..nnnnnnx
     discard_tarock_hidden | solo trischaken redeal |                                  | ..nnnnnnx
     misdeal               | {POINT_GAMES} -  | wrong_count=02                   | ddddWWWWx
+    exposed_card          | {POINT_GAMES} -  |                                  | ddddaaaax
     bird_out_of_order     | {POINT_GAMES} -  | intentional                      | ....cRRRx
     bird_out_of_order     | {POINT_GAMES} -  | intentional forced higher_given_first   | ....cRRRx
     bird_out_of_order     | {POINT_GAMES} -  | -intentional forced higher_given_first  | ....cnnnx
@@ -138,7 +139,7 @@ SPEIS_TABLE = f"""
 EVERYTHING = (
     "farbzwang tarockzwang stichzwang pagat_not_last lead_out_of_turn discard_count discard_honour discard_tarock_hidden misdeal bird_out_of_order "
     "wrong_bird_announced holding_not_announced throwing_in talking cards_thrown_together tarock_led_early self_call bird_or_king_early "
-    "cards_shown_or_mixed kibitzer betrayal rule_breach"
+    "cards_shown_or_mixed kibitzer betrayal rule_breach exposed_card"
 )
 FRENCH_TABLE = "\n".join(f"{violation} | petite garde garde_sans garde_contre redeal - | | ?????????" for violation in EVERYTHING.split())
 TABLES = {POINT: POINT_TABLE, CUP: CUP_TABLE, SPEIS: SPEIS_TABLE, GALLNEU: GALLNEU_TABLE, FRENCH: FRENCH_TABLE}

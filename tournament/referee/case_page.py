@@ -23,6 +23,7 @@ from tournament.ledger.deadlines import course_of, deadline
 from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
+from tournament.referee import faults
 from tournament.referee.case_form import form_of
 from tournament.referee.cases import line_of
 from tournament.referee.consequence import answer_about
@@ -155,7 +156,7 @@ def game_words(record: Mapping[str, Any] | None, tariff: Tariff, seats: Sequence
 
 def violation_word(system: str, slug: str) -> str:
     """A violation in the players' words; "" where there is none yet."""
-    return next((row.label(language()) for row in rules.violations(system) if row.slug == slug), slug)
+    return faults.label(system, slug, language())
 
 
 def stage_word(slug: str) -> str:

@@ -21,6 +21,7 @@ from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.typed import whole_number
 from tournament.models import Entry
+from tournament.referee import faults
 from tournament.referee.case_form import NEW_LINE, Step, form_of, plain, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words
 from tournament.referee.deciding import Deciding
@@ -209,7 +210,7 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The violations of the sheet in groups, and the players."""
     chosen = typed.get("violation") or page.case.violation
     accused = seats_of(typed, "accused") if typed else page.case.accused
-    rows = rules.violations(page.tournament.system)
+    rows = faults.faults(page.tournament.system)
     order = list(dict.fromkeys(row.group for row in rows))
     grouped = groupby(sorted(rows, key=lambda row: order.index(row.group)), key=lambda row: row.group)
     groups = []
@@ -224,7 +225,7 @@ def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
     """The stages as a line to tap, each with what the sheet says to it."""
     rows = []
     for stage in rules.stages():
-        found = rules.outlook(page.tournament.system, page.game_slug, page.case.violation, stage) if page.case.violation else tuple(rules.Decision)
+        found = faults.outlook(page.tournament.system, page.game_slug, page.case.violation, stage) if page.case.violation else tuple(rules.Decision)
         words = _(" oder ").join(decision.label(language()) for decision in found) if page.case.violation else ""
         rows.append(StageRow(
             slug=stage.value, label=stage.label(language()), outlook=words, css=_stage_css(found) if page.case.violation else "",

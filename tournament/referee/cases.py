@@ -18,6 +18,7 @@ from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import is_storable, is_well_formed
 from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
+from tournament.referee import faults
 from tournament.referee.neutrality import must_be_neutral
 
 WORDS_LIMIT = 2000
@@ -137,7 +138,7 @@ def check_case(given: Mapping[str, Any], table: Table) -> tuple[dict[str, Any], 
         raise TypeError(f"no fields of a case: {sorted(unknown)}")
     values, findings = dict(given), []
     system = table.round.tournament.system
-    if values.get("violation") and values["violation"] not in {row.slug for row in rules.violations(system)}:
+    if values.get("violation") and not faults.known(system, values["violation"]):
         findings.append(Finding("unknown_violation", "violation", _("Diesen Verstoß kennt das Regelblatt nicht.")))
     if values.get("stage") and values["stage"] not in {str(stage) for stage in rules.stages()}:
         findings.append(Finding("unknown_stage", "stage", _("Diesen Zeitpunkt gibt es nicht.")))

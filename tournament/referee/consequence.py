@@ -20,6 +20,7 @@ from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.models import Case, Entry, Ruling, Source
 from tournament.models.amounts import CASH, POINTS
+from tournament.referee import faults
 from tournament.referee.cases import line_of
 
 BY_HAND = "manual"
@@ -73,9 +74,7 @@ def answer_about(case: Case, line: Entry | None) -> rules.Verdict | rules.Needs 
     """As `answer`, where the game's line was read before."""
     told = line.record if line is not None else case.record
     game = told.get("game") if told else None
-    return rules.adjudicated(
-        case.table.round.tournament.system, game if isinstance(game, str) else None, case.violation, case.stage, case.facts, case.accused
-    )
+    return faults.adjudicated(case.table.round.tournament.system, game, case.violation, case.stage, case.facts, case.accused)
 
 
 def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> Consequence:

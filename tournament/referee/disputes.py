@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.decide import consequence
-from rules.decide.case import games_of
 from rules.record.record import in_radl, radl_of
 from rules.rows.policies import Radl
 from rules.settle.outcomes import outcomes as every_outcome
@@ -21,6 +20,7 @@ from tournament.ledger import convert
 from tournament.ledger.ranking import Ranking
 from tournament.ledger.undecided import APPEAL, Matter, read_undecided
 from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
+from tournament.referee import faults
 
 MOST_AT_A_TABLE = 64
 """So many combinations of a table's disputed games are settled one by one; of more, each line gives its least and its most."""
@@ -125,7 +125,7 @@ def _possible(system: str, table: Table, case: Case, line: Entry | None) -> _Ope
 def _outlook(system: str, game: object, case: Case) -> tuple[rules.Decision, ...]:
     if not case.violation or not case.stage:
         return ()
-    return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, case.violation, case.stage)
+    return faults.outlook(system, game, case.violation, case.stage)
 
 
 def _offenders(system: str, case: Case, seats: int) -> list[list[int]]:

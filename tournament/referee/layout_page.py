@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import rules
+from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.typed import whole_number
@@ -22,6 +23,7 @@ from tournament.referee import cases
 from tournament.referee.cards_form import aliases
 from tournament.referee.case_form import Step
 from tournament.referee.case_page import CasePage, find_case
+from tournament.referee.faults import OTHER
 from tournament.referee.layout_board import Aim, case_violation, facts_text, has_holdings, show_board
 from tournament.referee.layout_form import PILES, TRICKS, Board, card_of, changed, lead, put, read_board, stored_layout, swap, take_back
 from tournament.site.access import requires
@@ -166,7 +168,11 @@ def _take_fault(request: HttpRequest, page: CasePage) -> HttpResponse:
     fault = next((fault for fault in found if f"{fault.trick}-{fault.seat}-{fault.rule}" == wanted), None)
     if fault is None:
         raise refuse("unknown_line", _("Dieser Verstoß ist nach den Karten, wie sie jetzt liegen, keiner mehr."))
-    _store(request, page, violation=case_violation(page.tournament.system, fault.rule), accused=[fault.seat])
+    violation = case_violation(page.tournament.system, fault.rule)
+    said = fault.text(language())
+    # What the sheet has no name for is said in words, and the cards say them.
+    words = {"words": "\n".join(filter(None, (page.case.words, said)))} if violation == OTHER and said not in page.case.words else {}
+    _store(request, page, violation=violation, accused=[fault.seat], **words)
     return HttpResponseRedirect(f"{page.url}?schritt={Step.WHEN}")
 
 

@@ -17,6 +17,7 @@ from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
+from tournament.referee import faults
 from tournament.referee.anonymous import Names, blot, known_names, roles
 from tournament.referee.precedents_reading import People, people_of
 
@@ -124,7 +125,7 @@ def _official(ruling: Ruling) -> str:
     """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were."""
     record = ruling.entered or ruling.case.record or {}
     system = ruling.table.round.tournament.system
-    answered = rules.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, ruling.accused or None)
+    answered = faults.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, ruling.accused or None)
     return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""
 
 

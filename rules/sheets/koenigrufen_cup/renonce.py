@@ -92,7 +92,11 @@ BIRDS_AND_CONDUCT = (
 )
 
 LATE = "§ Renonce, 11"
+DOUBTFUL = "§ Renonce, 12"
+PANEL = ("§ Renonce, 10", "Auslegung zu § Renonce, 10")
+"""„… entscheidet der Schiedsrichter bzw. das Schiedsrichtergremium“."""
 
 KOENIGRUFEN_CUP_RENONCE = DecisionTable(
     duties=(*FOLLOWING, *NEGATIVE_AND_COLOUR, *LAYING_AWAY), rulings=(*DUTIES_AND_CALL, *MISDEAL, *BIRDS_AND_CONDUCT), late_source=LATE,
+    unnamed_source=DOUBTFUL, panel_sources=PANEL,
 )

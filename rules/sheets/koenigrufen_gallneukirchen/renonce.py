@@ -2,7 +2,7 @@
 
 from rules.rows.citing import borrowed
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage, lent
-from rules.sheets.koenigrufen_cup.renonce import BIRDS_AND_CONDUCT, DUTIES_AND_CALL, FOLLOWING, LATE, LAYING_AWAY
+from rules.sheets.koenigrufen_cup.renonce import BIRDS_AND_CONDUCT, DOUBTFUL, DUTIES_AND_CALL, FOLLOWING, LATE, LAYING_AWAY, PANEL
 
 DUTIES = (
     *lent(FOLLOWING),
@@ -30,4 +30,5 @@ MISDEAL = (
 
 KOENIGRUFEN_GALLNEUKIRCHEN_RENONCE = DecisionTable(
     duties=DUTIES, rulings=(*lent(DUTIES_AND_CALL), *MISDEAL, *lent(BIRDS_AND_CONDUCT)), late_source=borrowed(LATE),
+    unnamed_source=borrowed(DOUBTFUL), panel_sources=tuple(map(borrowed, PANEL)),
 )

@@ -38,6 +38,10 @@ RULINGS = (
         ("misdeal",), since=Stage.TRICK_OPEN, until=Stage.SCORED, decision=Decision.RENONCE, source="§ 17, Weitere Möglichkeiten",
         offends=Offends.WRONG_COUNT,
     ),
+    Ruling(
+        ("exposed_card",), since=Stage.DEALING, until=Stage.BEFORE_LEAD, decision=Decision.REDEAL, source="§ 3 c", why="why_exposed",
+    ),
+    Ruling(("exposed_card",), since=Stage.TRICK_OPEN, until=Stage.SCORED, decision=Decision.ACCEPTED, source="Auslegung zu § 3 c"),
     Ruling(("bird_out_of_order",), since=Stage.TRICK_OPEN, until=Stage.TRICK_OPEN, decision=Decision.CORRECT, source="§ 17"),
     Ruling(
         ("bird_out_of_order",), since=Stage.TRICK_TURNED, until=Stage.SCORED, when=("intentional",), decision=Decision.RENONCE,

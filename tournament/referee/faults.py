@@ -1,0 +1,51 @@
+"""The faults that a case can be about: those that the sheet names, and any other in the referee's own words. Knows no case and reads nothing."""
+
+from collections.abc import Mapping, Sequence
+
+import rules
+from rules.decide.case import games_of
+
+OTHER = rules.BREACH.slug
+"""Any other fault; what it was is said in words."""
+
+
+def faults(system: str) -> tuple[rules.Violation, ...]:
+    """What the form of a case offers: the sheet's own faults, where it has no rule those of its game; last any other."""
+    happens = rules.DECISIONS[system].happens
+    named = tuple(row for row in rules.violations(system) if not happens or row.slug in happens)
+    return named if _named(system, OTHER) else (*named, rules.BREACH)
+
+
+def known(system: str, fault: str) -> bool:
+    """Whether a case can be about it."""
+    return fault == OTHER or _named(system, fault)
+
+
+def label(system: str, fault: str, language: str) -> str:
+    """The fault in the players' words; itself where the sheet has none of this name."""
+    return next((row.label(language) for row in (*rules.violations(system), rules.BREACH) if row.slug == fault), fault)
+
+
+def outlook(system: str, game: object, fault: str, stage: str) -> tuple[rules.Decision, ...]:
+    """What it can come to if it was noticed at this stage, as `rules.outlook`; a game that the sheet does not have is none."""
+    if not _named(system, fault):
+        return (rules.unnamed(system, stage).decision,)
+    return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, fault, stage)
+
+
+def adjudicated(
+    system: str, game: object, fault: str, stage: str, facts: Mapping[str, object], accused: Sequence[int] | None
+) -> rules.Verdict | rules.Needs | rules.Refusal:
+    """The sheet's answer; to a fault that it does not name, that it leaves it to the referee."""
+    if fault == OTHER and stage in set(rules.stages()) and not _named(system, fault):
+        return rules.unnamed(system, stage)
+    return rules.adjudicated(system, game if isinstance(game, str) else None, fault, stage, facts, accused)
+
+
+def by_panel(system: str, source: str) -> bool:
+    """Whether the paragraph lets the Schiedsrichtergremium decide at once, not only on appeal."""
+    return source in rules.DECISIONS[system].panel_sources
+
+
+def _named(system: str, fault: str) -> bool:
+    return fault in {row.slug for row in rules.violations(system)}
