@@ -38,3 +38,8 @@ def borrowed_paragraphs(paragraphs: Mapping[str, str]) -> dict[str, str]:
 def borrowed_notes(notes: Iterable[tuple[str, str, str]], *, without: Iterable[str] = ()) -> tuple[tuple[str, str, str], ...]:
     """The lender's notes (German, English, paragraph), cited as lent; without those on paragraphs that the borrowing sheet replaces."""
     return tuple((german, english, borrowed(source)) for german, english, source in notes if source not in without)
+
+
+def borrowed_sentences(cited: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """What the lender's paragraphs say, by the paragraph as it is cited here."""
+    return {borrowed(source): said for source, said in cited.items()}

@@ -1,13 +1,15 @@
 """The referee's pages on a phone: a tap answers a question, the keyboard only moves, nothing tapped is lost. Without a script they work too."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.tournament.court import referee
+from tests.tournament.court import PASSWORD, referee
 from tests.tournament.evening import DREIER, running, save, the_table
 from tournament.models import Case, Ruling, Tournament
+from tournament.referee.calls import call_referee
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NO_NETWORK = "() => { XMLHttpRequest.prototype.send = function () { setTimeout(() => this.dispatchEvent(new ProgressEvent('error'))); }; }"
@@ -72,6 +74,43 @@ def test_from_the_call_to_the_panel_by_taps(browser_window: Callable[..., Page],
     page.get_by_role("button", name="Keine Renonce – entscheiden").click()
     expect(page.get_by_text("Entschieden: Keine Renonce.")).to_be_visible()
     assert Ruling.objects.get(standing=True).panel == ["Rosa Kirchschlager"]
+
+
+COUNT_TAPS = "addEventListener('pointerdown', () => sessionStorage.setItem('taps', 1 + Number(sessionStorage.getItem('taps'))), true)"
+WATCH_SWAPS = """() => document.addEventListener('htmx:afterSwap', () => {
+  const target = document.querySelector('#fall .stage');
+  const box = target?.getBoundingClientRect();
+  window.hit ??= box ? target.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) : null;
+})"""
+
+
+def test_from_call_to_ruling_in_seven_taps_and_no_tap_of_the_page_before(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    """Nobody said which game: come, begin, game, who, what, when, decide. What has just come takes no tap; what is written outlives a log-out."""
+    page = browser_window(width=390, height=844, user=referee(evening))
+    page.context.add_init_script(COUNT_TAPS)
+    call_referee(table_id=the_table(evening).pk, client_id=uuid4(), caller="Spieler 2", words="Herz nicht bedient")
+    page.goto(f"/t/{evening.slug}/schiedsrichter/")
+    page.get_by_role("button", name="Ich komme").click()
+    page.get_by_role("button", name="Fall beginnen").click()
+    page.locator(".pick", has_text="Dreier").click()
+    page.get_by_role("checkbox", name="2").click()
+    page.evaluate(WATCH_SWAPS)
+    page.get_by_role("radio", name="Farbe nicht bedient").click()
+    page.get_by_role("radio", name="nächster Stich ausgespielt").click()
+    assert page.evaluate("window.hit") is False
+    note = page.get_by_label("Anmerkung, wenn nötig")
+    note.fill("Zeuge: Spieler 9")
+    page.context.clear_cookies()
+    taps = page.evaluate("sessionStorage.getItem('taps')")
+    page.get_by_role("button", name="Renonce – entscheiden").click()
+    page.get_by_label("Benutzer").fill("wiesbauer")
+    page.get_by_label("Passwort").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("was Sie geschrieben haben, steht wieder da")).to_be_visible()
+    expect(note).to_have_value("Zeuge: Spieler 9")
+    page.get_by_role("button", name="Renonce – entscheiden").click()
+    expect(page.get_by_text("Entschieden: Renonce.")).to_be_visible()
+    assert (int(taps) + 1, Ruling.objects.get().words) == (7, "Zeuge: Spieler 9")
 
 
 def test_arrows_move_and_enter_sends(browser_window: Callable[..., Page], evening: Tournament) -> None:

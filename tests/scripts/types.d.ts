@@ -276,6 +276,7 @@ export interface Line {
   declarer?: number | null;
   dealer?: number | null;
   values?: Record<string, string>;
+  law?: { source: string; sentence: string; href: string } | null;
   reasons?: { text: string; source: string; points: number[]; cash: number[] }[];
   faults?: string[];
   note?: string;

@@ -65,6 +65,7 @@ ACTIONS = {
     "drop_case": _("Fall zurückgezogen"),
     "decide_case": _("Entscheid"),
     "appeal_ruling": _("Berufung"),
+    "confirm_ruling": _("Gremium bestätigt"),
     "withdraw_appeal": _("Berufung zurückgezogen"),
     "give_sanction": _("Sanktion"),
     "lift_sanction": _("Sanktion aufgehoben"),

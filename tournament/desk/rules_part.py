@@ -13,6 +13,7 @@ import rules
 from rules import regelblatt
 from rules.rows.system import Interpretation, RuleSystem
 from rules.words.glossary import term
+from tournament.entry.law import Sheet, placed
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
@@ -136,9 +137,9 @@ def good_options(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return good | ({"values": values} if values else {})
 
 
-def shown_regelblatt(slug: str, options: Mapping[str, Any]) -> regelblatt.Page:
+def shown_regelblatt(slug: str, options: Mapping[str, Any]) -> Sheet:
     """The Regelblatt with these options, in the reader's language; options that are wrong are left out."""
-    return regelblatt.without_marks(regelblatt.page(slug, good_options(slug, options), language()))
+    return placed(regelblatt.without_marks(regelblatt.page(slug, good_options(slug, options), language())))
 
 
 def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:

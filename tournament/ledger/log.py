@@ -226,6 +226,7 @@ KINDS: Mapping[str, Any] = {
     "appeal_ruling": _("%(where)s: Berufung von %(who)s"),
     "appeal_because": _("%(where)s: Berufung von %(who)s – %(grounds)s"),
     "appeal_admitted": _("nach Ablauf der Frist zugelassen: %(reason)s"),
+    "confirm_ruling": _("%(where)s: Gremium bestätigt den Entscheid (%(names)s)"),
     "withdraw_appeal": _("%(where)s: Berufung zurückgezogen – %(reason)s"),
     "give_sanction": _("%(sanction)s für %(name)s – %(reason)s"),
     "lift_sanction": _("%(sanction)s für %(name)s aufgehoben – %(reason)s"),

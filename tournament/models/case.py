@@ -53,7 +53,8 @@ class Case(models.Model):
 
     `position`: the game's line on the sheet; None while it is not written (`game` says which it will be). `record`: the game as the
     referee was told it, where no line says it. `violation`, `stage`: slugs of `rules`, "" while not known; `facts` by slug; `accused`:
-    seats; `claims` as a record's; `layout`: the tricks laid out, as `check_play` takes them. `version` grows with each change.
+    seats; `claims` as a record's; `layout`: the tricks laid out, as `check_play` takes them. `end_reason`: why it is left in dispute, then how it
+    ended. `version` grows with each change.
     """
 
     call = models.OneToOneField(Call, models.PROTECT, null=True, blank=True, related_name="case")

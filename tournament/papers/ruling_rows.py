@@ -28,6 +28,7 @@ from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.papers.paper import iso
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
+from tournament.referee.panel import CONFIRMED, confirms
 from tournament.referee.reading import rulings, sanctions
 from tournament.referee.sanction_words import sanction_words
 
@@ -151,7 +152,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
         words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
         appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
-        superseded_by=numbers[later.pk] if later is not None else None, reason=voice.words(ruling.reason),
+        superseded_by=numbers[later.pk] if later is not None else None, reason=_(CONFIRMED) if confirms(ruling) else voice.words(ruling.reason),
         at=iso(ruling.created_at),
         codes={"violation": ruling.violation, "stage": ruling.stage, "decision": ruling.decision, "facts": dict(ruling.facts)},
     )
@@ -276,7 +277,8 @@ def _appeal(ruling: Ruling, voice: _Named | _Anonymous, numbers: Mapping[int, in
     if appeal.withdrawn:
         yield _("Zurückgezogen: %(reason)s") % {"reason": voice.words(appeal.withdrawn)}
     elif later is not None and later.appeal_id == appeal.pk:
-        yield _("Das Gremium hat mit Entscheid %(number)d geantwortet.") % {"number": numbers[later.pk]}
+        text = _("Das Gremium hat ihn mit Entscheid %(number)d bestätigt.") if confirms(later) else _("Das Gremium hat mit Entscheid %(number)d geantwortet.")
+        yield text % {"number": numbers[later.pk]}
     else:
         yield _("Noch nicht entschieden.")
 

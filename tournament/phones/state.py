@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from rules.record import card_points
 from rules.settle.ledger import Line
 from tournament.entry.form import told_values, values_of
+from tournament.entry.law import law_of
 from tournament.entry.page import TablePage, payments
 from tournament.entry.score import Row, Scribe
 from tournament.entry.wording import describe
@@ -151,7 +152,8 @@ class _Lines:
             "cash": numbers(row.cash), "dealer": row.dealer, "declarer": row.declarer, "struck": not current, "taken_off": latest.struck,
             "ruled": row.ruling is not None, "locked": row.entered is not None, "disputed": row.disputed, "open": current and not row.settled,
             "faults": [found["message"] for found in row.findings], "warnings": [found["message"] for found in row.warnings],
-            "note": self._note(row, shown), "author": row.author, "reasons": reasons(row.lines), "values": self._values(row) if current else {},
+            "note": self._note(row, shown), "author": row.author, "reasons": reasons(row.lines),
+            "law": self._law(row) if current else None, "values": self._values(row) if current else {},
         }
 
     def _note(self, row: SheetRow, shown: Row | None) -> str:
@@ -160,6 +162,11 @@ class _Lines:
             return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", self._appeal(row), shown.note)))
         after = next(other for other in self.page.sheet.rows if other.position == row.position and other.version == row.version + 1)
         return after.reason
+
+    def _law(self, row: SheetRow) -> State | None:
+        """What the sheet says at the paragraph of the ruling on the line; None where the referee decided by his own reasons."""
+        law = law_of(self.page.tournament, row.ruling.source) if row.ruling is not None and not row.ruling.departure else None
+        return law._asdict() if law is not None else None
 
     def _appeal(self, row: SheetRow) -> str:
         """Until when one may appeal against the ruling on the line, or that somebody has."""

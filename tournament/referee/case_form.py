@@ -19,6 +19,7 @@ from tournament.entry.form import CLAIMS, UNSAID, read_entry
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.typed import whole_number
 from tournament.referee.consequence import Choice
+from tournament.referee.faults import OTHER
 
 NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""
@@ -97,7 +98,13 @@ def form_of(record: Mapping[str, Any] | None, tariff: Tariff) -> GameForm | None
 def read_fault(data: QueryDict) -> dict[str, Any]:
     """What happened, and the seats that are accused of it."""
     violation = _chosen(data, "violation", _("Bitte antippen, was geschehen ist."))
-    return {"violation": violation, "accused": seats_of(data, "accused")}
+    found = {"violation": violation, "accused": seats_of(data, "accused")}
+    said = data.get("words", "").strip()
+    if violation != OTHER or "words" not in data:
+        return found
+    if not said:
+        raise refuse("missing_field", _("Bitte in ein paar Worten sagen, was es war."), "words")
+    return {**found, "words": said}
 
 
 def read_who(data: QueryDict) -> dict[str, Any]:

@@ -16,17 +16,19 @@ import rules
 from rules.record.forms import GameForm
 from rules.record.tariff import Tariff
 from rules.words.glossary import term
+from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe
 from tournament.ledger import convert
 from tournament.ledger.convert import language
 from tournament.ledger.deadlines import course_of, deadline
+from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
 from tournament.referee import faults
 from tournament.referee.case_form import form_of
 from tournament.referee.cases import line_of
-from tournament.referee.consequence import answer_about
+from tournament.referee.consequence import answer_about, missing_before
 from tournament.referee.neutrality import may_not_rule
 from tournament.referee.rulings import standing_on
 from tournament.site.common import account
@@ -76,6 +78,33 @@ class CasePage:
     def standing(self) -> Ruling | None:
         """The ruling on this game that falls when the case is decided; None where there is none."""
         return standing_on(self.case, self.line)
+
+    @cached_property
+    def games_since(self) -> int:
+        """How many games are written after this one."""
+        if self.line is None:
+            return 0
+        later = Entry.objects.filter(table=self.table, current=True, record__isnull=False, game__isnull=False, position__gt=self.line.position)
+        return later.count()
+
+    @property
+    def has_limit(self) -> bool:
+        """Whether the sheet says until when a fault can be claimed."""
+        table = rules.DECISIONS[self.tournament.system]
+        return bool(table.rulings) and table.late is rules.Decision.EXPIRED
+
+    @property
+    def expires(self) -> Law | None:
+        """The paragraph by which it may be too late, where games were played since; None where it is not, or is known to be."""
+        late = self.has_limit and self.case.stage != rules.Stage.NEXT_GAME and self.games_since
+        return law_of(self.tournament, rules.DECISIONS[self.tournament.system].late_source) if late else None
+
+    @cached_property
+    def missing_games(self) -> list[int]:
+        """The games that have to be written before this one, where it is not written itself. One query."""
+        if self.line is not None or self.case.game is None:
+            return []
+        return missing_before(self.case, CurrentLines(self.table).lines)
 
     @property
     def until(self) -> str:
@@ -132,6 +161,17 @@ class CasePage:
     def stage_words(self) -> str:
         """ "nächster Stich ausgespielt"; "" while it is not known."""
         return stage_word(self.case.stage)
+
+    @property
+    def said_otherwise(self) -> str:
+        """Any other fault in the referee's own words; "" where it has a name."""
+        return self.case.words if self.case.violation == faults.OTHER else ""
+
+    @property
+    def near(self) -> list[Law]:
+        """The places of the sheet that come nearest to those words."""
+        found = rules.nearest(self.tournament.system, self.said_otherwise, language()) if self.said_otherwise else ()
+        return [Law(row.source, row.sentence, law.href) for row in found if (law := law_of(self.tournament, row.source)) is not None]
 
     @property
     def accused(self) -> str:

@@ -47,6 +47,8 @@ class WrittenLine(NamedTuple):
     game: str
     declarer: str
     detail: str
+    since: int
+    """How many games are written after it."""
     checked: bool
 
 
@@ -126,12 +128,13 @@ def game_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The lines of the sheet to choose from, and the game that is not among them."""
     live = [line for line in CurrentLines(page.table).lines if not line.struck]
     chosen = typed.get("line") or _chosen_line(page, live)
-    lines = [_written(page, line, chosen) for line in reversed(live)]
+    played = [line for line in live if line.game is not None]
+    lines = [_written(page, line, chosen, sum(other.position > line.position for other in played)) for line in reversed(live)]
     next_number = _next_number(live)
     new = {"value": NEW_LINE, "checked": chosen == NEW_LINE, "number": _number(page, typed, next_number)}
     return {
         "lines": lines[:LAST_LINES], "older": lines[LAST_LINES:], "older_open": any(line.checked for line in lines[LAST_LINES:]),
-        "new": new if next_number <= page.table.games or chosen == NEW_LINE else None,
+        "new": new if next_number <= page.table.games or chosen == NEW_LINE else None, "expires": page.has_limit,
     }
 
 
@@ -160,11 +163,11 @@ def _chosen_line(page: CasePage, live: list[Entry]) -> str:
     return NEW_LINE if page.case.record or page.case.game is not None else ""
 
 
-def _written(page: CasePage, line: Entry, chosen: str) -> WrittenLine:
+def _written(page: CasePage, line: Entry, chosen: str, since: int) -> WrittenLine:
     words = game_words(line.record, page.tariff, page.seats)
     return WrittenLine(
         position=line.position, number=line.game, game=words["game"], declarer=words["declarer"], detail=words["detail"],
-        checked=chosen == str(line.position),
+        since=since, checked=chosen == str(line.position),
     )
 
 
@@ -216,9 +219,12 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     groups = []
     for _group, found in grouped:
         members = list(found)
-        cells = [{"slug": row.slug, "label": row.label(language()), "checked": row.slug == chosen} for row in members]
+        cells = [
+            {"slug": row.slug, "label": row.label(language()), "checked": row.slug == chosen, "said": row.slug == faults.OTHER} for row in members
+        ]
         groups.append({"label": members[0].group_label(language()), "violations": cells})
-    return {"groups": groups, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.seats]}
+    said = typed.get("words", "") if typed else page.case.words
+    return {"groups": groups, "said": said, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.seats]}
 
 
 def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:

@@ -88,8 +88,8 @@ def dispute_case(*, case_id: int, expected_version: int, reason: str, user: User
         raise refuse("missing_field", _("Zuerst angeben, was geschah und wann es bemerkt wurde."), "violation")
     if case.state == CaseState.DISPUTED:
         return case
-    case.state, case.disputed_at = CaseState.DISPUTED, timezone.now()
-    _store(case, ["state", "disputed_at"])
+    case.state, case.disputed_at, case.end_reason = CaseState.DISPUTED, timezone.now(), why
+    _store(case, ["state", "disputed_at", "end_reason"])
     facts = {"where": place_of(table, case.game), "reason": why}
     record_action(table.round.tournament, "dispute_case", facts, author=author, table=table, detail={"case": case.pk})
     return case

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import rules
 from rules.decide import consequence
@@ -93,9 +94,28 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
         record = _record(case, choice, told, offenders, sheet)
     if record is not None and case.table.source == Source.SUMS:
         raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben; ein einzelnes Spiel lässt sich darin nicht ersetzen."))
+    if line is None and record is not None:
+        must_be_next(case, sheet.lines)
     # Of a game that nobody told stands on the sheet only who dealt: if the ruling falls, the line is open until somebody writes it.
     entered = told if line is not None or record is None else told or {"dealer": record.get("dealer")}
     return _scored(sheet, line, entered, record, offenders)
+
+
+def missing_before(case: Case, lines: Sequence[Entry]) -> list[int]:
+    """The numbers of the games that nobody has written yet, before the case's own, which is not written either."""
+    written = max((line.game for line in lines if not line.struck and line.game is not None), default=0)
+    return list(range(written + 1, case.game)) if case.game is not None else []
+
+
+def must_be_next(case: Case, lines: Sequence[Entry]) -> None:
+    """A game is written by its ruling only where those before it are written: a sheet has its games in their order."""
+    missing = missing_before(case, lines)
+    if missing:
+        text = ngettext(
+            "Spiel %(games)s fehlt noch auf dem Zettel. Zuerst schreiben lassen, oder den Fall strittig lassen, bis es dasteht.",
+            "Die Spiele %(games)s fehlen noch auf dem Zettel. Zuerst schreiben lassen, oder den Fall strittig lassen, bis sie dastehen.", len(missing),
+        )
+        raise refuse("games_missing", text % {"games": ", ".join(map(str, missing))}, "game")
 
 
 def stamp(effect: Consequence, answered: rules.Verdict | rules.Needs | rules.Refusal, standing: Ruling | None) -> str:

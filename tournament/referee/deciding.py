@@ -17,6 +17,7 @@ import rules
 from rules.decide import consequence as records
 from rules.rows.decisions import WHO
 from rules.words.glossary import term
+from tournament.entry.law import Law, law_of
 from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, language
@@ -26,6 +27,7 @@ from tournament.models import Ruling
 from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel
 from tournament.referee.case_page import CasePage, names, role
 from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
+from tournament.referee.faults import by_panel
 from tournament.referee.rulings import needs_panel
 
 AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)
@@ -92,6 +94,11 @@ class Deciding:
         return self.answered if isinstance(self.answered, rules.Verdict) else None
 
     @property
+    def law(self) -> Law | None:
+        """The paragraph that the answer rests on; None where the referee departs from it, or there is none."""
+        return law_of(self.page.tournament, self.verdict.source) if self.verdict is not None and not self.departs else None
+
+    @property
     def refusal(self) -> list[Finding]:
         """What is wrong with the question itself."""
         return of_rules(self.answered.findings) if isinstance(self.answered, rules.Refusal) else []
@@ -120,6 +127,11 @@ class Deciding:
     def needs_panel(self) -> bool:
         """Whether only the panel can do that."""
         return needs_panel(self.standing)
+
+    @property
+    def panel_may(self) -> bool:
+        """Whether the paragraph lets the panel decide at once, where nothing stands yet."""
+        return self.standing is None and self.verdict is not None and by_panel(self.page.tournament.system, self.verdict.source)
 
     @property
     def standing_word(self) -> str:

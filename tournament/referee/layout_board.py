@@ -16,7 +16,6 @@ from rules.rows.play import Count
 from rules.words.glossary import term
 from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
-from tournament.referee import faults
 from tournament.referee.case_page import CasePage, names
 from tournament.referee.layout_form import DISCARDS, PILES, TALON, TALON_WAYS, TRICKS, Board, name_of
 
@@ -286,7 +285,7 @@ def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
 def case_violation(system: str, rule: str) -> str:
     """What a fault that the cards prove is called in a case: what the sheet has no name for is a breach of its rules; "" where it knows none."""
     known = [row.slug for row in rules.violations(system)]
-    return next((slug for slug in (rule, faults.OTHER) if slug in known), "")
+    return next((slug for slug in (rule, "rule_breach") if slug in known), "")
 
 
 def leaders(page: CasePage, board: Board, aim: Aim) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ Arranges and calls services; a ruling itself is never changed.
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import rules
+from tournament.entry.law import Law, law_of
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, points, row_points
 from tournament.ledger.deadlines import Deadline, course_of, deadline
@@ -26,10 +28,13 @@ from tournament.models import Appeal, Ruling, Sanction
 from tournament.models.amounts import POINTS
 from tournament.referee import rulings as services
 from tournament.referee.case_changes import changed_since
+from tournament.referee.case_form import client_id_of, read_panel
 from tournament.referee.case_page import CasePage, fact_words, game_words, names, role, stage_word, violation_word
 from tournament.referee.cases_page import decide, overtaken
 from tournament.referee.deciding import Deciding, Reason, reasons_of
+from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
+from tournament.referee.proof import Proof, proof_of
 from tournament.referee.sanction_words import sanction_words
 from tournament.site.access import requires
 from tournament.site.common import who_asks
@@ -66,6 +71,16 @@ class RulingPage:
     def url(self) -> str:
         """The ruling's page."""
         return reverse("ruling", args=[self.request.tournament.slug, self.ruling.pk])
+
+    @property
+    def law(self) -> Law | None:
+        """The paragraph that it was decided by, or departed from."""
+        return law_of(self.request.tournament, self.ruling.source)
+
+    @cached_property
+    def proof(self) -> Proof | None:
+        """The trick that proves it, where the cards were laid out."""
+        return proof_of(self.ruling, self.about)
 
     @property
     def decision(self) -> str:
@@ -122,6 +137,11 @@ class RulingPage:
         """The ruling that took its place."""
         return getattr(self.ruling, "superseded_by", None)
 
+    @property
+    def upheld(self) -> bool:
+        """Whether the panel has confirmed it."""
+        return self.successor is not None and confirms(self.successor)
+
     @cached_property
     def deadline(self) -> Deadline:
         """Until when one may appeal. One query at most."""
@@ -147,6 +167,27 @@ class RulingPage:
     def withdraws(self) -> bool:
         """Whether the appellant can take his appeal back here."""
         return self.appeal_pending and self.may(Action.APPEAL)
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether it is the panel's confirmation of the ruling before."""
+        return confirms(self.ruling)
+
+    @property
+    def confirmable(self) -> bool:
+        """Whether the panel can confirm it here."""
+        return self.appeal_pending and self.may(Action.PANEL_RULING)
+
+    @cached_property
+    def client_id(self) -> str:
+        """The id of the form that confirms: kept when it comes back refused."""
+        return self.request.POST.get("client_id") or str(uuid4())
+
+    @property
+    def panel(self) -> list[str]:
+        """The panel's names as typed, and room for three."""
+        typed = read_panel(self.request.POST)
+        return [*typed, *[""] * max(3 - len(typed), 0)]
 
     @property
     def needs_panel(self) -> bool:
@@ -219,7 +260,7 @@ def _settled(sheet: CurrentLines, position: int, record: dict[str, Any] | None) 
     return scored.result if scored is not None and isinstance(scored.result, rules.Settlement) else None
 
 
-RIGHTS = {"appeal": Action.APPEAL, "withdraw": Action.APPEAL, "panel": Action.PANEL_RULING}
+RIGHTS = {"appeal": Action.APPEAL, "withdraw": Action.APPEAL, "panel": Action.PANEL_RULING, "confirm": Action.PANEL_RULING}
 """The right that a button needs; any other decides."""
 
 
@@ -263,6 +304,12 @@ def _act(request: TournamentRequest, page: RulingPage) -> HttpResponse:
         elif action == "withdraw" and page.appeal is not None:
             services.withdraw_appeal(appeal_id=page.appeal.pk, reason=data.get("reason", ""), **who)
             messages.success(request, _("Die Berufung ist zurückgezogen; der Entscheid gilt."))
+        elif action == "confirm":
+            done = confirm_ruling(
+                ruling_id=page.ruling.pk, panel=read_panel(data), client_id=client_id_of(data), words=data.get("words", ""), **who
+            )
+            messages.success(request, _("Gremium bestätigt: %(names)s.") % {"names": done.by})
+            return HttpResponseRedirect(reverse("ruling", args=[request.tournament.slug, done.pk]))
         elif action in ("panel", "decide"):
             return decide(request, page.about)
         elif action == "show":

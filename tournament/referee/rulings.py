@@ -57,12 +57,12 @@ def decide_case(
     `client_id_used`, what `consequence_of` refuses, and what the rules say.
     """
     table = lock_table(Case.objects.values_list("table_id", flat=True).get(pk=case_id))
-    sent = _sent_before(client_id, case_id)
+    sent = sent_before(client_id, case_id)
     if sent is not None:
         return sent
     case = Case.objects.select_related("call").get(pk=case_id)
     case.table = table
-    names = _panel(panel)
+    names = panel_names(panel)
     _may_decide(case, table, user, names, expected_version)
     _found_since(case, found or {})
     answered = answer(case)
@@ -81,7 +81,7 @@ def decide_case(
     ruling = Ruling.objects.create(
         **_found_out(case, line), **_decided(choice, answered, effect, why), claims=list(case.claims if choice.claims is None else choice.claims),
         referee=user, referee_name="" if names else author, panel=names, number=previous.number + 1 if previous else 1,
-        appeal=_pending(previous), supersedes=previous, reason=said, words=_words(words), client_id=client_id,
+        appeal=pending_appeal(previous), supersedes=previous, reason=said, words=said_words(words), client_id=client_id,
     )
     if line is not None:
         settle_by_ruling(CurrentLines(table), line.position, ruling, effect.settled)
@@ -98,7 +98,7 @@ def appeal_ruling(*, ruling_id: int, appellant: str, grounds: str = "", admitted
 
     Refused: `ruling_fallen`, `appeal_pending`, `panel_is_final`, `too_late`, `missing_reason`, `tournament_closed`, `no_referee`.
     """
-    ruling, table = _lock_ruling(ruling_id)
+    ruling, table = lock_ruling(ruling_id)
     must_be_referee(table.round.tournament, user)
     findings: list[Finding] = []
     who = clean_text(appellant, "appellant", findings, required=True)
@@ -136,7 +136,7 @@ def _admitted_late(ruling: Ruling, table: Table, user: User, reason: str) -> str
 def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = "") -> Appeal:
     """The appellant takes his appeal back; the ruling stands."""
     why = need_reason(reason)
-    ruling, table = _lock_ruling(Appeal.objects.values_list("ruling_id", flat=True).get(pk=appeal_id))
+    ruling, table = lock_ruling(Appeal.objects.values_list("ruling_id", flat=True).get(pk=appeal_id))
     must_be_referee(table.round.tournament, user)
     appeal = Appeal.objects.get(pk=appeal_id)
     if appeal.withdrawn:
@@ -230,7 +230,7 @@ def _must_be_expected(previous: Ruling | None, expected: int | None) -> None:
         raise refuse("overtaken", text, "ruling", ruling=previous.pk)
 
 
-def _sent_before(client_id: UUID, case_id: int) -> Ruling | None:
+def sent_before(client_id: UUID, case_id: int) -> Ruling | None:
     """The ruling that this very form has written already."""
     sent = Ruling.objects.filter(client_id=client_id).first()
     if sent is not None and sent.case_id != case_id:
@@ -252,14 +252,15 @@ def _must_be_one(case: Case, previous: Ruling | None) -> None:
         raise refuse("two_rulings", text, "ruling", ruling=previous.pk)
 
 
-def _pending(previous: Ruling | None) -> Appeal | None:
+def pending_appeal(previous: Ruling | None) -> Appeal | None:
+    """The appeal that runs against a ruling."""
     appeal = getattr(previous, "appealed", None)
     return appeal if appeal is not None and not appeal.withdrawn else None
 
 
 def needs_panel(previous: Ruling | None) -> bool:
     """Whether only the panel can put another ruling in the place of this one: its own word, or one that an appeal runs against."""
-    return previous is not None and (bool(previous.panel) or _pending(previous) is not None)
+    return previous is not None and (bool(previous.panel) or pending_appeal(previous) is not None)
 
 
 def _panel_where_needed(previous: Ruling | None, panel: Sequence[str]) -> None:
@@ -267,12 +268,13 @@ def _panel_where_needed(previous: Ruling | None, panel: Sequence[str]) -> None:
         must_not_judge_themselves(previous, panel)
     if panel or not needs_panel(previous):
         return
-    if _pending(previous) is not None:
+    if pending_appeal(previous) is not None:
         raise refuse("panel_needed", _("Gegen diesen Entscheid läuft eine Berufung; jetzt entscheidet das Gremium. Bitte seine Mitglieder nennen."), "panel")
     raise refuse("panel_needed", _("Über dieses Spiel hat das Gremium entschieden; ändern kann das nur wieder das Gremium."), "panel")
 
 
-def _panel(names: Sequence[str]) -> list[str]:
+def panel_names(names: Sequence[str]) -> list[str]:
+    """The members of a panel as typed, empty rows left out; refused where there are too many."""
     findings: list[Finding] = []
     cleaned = [text for text in (clean_text(name, "panel", findings, limit=TEXT_LIMIT) for name in names) if text]
     if len(cleaned) > MOST_PANEL:
@@ -282,7 +284,8 @@ def _panel(names: Sequence[str]) -> list[str]:
     return cleaned
 
 
-def _words(words: str) -> str:
+def said_words(words: str) -> str:
+    """Free words beside a ruling."""
     findings: list[Finding] = []
     text = clean_text(words, "words", findings, limit=WORDS_LIMIT)
     if findings:
@@ -336,7 +339,7 @@ def _halves(amounts: tuple[Sequence[convert.Points], Sequence[convert.Points]] |
     return None if amounts is None else [[convert.halves(amount) for amount in part] for part in amounts]
 
 
-def _lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
+def lock_ruling(ruling_id: int) -> tuple[Ruling, Table]:
     """The ruling, still standing, and its table, locked."""
     table = lock_table(Ruling.objects.values_list("table_id", flat=True).get(pk=ruling_id))
     ruling = Ruling.objects.select_related("appealed").get(pk=ruling_id)

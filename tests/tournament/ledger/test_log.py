@@ -224,6 +224,8 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "appeal_ruling": ({"where": IN, "who": "Mayr"}, "R1 T2, Spiel 3: Berufung von Mayr", "R1 T2, game 3: appeal by Mayr"),
     "appeal_because": ({"where": IN, "who": "Mayr", "grounds": "Herz"}, "R1 T2, Spiel 3: Berufung von Mayr – Herz", "R1 T2, game 3: appeal by Mayr – Herz"),
     "appeal_admitted": (WHY, "nach Ablauf der Frist zugelassen: verlesen", "admitted after the deadline: verlesen"),
+    "confirm_ruling": ({"where": IN, "names": ["Hofer", "Wolf"]}, "R1 T2, Spiel 3: Gremium bestätigt den Entscheid (Hofer, Wolf)",
+                       "R1 T2, game 3: panel confirms the ruling (Hofer, Wolf)"),
     "withdraw_appeal": ({"where": IN, **WHY}, "R1 T2, Spiel 3: Berufung zurückgezogen – verlesen", "R1 T2, game 3: appeal withdrawn – verlesen"),
     "give_sanction": ({"sanction": {"say": "penalty_points", "n": 5, "round": 1}, "name": "Mayr", **WHY}, "5 Strafpunkte ab Runde 1 für Mayr – verlesen",
                       "5 penalty points from round 1 for Mayr – verlesen"),

@@ -272,6 +272,14 @@ function lineItem(view, line) {
   };
   const rest = [
     line.note && !line.waits ? h("p", { class: "note" }, line.note) : null,
+    line.law && !line.waits
+      ? h(
+          "p",
+          { class: "note law" },
+          `${line.law.sentence} `,
+          h("a", { href: line.law.href, target: "_blank", rel: "noopener" }, line.law.source),
+        )
+      : null,
     ...(line.faults ?? []).map((text) => h("p", { class: "fault" }, text)),
   ];
   return h("li", { class: css }, head, columns(data.seats, "reason", cell), rest, open ? actions(view, line) : null);

@@ -2,6 +2,22 @@
    Without this script every step has its button. */
 
 import "../site/live.js";
+import { again, remember, restore, settled } from "./kept.js";
+
+/* So long a page that has just come takes no tap: the second of two quick ones was meant for the page before. */
+const FRESH = 400;
+
+function takesNoTapYet() {
+  const fresh = document.getElementById("fall");
+  fresh?.classList.add("fresh");
+  setTimeout(() => fresh?.classList.remove("fresh"), FRESH);
+}
+
+/* A button that loads the whole next page is tapped twice as easily. */
+const SENT = "referee sent";
+if (sessionStorage.getItem(SENT)) takesNoTapYet();
+sessionStorage.removeItem(SENT);
+document.addEventListener("submit", (event) => !event.defaultPrevented && sessionStorage.setItem(SENT, "1"));
 
 /* Where the steps are more than the screen is wide, the one that is asked now is seen. */
 function showStep() {
@@ -9,6 +25,8 @@ function showStep() {
   if (step) step.parentElement.scrollLeft = step.offsetLeft - step.parentElement.offsetLeft - 16;
 }
 showStep();
+restore();
+document.addEventListener("input", remember);
 
 const asked = () => document.querySelector(".steps [aria-current]")?.textContent;
 let before = null;
@@ -17,12 +35,20 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.boosted || !detail.shouldSwap) return;
   const text = detail.serverResponse;
   if (!text.includes('id="fall"')) {
+    // Led elsewhere, as to the log-in: what was written is here still, and what was tapped stands in the address that it leads back to.
     detail.shouldSwap = false;
-    location.href = detail.xhr.responseURL;
+    location.href = again(detail.xhr.responseURL, detail.elt);
     return;
   }
   const focused = document.activeElement;
-  before = { place: window.scrollY, mine: focused?.name ? [focused.name, focused.value] : null, step: asked() };
+  const posted = detail.requestConfig.verb === "post";
+  const button = detail.requestConfig.triggeringEvent?.submitter?.value ?? null;
+  before = {
+    sent: posted ? { path: location.pathname, button } : null,
+    place: window.scrollY,
+    mine: focused?.name ? [focused.name, focused.value] : null,
+    step: asked(),
+  };
   document.body.className = /<body class="([^"]*)"/.exec(text)?.[1] ?? "";
 });
 
@@ -33,10 +59,12 @@ document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => {
 /* The same step keeps its place on the screen; a fault comes into sight; another step begins at the top. */
 document.addEventListener("htmx:afterSwap", () => {
   if (!before) return;
-  const { place, mine, step } = before;
+  const { place, mine, step, sent } = before;
   before = null;
   const fresh = document.getElementById("fall");
+  takesNoTapYet();
   showStep();
+  settled(sent);
   const fault = fresh.querySelector("[data-refused], .stale");
   if (fault) {
     fault.scrollIntoView({ block: "center" });

@@ -1,0 +1,67 @@
+"""The Schiedsrichtergremium confirms a ruling that an appeal runs against: a step of its own, with its members and the time.
+
+What it confirms is copied as it is, never decided again; where the panel decides otherwise, that is a ruling like any other (`referee.rulings`).
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, settle_by_ruling
+from tournament.ledger.log import place_of
+from tournament.ledger.refusals import refuse
+from tournament.ledger.transaction import must_not_be_closed, record_action
+from tournament.models import Ruling
+from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_not_judge_themselves
+from tournament.referee.rulings import lock_ruling, panel_names, pending_appeal, said_words, sent_before
+
+CONFIRMED = gettext_noop("Das Gremium bestätigt den Entscheid.")
+"""The stored reason why the confirmed ruling gives way to the panel's; pages and papers say it in the reader's language."""
+OWN = frozenset({"id", "number", "referee_id", "referee_name", "panel", "appeal_id", "supersedes_id", "reason", "words", "client_id", "created_at", "standing"})
+"""What a confirmation has of its own; everything else is the confirmed ruling's."""
+
+
+@transaction.atomic
+def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_id: UUID, words: str = "", author: str = "") -> Ruling:
+    """The panel's answer to an appeal where it stays with the ruling: the next ruling on the game, which says the same. Sent twice it is one.
+
+    `panel`: its members by name. Refused: `ruling_fallen`, `no_appeal`, `panel_needed`, `panel_twice`, `own_table`, `own_club`, `own_ruling`,
+    `no_referee`, `round_closed`, `tournament_closed`, `client_id_used`.
+    """
+    case_id = Ruling.objects.values_list("case_id", flat=True).get(pk=ruling_id)
+    sent = sent_before(client_id, case_id)
+    if sent is not None:
+        return sent
+    ruling, table = lock_ruling(ruling_id)
+    must_not_be_closed(table.round.tournament)
+    must_have_frozen_rules(table.round.tournament)
+    must_be_neutral(table, user)
+    appeal = pending_appeal(ruling)
+    if appeal is None:
+        raise refuse("no_appeal", _("Gegen diesen Entscheid läuft keine Berufung; zu bestätigen ist nichts."))
+    names = panel_names(panel)
+    if not names:
+        raise refuse("panel_needed", _("Bitte die Mitglieder des Gremiums nennen; ihre Namen stehen bei der Bestätigung."), "panel")
+    must_be_neutral_panel(table, names)
+    must_not_judge_themselves(ruling, names)
+    Ruling.objects.filter(pk=ruling.pk).update(standing=False)
+    copied = {field.attname: getattr(ruling, field.attname) for field in ruling._meta.concrete_fields if field.attname not in OWN}
+    confirmed = Ruling.objects.create(
+        **copied, number=ruling.number + 1, referee=user, panel=names, appeal=appeal, supersedes=ruling, reason=CONFIRMED, words=said_words(words),
+        client_id=client_id, created_at=timezone.now(),
+    )
+    if confirmed.position is not None:
+        settle_by_ruling(CurrentLines(table), confirmed.position, confirmed)
+    facts = {"where": place_of(table, ruling.game), "names": names}
+    record_action(table.round.tournament, "confirm_ruling", facts, author=author, table=table, detail={"ruling": confirmed.pk, "confirmed": ruling.pk})
+    return confirmed
+
+
+def confirms(ruling: Ruling) -> bool:
+    """Whether a ruling is the panel's confirmation of the one before. `ruling` with the appeal that it answers."""
+    return bool(ruling.panel) and ruling.appeal_id is not None and ruling.reason == CONFIRMED
