@@ -11,6 +11,9 @@ from tournament.ledger import backups
 from tournament.ledger.permissions import Role, role_if
 from tournament.site.middleware import PARAMETER
 
+HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.REFEREE: "schiedsrichter"}
+"""The page of help for who has an account (`site.help_page`); a player's for everybody else."""
+
 
 def visitor(request: HttpRequest) -> dict[str, Any]:
     """The visitor's `role` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none), and `has_account`.
@@ -29,6 +32,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
         "is_director": role == Role.DIRECTOR,
         "is_referee": role == Role.REFEREE,
         "is_helper": role == Role.HELPER,
+        "help_for": HELP.get(role, "spieler"),
         "has_account": has_account,
         "other_languages": [
             {"code": code, "name": name, "href": _in_language(request, code)} for code, name in settings.LANGUAGES if code != shown

@@ -77,7 +77,7 @@ class Court:
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
             "person_id": self.persons[0], "other_id": self.persons[1],
-            "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
+            "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
         }  # fmt: skip
 
     def address(self, pattern: URLPattern, **other: Any) -> str:

@@ -36,6 +36,7 @@ HAND = by_hand()
 ADDRESSES = """
     home                   ok   ok   ok   ok   ok                        405  405  405  405  405
     login                  ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
+    help                   ok   ok   ok   ok   ok                        405  405  405  405  405
     logout                 405  405  405  405  405                       ok   ok   ok   ok   ok
     tournament-new         in   403  403  403  ok                        in   403  403  403  ok
     tournament-import      in   403  403  403  ok                        in   403  403  403  ok
