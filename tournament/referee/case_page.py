@@ -19,6 +19,7 @@ from rules.words.glossary import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe
 from tournament.ledger import convert
+from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import language
 from tournament.ledger.deadlines import course_of, deadline
 from tournament.ledger.lines import CurrentLines
@@ -79,13 +80,10 @@ class CasePage:
         """The ruling on this game that falls when the case is decided; None where there is none."""
         return standing_on(self.case, self.line)
 
-    @cached_property
+    @property
     def games_since(self) -> int:
         """How many games are written after this one."""
-        if self.line is None:
-            return 0
-        later = Entry.objects.filter(table=self.table, current=True, record__isnull=False, game__isnull=False, position__gt=self.line.position)
-        return later.count()
+        return annotated(self.line, "later")[0] or 0 if self.line is not None else 0
 
     @property
     def has_limit(self) -> bool:

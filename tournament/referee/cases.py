@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -159,8 +159,14 @@ def check_case(given: Mapping[str, Any], table: Table) -> tuple[dict[str, Any], 
 
 
 def line_of(case: Case) -> Entry | None:
-    """The current version of the game's line; for a game that was not written when the case began, the line that has its number now."""
-    lines = Entry.objects.filter(table_id=case.table_id, current=True, record__isnull=False).select_related("ruling")
+    """The current version of the game's line; for a game that was not written when the case began, the line that has its number now.
+
+    Annotated with `later`: how many games are written after it (None: none).
+    """
+    written = Entry.objects.filter(current=True, record__isnull=False)
+    after = written.filter(table_id=OuterRef("table_id"), position__gt=OuterRef("position"), game__isnull=False)
+    later = after.order_by().values("table_id").annotate(count=Count("pk")).values("count")
+    lines = written.filter(table_id=case.table_id).select_related("ruling").annotate(later=Subquery(later))
     if case.position is not None:
         return lines.filter(position=case.position).first()
     return lines.filter(game=case.game).first() if case.game is not None else None

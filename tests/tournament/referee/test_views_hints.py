@@ -54,7 +54,7 @@ def test_an_older_game_may_have_expired(client: Client) -> None:
     tournament, user = evening(client, written=3)
     about = case(the_table(tournament), user, line=1)
     seen = text(client, url(about), schritt="spiel")
-    assert "vor einem Spiel: vielleicht verfallen" in seen
+    assert "vor 1 Spiel: vielleicht verfallen" in seen
     assert "vor 2 Spielen: vielleicht verfallen" in seen
     for step in ("wann", "entscheid"):
         assert "Seither sind 2 Spiele geschrieben: vielleicht verfallen." in text(client, url(about), schritt=step)

@@ -22,7 +22,7 @@ MOST_QUERIES = 10
 
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
-    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (),
+    "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
@@ -100,7 +100,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     for_director = [(name, director_client) for name in PAGES if name != "login"]
     for_everybody = [(name, client) for name in PAGES if client.get(address(name, small)).status_code == 200]
     assert {name for name, _ in for_everybody} == {
-        "home", "login", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
+        "home", "login", "help", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
         "payments", "groups", "winners", "phone", "phone-state", "phone-prices", "phone-code",
         "phone-worker", "phone-manifest", "wall", "wall-data", "series-all", "series",
         "series-person", "series-states", "series-wall", "series-wall-data",
