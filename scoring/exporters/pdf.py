@@ -60,6 +60,8 @@ OPEN_COLUMNS, OPEN_COLUMNS_WIDE, OPEN_LINE = 2, 3, 36
 
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
+COLUMNS_BESIDE_QR, SLIP_LINE = 4, 18_500
+"""More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters."""
 
 SHEETS = (
     "site/tokens.css", "site/ground.css", "site/tally.css", "site/chips.css", "site/panels.css", "site/data.css", "entry/score.css",
@@ -224,13 +226,14 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
     seats = [
         {
             "label": f"{say('seat', language)} {seat + 1}", "head": head(player, room, language), "place": player.place,
-            "deals": seat == seating.first_dealer,
+            "deals": seat == seating.first_dealer, "name": player.name, "small": width(player.name) > SLIP_LINE,
+            "beside": " · ".join(filter(None, (f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}", player.place))),
         }
         for seat, player in enumerate(seating.players)
     ]
     return {
         "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}", "facts": list(filter(None, facts)),
-        "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),
+        "in_rows": with_qr and len(seats) > COLUMNS_BESIDE_QR, "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),
     }  # fmt: skip
 
 

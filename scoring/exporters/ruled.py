@@ -27,6 +27,9 @@ DETAIL = 790
 PAGE = 1_900
 """Tenths of a millimetre that the lines of a sheet can have on a page, beside title, heads, legend and signatures."""
 
+COMPANY = 3
+"""So many lines at least stand with the sums on a last page."""
+
 ROW_MOST, ROW_LEAST = 72, 48
 """Rows are as high as the page allows, in tenths of a millimetre; where they would be lower than the least, the sheet takes another page."""
 
@@ -86,24 +89,32 @@ class PaperRow(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of a sheet; `last`: legend and signatures follow."""
+    """A page of a sheet; `last`: legend and signatures follow; `first`: it is not continued here."""
 
     rows: tuple[PaperRow, ...]
     last: bool
+    first: bool = True
 
 
 def pages(sheet: RuledSheet, language: str) -> list[Page]:
-    """The sheet's rows on as many pages as they need: one, unless very much was corrected."""
+    """The sheet's rows on as many pages as they need: one, unless very much was corrected. Sums never stand alone: games go with them."""
     grid = columns(len(sheet.heads))
-    chunks: list[list[PaperRow]] = [[]]
+    chunks: list[list[tuple[Row, int]]] = [[]]
     room = PAGE
     for row, height in zip(sheet.rows, _heights(sheet.rows, grid), strict=True):
         if height > room:
             chunks.append([])
             room = PAGE
-        chunks[-1].append(_row(row, height, language))
+        chunks[-1].append((row, height))
         room -= height
-    return [Page(tuple(chunk), chunk is chunks[-1]) for chunk in chunks]
+    if len(chunks) > 1:
+        games = sum(not row.is_sum for row, _height in chunks[-1])
+        taken = max(0, COMPANY - games)
+        cut = len(chunks[-2]) - taken
+        chunks[-2:] = [chunks[-2][:cut], [*chunks[-2][cut:], *chunks[-1]]]
+    return [
+        Page(tuple(_row(row, height, language) for row, height in chunk), place == len(chunks) - 1, first=not place) for place, chunk in enumerate(chunks)
+    ]
 
 
 def _heights(rows: Sequence[Row], grid: Columns) -> list[int]:
@@ -113,12 +124,18 @@ def _heights(rows: Sequence[Row], grid: Columns) -> list[int]:
 
 
 def _word_lines(row: Row, grid: Columns) -> int:
+    beside = len(_note_lines(row))
     if not row.detail:
-        return 1
+        return max(1, beside)
     first = (width(row.what) + SPACE) * 1000 // DETAIL
     room = (grid.what - SPACE) * 1000 // DETAIL
     filler = "n" * (first // DIGIT)
-    return len(wrapped(f"{filler} {clean(row.detail)}", room))
+    return max(beside, len(wrapped(f"{filler} {clean(row.detail)}", room)))
+
+
+def _note_lines(row: Row) -> list[str]:
+    """The remark, whole."""
+    return wrapped(clean(row.note), (NOTE - SPACE - 1_000 * (row.mark is not Mark.NONE)) * 1000 // DETAIL) if row.note else []
 
 
 def style(sheets: Sequence[RuledSheet]) -> str:
@@ -145,11 +162,10 @@ def _grid_style(grid: Columns) -> str:
 
 def _row(row: Row, height: int, language: str) -> PaperRow:
     look = " ".join(filter(None, (f"h{height}", "sums" if row.radl else "", SHAPES.get(row.mark, ""))))
-    note = two_lines(clean(row.note), (NOTE - SPACE - 1_000 * (row.mark is not Mark.NONE)) * 1000 // DETAIL) if row.note else ""
     cells = tuple(_cell(cell, language) for cell in row.cells)
     return PaperRow(
-        look, row.label, label_look="no big" if row.radl else "no", what=clean(row.what), detail=clean(row.detail), cells=cells, note=note,
-        shape=SHAPES.get(row.mark, ""),
+        look, row.label, label_look="no big" if row.radl else "no", what=clean(row.what), detail=clean(row.detail), cells=cells,
+        note="\n".join(_note_lines(row)), shape=SHAPES.get(row.mark, ""),
     )  # fmt: skip
 
 

@@ -41,6 +41,11 @@ class Row(NamedTuple):
     mark: Mark = Mark.NONE
     radl: bool = False
 
+    @property
+    def is_sum(self) -> bool:
+        """Whether it only adds up what stands above: a Radl, the sum, the cash."""
+        return self.radl or not self.label
+
 
 class Head(NamedTuple):
     """A player's column: family name, the rest of the name, the number. `size` is the class of letters in which the family name fits."""

@@ -1,0 +1,68 @@
+"""What lies on a table: the slip of five beside a QR with whole names that nothing covers, and sheets that go on without a page of sums alone."""
+
+from itertools import pairwise
+
+import pypdfium2
+
+from scoring.exporters import pdf
+from scoring.exporters.ruled import COMPANY, columns, pages
+from scoring.exporters.sheets import sheet
+from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine
+from tests.scoring.made import META
+from tests.scoring.test_pdf import texts
+from tests.scoring.test_pdf_tags import QR
+
+NAMES = ("Anna Dobretsberger", "Maria Theresia Stadlbauer-Grünwald", "Ignaz Hinterplattner", "Franz Xaver Schwarzmüller", "Josef Wögerer")
+FIVE = Seating(1, 7, tuple(PlayerRow(number, name, "Sankt Georgen an der Gusen") for number, name in enumerate(NAMES, start=1)), 2, 20, sits_out=True)
+NOTE = "strittig; Entscheid 4, § 3 c; bar ± 4 Punkte; berichtigt: verschrieben"
+
+
+def test_five_names_beside_a_qr_are_whole_and_stand_above_the_scribes_line() -> None:
+    file = pdf.slips([FIVE], META, "de", {7: Pen("AB12", "x.example/z", QR)})
+    [page] = texts(file)
+    assert page.count("Sankt Georgen an der Gusen") == 5
+    assert page.count("gibt zuerst") == 1
+    text = pypdfium2.PdfDocument(file)[0].get_textpage()
+    boxes = [box_of(text, name) for name in (*NAMES, "Schreiber")]
+    assert len({round(box[0]) for box in boxes[:5]}) == 1, "one below the other"
+    assert all(above[1] > below[3] for above, below in pairwise(boxes)), "none covers another, or the scribe's line"
+
+
+def box_of(text: pypdfium2.PdfTextPage, words: str) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of the words, which stand on one line."""
+    start, length = text.search(words).get_next()
+    boxes = [text.get_charbox(index) for index in range(start, start + length) if not text.get_text_range(index, 1).isspace()]
+    left, bottom, right, top = zip(*boxes, strict=True)
+    assert max(bottom) < min(top), words
+    return min(left), min(bottom), max(right), max(top)
+
+
+def long_sheet(games: int, corrected: int) -> ScoreSheet:
+    """So many games, each of the first `corrected` with a line in whose place another stands."""
+    lines = []
+    for game in range(1, games + 1):
+        amounts = (4, -1, -1, -1, -1)
+        if game <= corrected:
+            lines.append(SheetLine(game, "Bettler", amounts, 0, 1, "", "ersetzt 15:21", Mark.REPLACED))
+        lines.append(SheetLine(game, "Dreier", amounts, 0, 1, "mit Pagat still", NOTE if game % 3 == 0 else ""))
+    return ScoreSheet(FIVE._replace(games=games), tuple(lines), cash=(4, -1, -1, -1, -1))
+
+
+def test_no_page_has_sums_alone_whatever_was_corrected() -> None:
+    room = columns(5).player
+    long = 0
+    for corrected in range(21):
+        made = pages(sheet(long_sheet(20, corrected), room), "de")
+        long += len(made) > 1
+        assert [page.first for page in made] == [True, *[False] * (len(made) - 1)]
+        assert sum(len(page.rows) for page in made) == 20 + corrected + 4 + 1, "games, corrected lines, four Radl, the cash"
+        assert sum(row.label_look == "no" and bool(row.label) for row in made[-1].rows) >= COMPANY
+    assert long > 5
+
+
+def test_a_long_remark_is_whole_and_its_page_says_that_it_goes_on() -> None:
+    first, second = texts(pdf.score_sheets([long_sheet(20, 20)], META))
+    assert "Tisch 7, Fortsetzung" in second
+    assert "Fortsetzung" not in first
+    assert (first + second).replace("- ", "-").count("verschrieben") == 6, "games 3, 6, 9, 12, 15, 18"
+    assert "…" not in first + second
