@@ -76,6 +76,15 @@ def page(system: str, options: Options | None = None, language: str = "de") -> P
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
 
 
+EDITIONS = {"Turnierregeln": "Tournament rules", "Tarockregeln": "Tarock rules"}
+"""What organisers call their sheets, where that is a word and no name, in English."""
+
+
+def edition_name(edition: str, language: str = "de") -> str:
+    """An edition as the reader calls it."""
+    return EDITIONS.get(edition, edition) if language == "en" else edition
+
+
 def edition_text(sheet: RuleSystem, language: str = "de") -> str:
     """The organiser's edition with its dates, and our reading of it: "Turnierregeln, ab 2/2020, Lesart 2"."""
     column = 1 if language == "en" else 0
@@ -83,7 +92,7 @@ def edition_text(sheet: RuleSystem, language: str = "de") -> str:
         f"{_WORDS[word][column]} {int(when[5:7])}/{when[:4]}"
         for word, when in (("valid_from", sheet.valid_from), ("valid_until", sheet.valid_until)) if when
     ]
-    return ", ".join([sheet.edition, *dates, f"{_WORDS['reading'][column]} {READING_NOW}"])
+    return ", ".join([edition_name(sheet.edition, language), *dates, f"{_WORDS['reading'][column]} {READING_NOW}"])
 
 
 def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:

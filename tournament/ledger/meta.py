@@ -15,7 +15,7 @@ def meta(tournament: Tournament) -> Meta:
     column = 1 if convert.language() == "en" else 0
     return Meta(
         tournament=tournament.name, date=tournament.date, place=tournament.place, system_title=sheet.title[column],
-        edition=tournament.rules_edition or sheet.edition,
+        edition=regelblatt.edition_name(tournament.rules_edition or sheet.edition, convert.language()),
         interpretations=interpretations(tournament, column),
         digest=tournament.rules_digest or convert.digest(tournament.system, tournament.options),
         rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,

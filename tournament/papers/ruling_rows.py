@@ -29,7 +29,7 @@ from tournament.models.amounts import POINTS
 from tournament.papers.paper import iso
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
 from tournament.referee.panel import CONFIRMED, confirms
-from tournament.referee.reading import rulings, sanctions
+from tournament.referee.reading import official_text, rulings, sanctions
 from tournament.referee.sanction_words import sanction_words
 
 
@@ -146,7 +146,8 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         players=tuple(seat.name for seat in voice.seats),
         violation=_term(ruling.violation, language), stage=_term(ruling.stage, language), facts=tuple(_facts(ruling.facts, voice)),
         accused=_seats(ruling.accused, voice),
-        decision=ruling_word(ruling), source=ruling.source, text=voice.words(ruling.text) if ruling.departure else ruling.text,
+        decision=ruling_word(ruling), source=ruling.source,
+        text=official_text(ruling, table.compiled.system.slug) or (voice.words(ruling.text) if ruling.departure else ruling.text),
         by=voice.by(ruling), time=_when(ruling.created_at),
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,

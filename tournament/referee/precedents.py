@@ -17,9 +17,9 @@ from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
-from tournament.referee import faults
 from tournament.referee.anonymous import Names, blot, known_names, roles
 from tournament.referee.precedents_reading import People, people_of
+from tournament.referee.reading import official_text
 
 
 class Effect(NamedTuple):
@@ -90,7 +90,7 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
     parts = roles(told, ruling.table.seats, sits_out=convert.sits_out(tournament.system, ruling.table.seats))
     names = {**outsiders, **known_names(zip(seated, parts, strict=False))}
     game, detail = _game(told, ruling, parts)
-    text = _official(ruling)
+    text = official_text(ruling, tournament.system)
     successor = getattr(ruling, "superseded_by", None)
     appeal = getattr(ruling, "appealed", None)
     return Precedent(
@@ -119,14 +119,6 @@ def _game(record: Mapping[str, Any] | None, ruling: Ruling, parts: Sequence[str]
     tariff = convert.tariff(tournament.system, tournament.options, ruling.table.seats)
     seats = [SeatName(seat, seat + 1, part, part) for seat, part in enumerate(parts)]
     return describe(record, tariff, seats, won=None)
-
-
-def _official(ruling: Ruling) -> str:
-    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were."""
-    record = ruling.entered or ruling.case.record or {}
-    system = ruling.table.round.tournament.system
-    answered = faults.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, ruling.accused or None)
-    return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""
 
 
 def _answers(facts: Mapping[str, Any], parts: Sequence[str]) -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,10 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+import rules
+from tournament.ledger.convert import language
 from tournament.models import Appeal, Call, Case, CaseState, LogRow, Ruling, Sanction, Tournament
+from tournament.referee import faults
 
 TAKE_BACK = timedelta(minutes=10)
 """How long who gave a sanction may take it back himself."""
@@ -45,3 +48,9 @@ def sanctions_to_take_back(tournament: Tournament, account: str) -> frozenset[in
     return frozenset(row["sanction"] for row in rows.values_list("detail", flat=True))
 
 
+def official_text(ruling: Ruling, system: str) -> str:
+    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were. It is stored in German, as
+    it was read, and said again from the codes of the ruling."""
+    record = ruling.entered or ruling.case.record or {}
+    answered = faults.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, ruling.accused or None)
+    return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""

@@ -35,6 +35,7 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
 from tournament.referee.proof import Proof, proof_of
+from tournament.referee.reading import official_text
 from tournament.referee.sanction_words import sanction_words
 from tournament.site.access import requires
 from tournament.site.common import who_asks
@@ -81,6 +82,11 @@ class RulingPage:
     def proof(self) -> Proof | None:
         """The trick that proves it, where the cards were laid out."""
         return proof_of(self.ruling, self.about)
+
+    @property
+    def text(self) -> str:
+        """What was read out, in the reader's language where it is the rules' own sentence."""
+        return official_text(self.ruling, self.request.tournament.system) or self.ruling.text
 
     @property
     def decision(self) -> str:

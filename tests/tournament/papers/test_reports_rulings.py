@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 from openpyxl import load_workbook
 
 from scoring.draw.model import seating
@@ -263,3 +264,14 @@ def test_penalties_are_rows_with_their_reasons_and_formulas(tmp_path: Path) -> N
 def test_without_penalties_the_workbook_says_nothing_of_them(tmp_path: Path) -> None:
     tournament = registered(4)
     assert load_workbook(io.BytesIO(exported(tournament.slug, "tournament", tmp_path / "t.xlsx"))).sheetnames == ["Stand"]
+
+
+def test_an_english_reader_reads_the_sheets_sentence_in_english() -> None:
+    """It is stored as it was read out, in German; page and paper say it again from the ruling's codes."""
+    tournament, _user, ruling = ruled_dreier()
+    [row] = written_rulings(tournament, Audience.DESK).rulings
+    with override("en"):
+        [english] = written_rulings(tournament, Audience.DESK).rulings
+    assert row.text == ruling.text
+    assert row.text.startswith("Zum nächsten Stich ist schon ausgespielt.")
+    assert english.text.startswith("The next trick is led already. That is Renonce, and the game is over.")
