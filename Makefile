@@ -2,6 +2,7 @@
 # make test   everything: style, types, migrations, tests, browser tests
 # make checks style, types and migrations alone
 # make bench  the table of measured figures
+# make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
 # make format templates, scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins
@@ -34,22 +35,28 @@ NODE_PACKAGES := $(shell command -v node >/dev/null || echo nodejs) $(shell comm
 RUN_PACKAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation fonts-urw-base35
 DEV_PACKAGES := $(RUN_PACKAGES) chromium-headless-shell gettext libreoffice-calc-nogui openssl poppler-utils postgresql $(NODE_PACKAGES)
 
+# Two more engines; no part of `make test`. WebKit wants a screen, if only one that nobody sees.
+ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
+
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test checks bench load format vendor messages setup setup-run clean system-run system-dev
+.PHONY: run test test-engines checks bench load format vendor messages setup setup-run clean system-run system-dev system-engines
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
-test checks bench load: export PYTHONDONTWRITEBYTECODE :=
+test test-engines checks bench load: export PYTHONDONTWRITEBYTECODE :=
 
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips \
 	  -p tests.beside --beside "$(MAKE) --no-print-directory --keep-going checks" $(ARGS)
+
+test-engines: setup system-engines
+	@$(BIN)/python -m pytest -q tests/engines/by_engine.py $(ARGS)
 
 CHECKS := ruff templates prettier eslint tsc mypy django migrations
 checks: $(addprefix check-,$(CHECKS))
@@ -147,3 +154,6 @@ system-run:
 
 system-dev:
 	$(call install_packages,$(DEV_PACKAGES))
+
+system-engines:
+	$(call install_packages,$(ENGINE_PACKAGES))
