@@ -1,0 +1,93 @@
+"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids, and nothing is lost when text is twice as large.
+
+The pages are those of the test of addresses, with its tournaments, as the director sees them, and a table's phone as a visitor does. One browser, one
+server, one page after the other.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import PATIENCE
+from tests.tournament.site.asked import Court, patterns
+from tournament.models import Tournament
+
+AXE = (Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LOOK = """([rules, only]) => axe.run(document, {
+    runOnly: only ? {type: "rule", values: only} : {type: "tag", values: rules}, resultTypes: ["violations"],
+}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) =>
+    `${id}: ${target.join(" ")} – ${failureSummary.split("\\n").slice(1, 2).join(" ").trim()}`)))"""
+LOST = """() => {
+    const found = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width + 1) found.push(`page ${document.documentElement.scrollWidth} > ${width}`);
+    for (const element of document.querySelectorAll("main *")) {
+        const style = getComputedStyle(element);
+        const cut = style.overflowX === "hidden" || style.overflowX === "clip";
+        const seen = element.clientWidth > 1 && style.visibility !== "hidden" && !element.matches(".sr") && style.textOverflow !== "ellipsis";
+        if (cut && seen && element.innerText?.trim() && element.scrollWidth > element.clientWidth + 1) {
+            found.push(`${element.tagName}.${element.className}: ${element.innerText.trim().slice(0, 40)}`);
+        }
+    }
+    return found;
+}"""
+
+
+def addresses(court: Court) -> Iterator[tuple[str, bool]]:
+    """Every address that answers the director with a page, and whether a visitor looks at it."""
+    for pattern in patterns():
+        address = court.address(pattern)
+        visitor = pattern.name.startswith("phone")
+        answer = court.clients["visitor" if visitor else "director"].get(address)
+        if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html") and b"<html" in b"".join(answer)[:400]:
+            yield address, visitor
+
+
+def faults(page: Page) -> list[str]:
+    """What axe says of the page in light and dark, and what is lost with large text."""
+    page.evaluate(AXE)
+    found: list[Any] = page.evaluate(LOOK, [RULES, None])
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark {fault}" for fault in page.evaluate(LOOK, [RULES, ["color-contrast"]])]
+    page.emulate_media(color_scheme="light")
+    size = page.viewport_size
+    page.set_viewport_size({"width": max(320, size["width"] // 2), "height": size["height"]})
+    found += [f"200 % {fault}" for fault in page.evaluate(LOST)]
+    page.set_viewport_size(size)
+    return found
+
+
+def window(browser: Browser, server: LiveServer, width: int, client: Client) -> Page:
+    """A high window, so that no bar lies over anything; nothing moves in it, and axe may do what our policy forbids pages."""
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": width, "height": 2600}, color_scheme="light", reduced_motion="reduce", bypass_csp=True, locale="de-AT"
+    )
+    context.set_default_timeout(PATIENCE)
+    session = client.cookies.get(settings.SESSION_COOKIE_NAME)
+    if session is not None:
+        context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session.value, "url": server.url}])
+    return context.new_page()
+
+
+@pytest.mark.django_db
+def test_no_page_has_a_fault(browser: Browser, live_server: LiveServer) -> None:
+    court = Court()
+    Tournament.objects.update(standings_shown=True)
+    windows = {False: window(browser, live_server, 1440, court.clients["director"]), True: window(browser, live_server, 390, court.clients["visitor"])}
+    found = {}
+    for address, visitor in addresses(court):
+        page = windows[visitor]
+        page.goto(address)
+        said = faults(page)
+        if said:
+            found[address] = said
+    for page in windows.values():
+        page.context.close()
+    assert found == {}, "\n".join(f"{address}\n  " + "\n  ".join(said) for address, said in found.items())
