@@ -100,4 +100,6 @@ def test_a_page_of_help_is_one_sheet_of_paper(browser_window: Callable[..., Page
     page = browser_window()
     for language in ("de", "en"):
         page.goto(f"/hilfe/{reader}/?sprache={language}")
+        page.emulate_media(media="print")
+        assert all(key.is_visible() for key in page.locator("main kbd").all()), "what is printed names its keys"
         assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
