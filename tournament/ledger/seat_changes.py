@@ -13,7 +13,7 @@ from scoring.rows import Change, Game, PlayerRow
 from scoring.seats import everybody, ordered, seated, unwound
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import row_points
-from tournament.ledger.names import person
+from tournament.ledger.names import name, person
 from tournament.models import POSITION_STEP, Entry, Registration, Seat, SeatChange
 from tournament.models.amounts import CASH, POINTS
 
@@ -94,34 +94,40 @@ def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> i
 
 
 class Moved(NamedTuple):
-    """Of tables at which somebody sat down in another's place, by key: the changes with who sat there before, by number, and the games."""
+    """Of tables at which somebody sat down in another's place, by key: the changes with who sat there before, by number, and the games. `names`: of who
+    sat there before, where an audience was named."""
 
     past: Mapping[int, tuple[Change[int], ...]] = {}
     games: Mapping[int, tuple[Game, ...]] = {}
+    names: Mapping[int, str] = {}
 
 
-def moved_at(tables: Collection[int]) -> Moved:
-    """The changes and the games of these tables, in one query; none where there are no tables."""
+def moved_at(tables: Collection[int], audience: Audience | None = None) -> Moved:
+    """The changes and the games of these tables, in one query; none where there are no tables. Names only for an `audience`."""
     if not tables:
         return Moved()
-    games = Entry.objects.filter(table__in=tables, current=True, game__isnull=False).order_by().annotate(kind=Value(_GAME))
+    games = Entry.objects.filter(table__in=tables, current=True, game__isnull=False).order_by().annotate(kind=Value(_GAME), who=Value(""))
     changes = _placed(SeatChange.objects.filter(table__in=tables)).order_by().annotate(
-        kind=Value(_CHANGE), no=Value(None, output_field=BooleanField()), **{f"empty_{at}": Value(0) for at in range(len(POINTS) + len(CASH) - 2)},
+        kind=Value(_CHANGE), who=Value("") if audience is None else name(audience, "was__"),
+        no=Value(None, output_field=BooleanField()), **{f"empty_{at}": Value(0) for at in range(len(POINTS) + len(CASH) - 2)},
     )  # fmt: skip
     empty = [f"empty_{at}" for at in range(len(POINTS) + len(CASH) - 2)]
-    rows = games.values_list("kind", *_GAME_ROW).union(
-        changes.values_list("kind", "table_id", "games_before", "newest", "position", "no", "index", "was__number", *empty), all=True,
+    rows = games.values_list("kind", "who", *_GAME_ROW).union(
+        changes.values_list("kind", "who", "table_id", "games_before", "newest", "position", "no", "index", "was__number", *empty), all=True,
     )
     past: dict[int, list[Change[int]]] = {}
     written: dict[int, list[Game]] = {}
-    for kind, table, *row in rows:
+    names: dict[int, str] = {}
+    for kind, who, table, *row in rows:
         if kind == _GAME:
             written.setdefault(table, []).append(_game(*row))
         else:
             before, last, position, _no, seat, number, *_rest = row
             past.setdefault(table, []).append(Change(_since(position, before, last), seat, number))
+            names[number] = who
     return Moved(
         {table: ordered(found) for table, found in past.items()}, {table: tuple(sorted(found, key=_number)) for table, found in written.items()},
+        names,
     )
 
 
