@@ -136,7 +136,7 @@ def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
     people = [_registered(tournament.pk, audience=audience, language=language()) for audience in audiences]
     seated = _seated(tournament.pk)
     mended = mended_in([tournament.pk] if any(row[_MENDED] for row in seated) else []).get(tournament.pk, ())
-    tables, given = _tables(seated, wins, moved_at(_changed(seated))), counting(tournament)
+    tables, given = _tables(seated, wins, moved_at(_changed(seated), None)), counting(tournament)
     return [_field(tournament, rows, tables, given, audience=audience, mended=mended) for rows, audience in zip(people, audiences, strict=True)]
 
 
@@ -165,7 +165,7 @@ def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict
         given.setdefault(row.tournament_id, []).append(row)
     with_wins = [key for key, tournament in by_key.items() if "wins" in tournament.tie_breaks]
     wins = _wins(with_wins) if with_wins else {}
-    moved = moved_at(_changed(row for rows in seats.values() for row in rows))
+    moved = moved_at(_changed(row for rows in seats.values() for row in rows), None)
     mended = mended_in([key for key, rows in seats.items() if any(row[_MENDED] for row in rows)])
     found = {}
     for key, tournament in by_key.items():

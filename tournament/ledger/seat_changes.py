@@ -102,7 +102,7 @@ class Moved(NamedTuple):
     names: Mapping[int, str] = {}
 
 
-def moved_at(tables: Collection[int], audience: Audience | None = None) -> Moved:
+def moved_at(tables: Collection[int], audience: Audience | None) -> Moved:
     """The changes and the games of these tables, in one query; none where there are no tables. Names only for an `audience`."""
     if not tables:
         return Moved()
