@@ -59,6 +59,7 @@ ACTIONS = {
     "take_call": _("Ruf übernommen"),
     "release_call": _("Ruf abgegeben"),
     "end_call": _("Ruf beendet"),
+    "take_back_call": _("Ruf zurückgenommen"),
     "open_case": _("Fall eröffnet"),
     "change_case": _("Fall ergänzt"),
     "dispute_case": _("Spiel strittig"),

@@ -214,6 +214,7 @@ KINDS: Mapping[str, Any] = {
     "take_call": _("%(where)s: Ruf übernommen"),
     "release_call": _("%(where)s: Ruf abgegeben"),
     "end_call": _("%(where)s: Ruf beendet – %(reason)s"),
+    "take_back_call": _("%(where)s: Ruf am Tisch zurückgenommen"),
     "open_case": _("%(where)s: Fall eröffnet"),
     "change_case": _("%(where)s: Fall ergänzt"),
     "dispute_case": _("%(where)s: strittig, der Tisch spielt weiter – %(reason)s"),

@@ -101,6 +101,24 @@ def end_call(*, call_id: int, reason: str, user: User, author: str = "") -> Call
     return call
 
 
+@transaction.atomic
+def take_back_call(*, table_id: int, author: str = "") -> int:
+    """The table needs no referee any more: ends its calls, one that a referee has taken too. Tells how many; none is no fault.
+
+    Refused: `case_open`, where a referee has begun to decide.
+    """
+    table = lock_table(table_id)
+    must_not_be_closed(table.round.tournament)
+    open_calls = Call.objects.filter(table=table, ended_at__isnull=True)
+    if open_calls.filter(case__state__in=[CaseState.OPEN, CaseState.DISPUTED]).exists():
+        raise refuse("case_open", _("Der Schiedsrichter ist schon damit befasst. Bitte ihm selbst sagen, dass sich der Ruf erledigt hat."))
+    keys = list(open_calls.values_list("pk", flat=True))
+    if keys:
+        Call.objects.filter(pk__in=keys).update(ended_at=timezone.now(), end_reason=_("am Tisch zurückgenommen"))
+        record_action(table.round.tournament, "take_back_call", {"where": place_of(table)}, author=author, table=table, detail={"calls": keys})
+    return len(keys)
+
+
 def _lock_call(call_id: int) -> tuple[Call, Table]:
     """The call, still open, and its table, locked."""
     table = lock_table(Call.objects.values_list("table_id", flat=True).get(pk=call_id))

@@ -210,6 +210,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "take_call": ({"where": AT}, "R1 T2: Ruf übernommen", "R1 T2: call taken"),
     "release_call": ({"where": AT}, "R1 T2: Ruf abgegeben", "R1 T2: call handed back"),
     "end_call": ({"where": AT, **WHY}, "R1 T2: Ruf beendet – verlesen", "R1 T2: call ended – verlesen"),
+    "take_back_call": ({"where": AT}, "R1 T2: Ruf am Tisch zurückgenommen", "R1 T2: call taken back at the table"),
     "open_case": ({"where": IN}, "R1 T2, Spiel 3: Fall eröffnet", "R1 T2, game 3: case opened"),
     "change_case": ({"where": IN}, "R1 T2, Spiel 3: Fall ergänzt", "R1 T2, game 3: case filled in"),
     "dispute_case": ({"where": IN, **WHY}, "R1 T2, Spiel 3: strittig, der Tisch spielt weiter – verlesen",

@@ -57,6 +57,7 @@ ACTIONS: dict[str, tuple[Callable, Callable]] = {
     "take_call": (Evening.call, lambda e, made: calls.take_call(call_id=made.pk, **e.who)),
     "release_call": (Evening.taken, lambda e, made: calls.release_call(call_id=made.pk, **e.who)),
     "end_call": (Evening.call, lambda e, made: calls.end_call(call_id=made.pk, reason="geklärt", **e.who)),
+    "take_back_call": (Evening.call, lambda e, made: calls.take_back_call(table_id=made.table_id, author="K. W.")),
     "open_case": (Evening.call, lambda e, made: cases.open_case(table_id=e.table.pk, call_id=made.pk, **e.who)),
     "change_case": (Evening.case, lambda e, made: cases.change_case(case_id=made.pk, expected_version=2, accused=[1], **e.who)),
     "dispute_case": (Evening.case, lambda e, made: cases.dispute_case(case_id=made.pk, expected_version=2, reason="unklar", **e.who)),
