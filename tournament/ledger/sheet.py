@@ -14,6 +14,7 @@ from scoring.rows import Change, Game, Seating, TableResult
 from scoring.seats import Share, shares
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import (
+    Sums,
     agreement,
     annotated,
     good_link,
@@ -126,6 +127,8 @@ class Sheet(NamedTuple):
     next_dealer: int
     agreed: tuple[int, ...]
     """Seats that agreed to these sums on the phone."""
+    fallen: int | None
+    """The newest entry (its key) that somebody saw who agreed to other sums; None where every agreement holds."""
     waiting: Ruling | None
     """The ruling on the next game, made before anybody has written that."""
     said: Said
@@ -191,9 +194,14 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
         table=table, seating=seating, registrations=tuple(seat.registration_id for seat in seats), rows=rows,
         totals=convert.row_points([getattr(table, column) for column in POINTS], table.seats),
         cash=convert.row_points([getattr(table, column) for column in CASH], table.seats), next_game=number, next_dealer=dealer,
-        agreed=tuple(seat.index for seat in seats if seat.agreed == seen),
+        agreed=tuple(seat.index for seat in seats if seat.agreed == seen), fallen=max(_outdated(seats, seen), default=None),
         waiting=next((ruling for ruling in waiting if number is not None and ruling.case.game == number), None), said=said,
     )
+
+
+def _outdated(seats: Iterable[Any], seen: Sums) -> list[int]:
+    """Of each agreement to other sums than these, the newest entry that was there."""
+    return [int(seat.agreed[-1][0]) for seat in seats if seat.agreed not in (None, seen)]
 
 
 def with_reasons(sheet: Sheet, before: Settled | None = None) -> Sheet:

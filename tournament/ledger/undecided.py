@@ -59,6 +59,11 @@ def read_undecided(tournament: Tournament, round_: Round | None = None) -> list[
     ]
 
 
+def pending_cases() -> QuerySet[Case]:
+    """Cases that no referee has decided."""
+    return Case.objects.filter(state__in=[CaseState.OPEN, CaseState.DISPUTED])
+
+
 def _waiting(found: QuerySet[Case]) -> QuerySet[Case]:
     appeals = Appeal.objects.filter(ruling__case=OuterRef("pk"), ruling__standing=True, withdrawn="", answer__isnull=True)
     found = found.annotate(appealed=Subquery(appeals.values("pk")[:1]), ruled_at=Subquery(appeals.values("ruling__position")[:1]))

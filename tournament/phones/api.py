@@ -31,6 +31,7 @@ from tournament.phones import reading as selectors
 from tournament.phones import writing
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
 from tournament.phones.prices import ready_list
+from tournament.phones.scribe import to_scribe
 from tournament.phones.state import state_tag, table_state, worth_state
 from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
@@ -149,7 +150,7 @@ def takes_json(view: View) -> View:
         except BadBody as bad:
             return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)
         except Refused as refused:
-            found = refused.findings[0]
+            found = to_scribe(refused.findings[0])
             return _refusal(found.code, found.message, 409, state=_fresh(link, None))
 
     return guarded
@@ -216,10 +217,11 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 
 def _refused(refused: Refused, link: TableLink, device: UUID) -> JsonResponse:
     """Why a game was not taken, with the table as it stands."""
-    found = refused.findings[0]
+    said = [to_scribe(finding) for finding in refused.findings]
+    found = said[0]
     # What the players can put right themselves comes back into their form.
     status = {AGAINST: 422, "too_many_versions": 429}.get(found.code, 409)
-    return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in refused.findings], state=_fresh(link, device))
+    return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in said], state=_fresh(link, device))
 
 
 def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
@@ -260,10 +262,13 @@ def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 
 @takes_json
 def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
-    """Calls a referee to the table."""
+    """Calls a referee to the table; with `back` the table takes its call back."""
     _must_be_going_on(link)
     device = said.uuid("device")
     name = _speaker(link, device)
+    if said.flag("back"):
+        calls.take_back_call(table_id=link.table_id, author=name)
+        return JsonResponse(_fresh(link, device))
     calls.call_referee(
         table_id=link.table_id, client_id=said.uuid("client_id"), game=said.small("game", None), caller=name, words=said.text("words"), author=name,
     )

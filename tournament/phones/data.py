@@ -9,10 +9,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rules.record import card_points
 from rules.record.forms import GameForm, game_forms
 from rules.record.tariff import Tariff
+from rules.record.trump_pack import KEPT_EXCUSE
 from rules.rows.system import WHENS, Kind
 from rules.words.glossary import term
+from rules.words.texts import say
 from scoring.words import total
 from tournament.entry.model import form_model
 from tournament.ledger.convert import language, poignees
@@ -23,6 +26,9 @@ from tournament.phones.words import words
 OUVERT = "_ouvert"
 FORCED_OFF = frozenset({"manual"})
 """Games that nobody writes with a thumb: amounts by hand are the desk's."""
+
+FOUR = 4
+"""So many count no halves, but the two that a side without a card has."""
 
 BY_REFEREE = frozenset({"renonce"})
 """Fields that no table writes itself."""
@@ -43,10 +49,15 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "bids": {bid: term(bid, spoken) for bid in tariff.system.bids},
         "taking": _taking(tariff) if any(form.result == "taker" for form in forms) else None,
         "step": POSITION_STEP,
-        "decimal": "," if spoken == "de" else ".",
+        "decimal": decimal(spoken),
         "euro": "%s €" if spoken == "de" else "€%s",
         "words": words(),
     }
+
+
+def decimal(spoken: str) -> str:
+    """The mark before a half."""
+    return "," if spoken == "de" else "."
 
 
 def _place(forms: Sequence[GameForm]) -> Any:
@@ -69,7 +80,22 @@ def _key(form: GameForm, tariff: Tariff, slugs: set[str]) -> dict[str, Any]:
     return {
         "value": _value(form, tariff), "vorhand": form.vorhand_only, "counts": form.slug != "redeal",
         "ouvert": form.slug + OUVERT if form.slug + OUVERT in slugs else None, "of": plain if plain != form.slug and plain in slugs else None,
+        "count": _count(form, tariff),
     }
+
+
+def _count(form: GameForm, tariff: Tariff) -> dict[str, Any] | None:
+    """What a count of the game can be: the most whole points, what it can end on and `after` which points alone (None: any), what is said of more."""
+    if form.result not in ("count", "won_or_count", "counts", "taker"):
+        return None
+    spoken = language()
+    if form.result == "taker":
+        after = [str(halves // 2) for halves in KEPT_EXCUSE] if tariff.seats == FOUR else None
+        return {
+            "most": card_points.TRUMP_PACK // 2, "over": say(("points_out_of_91",), spoken), "tails": [f"{decimal(spoken)}5"], "after": after,
+        }
+    blatts = (2, 1, 0) if form.blatt is None else (form.blatt,)
+    return {"most": card_points.PACK // 3, "over": say(("points_out_of_range",), spoken), "tails": [f"/{blatt}" for blatt in blatts], "after": None}
 
 
 def _value(form: GameForm, tariff: Tariff) -> str:

@@ -3,11 +3,12 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import count_of, undecided_versions
 from tournament.models import LogRow, Phone, Seat, Table, TableLink
 
@@ -15,7 +16,8 @@ from tournament.models import LogRow, Phone, Seat, Table, TableLink
 def find_link(token: str) -> TableLink | None:
     """The link with this token, an ended one too, with its table, round, tournament and clock; None where there is none. One query.
 
-    `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk.
+    `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`:
+    whether a referee has still to decide.
     """
     if not (token.isascii() and token.isprintable()):
         return None
@@ -24,7 +26,8 @@ def find_link(token: str) -> TableLink | None:
 
 def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
-    return found.annotate(stamp=_stamp(), versions=count_of(undecided_versions(), OuterRef("table"))).filter(token=token)
+    waiting = {"versions": count_of(undecided_versions(), OuterRef("table")), "cases": Exists(pending_cases().filter(table=OuterRef("table")))}
+    return found.annotate(stamp=_stamp(), **waiting).filter(token=token)
 
 
 _links = Prepared(_with_token)

@@ -27,13 +27,13 @@ from tournament.site.static_files import asked_for, parts, source
 
 STYLE = "phones/phone.css"
 PARTS = (
-    "app", "announcing", "api", "bands", "call", "controls", "dom", "draw", "finish", "form", "games", "kept", "keys", "lines", "pad", "people",
-    "price_list", "slip", "store", "talking", "worth",
+    "app", "announcing", "api", "bands", "call", "clock", "controls", "dom", "draw", "faults", "finish", "form", "games", "kept", "keys", "lines", "pad",
+    "people", "price_list", "slip", "store", "talking", "worth",
 )
 LATER = tuple(f"phones/{name}.js" for name in ("prices", "prices_each", "prices_look"))
 """Scripts that the page asks for once it stands: what is worked out without network."""
 
-SHARED = ("entry/form_model.js", "site/queue.js")
+SHARED = ("entry/form_model.js", "site/countdown.js", "site/queue.js")
 """Scripts that other pages have too."""
 
 SCRIPTS = (*(f"phones/{name}.js" for name in PARTS), *SHARED)

@@ -33,6 +33,7 @@ from tournament.ledger.sheet import SheetRow
 from tournament.ledger.writing import next_position
 from tournament.models import Phone, Source, TableLink, TableState
 from tournament.phones import reading as selectors
+from tournament.phones.ending import doubts, fallen
 from tournament.site.etag import edition
 
 State = dict[str, Any]
@@ -70,7 +71,8 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
     page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK, settled=settled)
     heard = selectors.phones_at(table) if phones is None else phones
     lines = _Lines(page)
-    stamp, versions = annotated(link, "stamp", "versions")
+    stamp, versions, cases = annotated(link, "stamp", "versions", "cases")
+    doubted = doubts(page, versions=versions, cases=cases)
     return {
         "key": table.pk, "version": stamp, "tournament": page.tournament.name, "round": round_.number, "table": table.number,
         "system": page.tournament.system, "phase": page.tournament.phase, "round_state": page.round.state, "table_state": page.table.state,
@@ -82,7 +84,8 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "phones": [_phone(phone, device) for phone in heard],
         "agreed": list(page.sheet.agreed), "complete": page.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
-        "payments": [_payment(page, *transfer) for transfer in payments(page)], "calls": _calls(page), "other_versions": versions,
+        "payments": [] if doubted else [_payment(page, *transfer) for transfer in payments(page)],
+        "doubts": [doubt._asdict() for doubt in doubted], "fallen": fallen(page), "calls": _calls(page), "other_versions": versions,
     }
 
 

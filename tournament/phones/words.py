@@ -3,13 +3,15 @@
 from django.utils.translation import gettext as _
 
 from rules.words.glossary import term
+from rules.words.texts import say as sentence
 from scoring.words import say
+from tournament.ledger.clock import words as clock_words
 from tournament.ledger.convert import language
 
 
 def words() -> dict[str, str]:
     """By the name under which the script asks for it."""
-    return {**_people(), **_entry(), **_result(), **_lines(), **_sending(), **_calling(), **_ending()}
+    return {**_people(), **_entry(), **_result(), **_lines(), **_sending(), **_calling(), **_ending(), **_clock()}
 
 
 def _people() -> dict[str, str]:
@@ -17,7 +19,7 @@ def _people() -> dict[str, str]:
         "table": _("Tisch"), "round": _("Runde"), "ok": _("gelesen"),
         "who": _("Wer schreibt auf diesem Telefon?"),
         "who_help": _("Ein Telefon am Tisch schreibt, die anderen lesen mit. Weitergeben geht jederzeit."),
-        "writes": _("%s schreibt."),
+        "writes": _("%s schreibt."), "writes_silent": _("%s schreibt, seit %s min stumm."),
         "nobody_writes": _("Noch schreibt niemand."),
         "reading": _("Dieses Telefon liest mit."),
         "taken": _("%s hat das Schreiben übernommen. Dieses Telefon liest mit; was hier noch wartet, wird trotzdem gesendet."),
@@ -35,7 +37,7 @@ def _entry() -> dict[str, str]:
         "who_plays": _("Wer spielt?"), "vorhand_is": _("Vorhand: %s"), "with_whom": _("Mit wem?"),
         "dealer": term("dealer", spoken), "vorhand": term("vorhand", spoken), "change": _("ändern"), "done": _("fertig"),
         "alone": term("alone", spoken), "sits_out": _("setzt aus"), "bid": _("Ansage des Spiels"),
-        "announcements": _("Ansagen"), "cycle_help": _("tippen: still → angesagt → Kontra → keine"),
+        "announcements": _("Ansagen"), "cycle_help": _("tippen: still → angesagt → Kontra"),
         "cycle_more": _("tippen wechselt"), "none": _("keine"), "yes": _("ja"),
         "other_side": _("Gegner"), "by_whom": _("Wer?"), "made": _("gelungen"), "not_made": _("verloren"), "only_for": _("Sub gilt"), "for_all": _("für alle"),
         "with": _("mit %s"), "redeal_help": _("Der Geber bleibt. Die Zeile zählt nicht als Spiel."),
@@ -51,6 +53,7 @@ def _result() -> dict[str, str]:
     return {
         "how_ended": _("Wie ausgegangen?"), "won": _("gewonnen"), "lost": _("verloren"), "kontra": _("Kontra"),
         "kontra_each": _("Kontra, jeder Gegner für sich"),
+        "sum_of_counts": sentence(("sum_not_70", "%s"), spoken),
         "counts": _("Punkte jedes Spielers"), "points": _("Punkte des Spielers"),
         "blatt": _("Blatt"), "delete": _("löschen"), "next_count": _("weiter"), "rest": _("Rest"), "slam_announced": _("angesagt"),
         "slam_made": _("gemacht"), "write": _("Spiel %s schreiben"), "write_redeal": _("Neu geben schreiben"), "correct": _("Spiel %s berichtigen"),
@@ -98,6 +101,8 @@ def _calling() -> dict[str, str]:
         "call_help": _("Der Ruf erscheint sofort bei den Schiedsrichtern. Bitte die Karten liegen lassen. Renonce schreibt nur der Schiedsrichter."),
         "call_game": _("Worum geht es?"), "call_now": _("Spiel %s"), "call_other": _("etwas anderes"), "call_renonce": _("Renonce"),
         "call_offline": _("Kein Netz: der Ruf konnte nicht gesendet werden. Bitte jemanden zur Leitung schicken."), "call_again": _("noch einmal rufen"),
+        "call_sums": _("Mit den Summen nicht einverstanden"), "call_back": _("Ruf zurücknehmen"),
+        "call_back_really": _("Wirklich zurücknehmen? Noch einmal tippen."),
     }
 
 
@@ -109,5 +114,13 @@ def _ending() -> dict[str, str]:
         "confirmed": _("Bestätigt und gesperrt. Zum Ändern öffnet die Turnierleitung den Tisch wieder."),
         "broken_off": _("Abgebrochen. Was geschrieben ist, zählt."), "closed": _("Die Runde ist abgeschlossen. Das sind die Summen dieses Tisches."),
         "drawn": _("Die Runde ist noch nicht eröffnet. Die Leitung gibt sie frei; diese Seite merkt es selbst."),
-        "faulty": _("Eine Zeile ist noch offen. Bitte unter „Alle Spiele“ berichtigen."),
+        "in_doubt": _("Bestätigt und bezahlt wird erst, wenn das entschieden ist:"),
+        "disagree": _("nicht einverstanden"), "disagree_really": _("Schiedsrichter rufen? Noch einmal tippen."),
+    }
+
+
+def _clock() -> dict[str, str]:
+    """What the round's clock says, by its state; when it rings, and what this table plays longer."""
+    return {f"clock_{state}": word for state, word in clock_words().items()} | {
+        "clock_at": _("um %s"), "clock_extra": _("%s min länger"),
     }

@@ -26,6 +26,7 @@ from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.settling import confirm_table, must_be_complete
 from tournament.ledger.transaction import lock_table, must_not_be_closed, record_action
+from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import MOST_VERSIONS
 from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
 from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, Table, TableLink, TableState
@@ -268,7 +269,8 @@ def _put_in_place(table: Table, other: OtherVersion, author: str) -> None:
 def agree(*, table_id: int, seat: int, author: str = "") -> Table:
     """A player agrees to the sums as they stand; when all have, the table is confirmed. Agreed twice is agreed once.
 
-    Refused: `table_incomplete`, `faulty_lines`, `two_versions`, `table_broken_off` (as `confirm_table` says them), `bad_seat`, `round_not_open`.
+    Refused: `table_incomplete`, `faulty_lines`, `two_versions`, `table_broken_off` (as `confirm_table` says them), `in_doubt`, `bad_seat`,
+    `round_not_open`.
     """
     table = lock_table(table_id)
     must_not_be_closed(table.round.tournament)
@@ -279,6 +281,7 @@ def agree(*, table_id: int, seat: int, author: str = "") -> Table:
     if table.state == TableState.CONFIRMED:
         return table
     must_be_complete(table)
+    _must_be_beyond_doubt(table)
     newest = Entry.objects.filter(table=table).aggregate(newest=Max("pk"))["newest"]
     sums = sums_of(table, newest)
     before = {row.seat for row in Agreement.objects.filter(table=table) if row.sums == sums}
@@ -290,6 +293,12 @@ def agree(*, table_id: int, seat: int, author: str = "") -> Table:
         facts = {"where": place_of(table), "seat": seat + 1, "agreed": len(before) + 1, "seats": table.seats}
         record_action(table.round.tournament, "agree", facts, author=author, table=table)
     return table
+
+
+def _must_be_beyond_doubt(table: Table) -> None:
+    """Refuses to agree while a referee decides about a game of the table; what else can be in doubt keeps it from being complete."""
+    if pending_cases().filter(table=table).exists():
+        raise refuse("in_doubt", _("Über ein Spiel dieses Tisches entscheidet noch der Schiedsrichter. Bestätigt wird danach."))
 
 
 def _agree(table: Table, seat: int, sums: Sums) -> None:

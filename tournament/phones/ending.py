@@ -1,0 +1,72 @@
+"""What stands between a complete table and its confirmation on the phone: games in doubt, each by name, and why earlier agreements do not hold.
+
+Arranges what selectors have read, in sentences for a scribe; asks only where there is something to ask for. Writes nothing.
+"""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournament.entry.page import TablePage
+from tournament.ledger.log import word
+from tournament.ledger.reasons import reason_words
+from tournament.ledger.sheet import SheetRow
+from tournament.ledger.undecided import pending_cases
+from tournament.ledger.versions import undecided_versions
+from tournament.models import CaseState, LogRow, Table, TableState
+
+
+class Doubt(NamedTuple):
+    """One game that nobody should sign yet. `game`: its number, None for a line that counts as none; `text`: what is with it and who settles it."""
+
+    game: int | None
+    text: str
+
+
+def doubts(page: TablePage, *, versions: int, cases: bool) -> list[Doubt]:
+    """The games in doubt, in the order of the sheet. `versions`, `cases`: whether any wait; one query for each that does."""
+    games = {row.position: row.game for row in page.sheet.rows if row.current}
+    found = [(row.position, Doubt(row.game, _("%(place)s: lässt sich so nicht werten. Bitte unter „Alle Spiele“ berichtigen.")))
+             for row in page.sheet.rows if row.current and not row.settled]
+    if versions:
+        text = _("%(place)s: zwei Fassungen, die Leitung wählt.")
+        waiting = undecided_versions().filter(table=page.table).values_list("position", flat=True).distinct()
+        found += [(position, Doubt(games.get(position), text)) for position in waiting]
+    if cases:
+        disputed, opened = _("%(place)s: strittig, der Schiedsrichter entscheidet."), _("%(place)s: der Schiedsrichter ist noch damit befasst.")
+        for case in pending_cases().filter(table=page.table):
+            game = games.get(case.position or 0, case.game)
+            found.append((case.position or 0, Doubt(game, disputed if case.state == CaseState.DISPUTED else opened)))
+    return [Doubt(one.game, one.text % {"place": _place(one.game)}) for _position, one in sorted(found, key=lambda pair: (pair[1].game or 0, pair[0]))]
+
+
+def _place(game: int | None) -> str:
+    return _("Spiel %(game)d") % {"game": game} if game else _("Eine Zeile")
+
+
+def fallen(page: TablePage) -> str:
+    """Why what the players had agreed to does not hold any more, as the phone says it; "" where nothing fell."""
+    if page.table.state != TableState.OPEN or not page.is_complete:
+        return ""
+    if page.sheet.fallen is not None:
+        changed = [row for row in page.sheet.rows if row.current and row.entry_id > page.sheet.fallen]
+        why = "; ".join(_changed(row) for row in changed) or _("die Summen wurden danach anders")
+    elif page.sheet.agreed:
+        return ""
+    else:
+        why = _reopened(page.table)
+    return _("Die Bestätigungen gelten nicht mehr: %(why)s. Bitte noch einmal prüfen und bestätigen.") % {"why": why} if why else ""
+
+
+def _changed(row: SheetRow) -> str:
+    text = _("%(place)s wurde danach geändert") % {"place": _place(row.game)}
+    return f"{text} ({reason_words(row.reason)})" if row.reason else text
+
+
+def _reopened(table: Table) -> str:
+    """That the desk has opened the table again, and why."""
+    row = LogRow.objects.filter(table=table, action="reopen_table").order_by("-pk").values("facts").first()
+    if row is None:
+        return ""
+    text, reason = _("die Leitung hat den Tisch wieder geöffnet"), (row["facts"] or {}).get("reason", "")
+    return f"{text} ({word(reason)})" if reason else text
