@@ -1,15 +1,20 @@
 """The rest of the phone's page in a real browser: the sums at the end, a referee called, a new link, and that it fits every phone."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_frame import broken_words, contrast_faults, overflow
 from tests.browser.test_phone import DREIER, a_dreier, address, open_as, press, stored, turn
 from tests.tables_made import a_table, write
-from tournament.models import Call, Player, TableState
+from tournament.models import Call, Clock, Player, TableState
 from tournament.phones.writing import renew_link
+
+LOW = 480
+"""Pixels below which nothing may lie over the page."""
 
 
 def test_four_players_agree_and_the_table_is_locked(phone: Page, take: Callable) -> None:
@@ -22,6 +27,16 @@ def test_four_players_agree_and_the_table_is_locked(phone: Page, take: Callable)
     expect(phone.locator(".pays li")).to_have_count(2)
     expect(phone.locator(".pays")).to_contain_text("1,00 €")
     take(phone, "phone-sums")
+    phone.get_by_role("button", name="nicht einverstanden").tap()
+    assert not Call.objects.exists()  # one tap is no tap
+    phone.get_by_role("button", name="Schiedsrichter rufen?").tap()
+    expect(phone.locator(".top a")).to_have_text("Schiedsrichter gerufen")
+    assert Call.objects.get().words == "Mit den Summen nicht einverstanden"
+    phone.locator(".top a").tap()
+    phone.get_by_role("button", name="Ruf zurücknehmen").tap()
+    phone.get_by_role("button", name="Wirklich zurücknehmen?").tap()
+    expect(phone.locator(".top a")).to_have_text("Schiedsrichter rufen")
+    phone.get_by_role("link", name="zurück").tap()
     for name in ("Mayrhuber", "Pichler", "Stadlbauer", "Oberleitner"):
         key = phone.locator(".ending button.key", has_text=name)
         key.tap()
@@ -69,6 +84,7 @@ def test_a_new_link_gets_what_waited(phone: Page, take: Callable) -> None:
 def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, width: int, height: int, seats: int, dark: bool) -> None:
     table = a_table(seats=seats)
     dealers = range(3)
+    Clock.objects.create(round=table.round, minutes=90, started_at=timezone.now() - timedelta(minutes=43))
     write(table, *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in dealers))
     page = browser_window(width=width, height=height, dark=dark)
     open_as(page, table)
@@ -81,6 +97,12 @@ def test_the_page_fits(browser_window: Callable[..., Page], take: Callable, widt
     expect(page.locator(".save .total > span").first).to_be_visible()
     assert overflow(page) <= 0
     assert contrast_faults(page) == []
+    assert broken_words(page, "#form :is(.key, .cycle label)") == []
+    expect(page.locator(".clock")).to_contain_text("bis zum Läuten")
+    if height > LOW:
+        # Before it is written one sees what it comes to, and why.
+        for shown in (".save .because", ".save .total", ".save [data-f=write]"):
+            expect(page.locator(shown)).to_be_in_viewport(ratio=1)
     low = page.evaluate("[...document.querySelectorAll('#form :is(.key, .cycle), .btn')].filter(e => e.offsetHeight < 52).map(e => e.outerHTML)")
     assert low == []
     name = f"phone-fits{seats}x{height}{'-dark' if dark else ''}"

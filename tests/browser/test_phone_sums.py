@@ -12,23 +12,26 @@ from tournament.desk.rounds import close_round, reopen_round
 from tournament.models import POSITION_STEP, OtherVersion, Phone, Table
 from tournament.phones.writing import choose_version, write_game
 
-WRONG_COUNT = "Im Zweiblatt endet jede Zählung auf /2. Bitte noch einmal zählen."
+WRONG_BID = "Abgelöst hat die Vorhand ihr eigenes Spiel nicht: ablösen kann nur ein Gegenspieler der Vorhand."
 
 
 def a_wrong_zweiblatt(page: Page) -> None:
-    """37/1: refused as soon as the laptop sees it."""
+    """Vorhand's own game taken over by Vorhand: refused as soon as the laptop sees it, which is when there is a network again."""
+    page.context.set_offline(True)
     press(page, "game", "Zweiblatt")
     press(page, "declarer", "Pichler")
-    for key in ("3", "7", "/1"):
+    press(page, "bid", "abgelöst")
+    for key in ("3", "7", "/2"):
         press(page, "result", key)
     save(page, 1)
+    page.context.set_offline(False)
 
 
 def refused(page: Page) -> Table:
     table = a_table("point-tarock", 3)
     open_as(page, table)
     a_wrong_zweiblatt(page)
-    expect(page.locator("#save .fault")).to_have_text(WRONG_COUNT)
+    expect(page.locator("#save .fault")).to_have_text(WRONG_BID)
     return table
 
 
@@ -150,7 +153,7 @@ def test_a_refused_count_that_the_desk_has_written_leaves_the_form(phone: Page) 
     expect(phone.locator("input[name=game]:checked")).to_have_count(0)
     expect(phone.locator(".heads b")).to_have_text(["−8", "16", "−8"])
     notice = phone.locator("#notes .panel")
-    expect(notice).to_contain_text(WRONG_COUNT)
+    expect(notice).to_contain_text(WRONG_BID)
     notice.get_by_role("button", name="verwerfen").tap()
     notice.get_by_role("button", name="Wirklich verwerfen?").tap()
     expect(notice).to_have_count(0)
@@ -159,7 +162,7 @@ def test_a_refused_count_that_the_desk_has_written_leaves_the_form(phone: Page) 
 def test_a_reload_tells_again_why_a_count_was_refused(phone: Page) -> None:
     refused(phone)
     phone.reload()
-    expect(phone.locator("#save .fault")).to_have_text(WRONG_COUNT)
+    expect(phone.locator("#save .fault")).to_have_text(WRONG_BID)
     expect(phone.locator("#save [data-f=write]")).to_have_text("Spiel 1 berichtigen")
 
 
