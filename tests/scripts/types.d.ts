@@ -43,7 +43,16 @@ export interface Game {
   counts?: boolean;
   ouvert?: string | null;
   of?: string | null;
+  count?: Count | null;
   aliases?: string[];
+}
+
+/** What a count of a game can be: `tails` what it can end on, `after` these points alone (null: any), `over` what is said of more than `most`. */
+export interface Count {
+  most: number;
+  over: string;
+  tails: string[];
+  after: string[] | null;
 }
 
 /** `by`: others than the declarer can have made it; `each`: both sides; `won`: whether it was made has to be asked. */
@@ -128,6 +137,7 @@ export interface Clock {
   bell: number | null;
   warn: number | null;
   remaining: number;
+  extra?: number;
 }
 
 /** A tree of the price list, by number: a leaf, or what is asked and where its values lead. */
@@ -233,6 +243,7 @@ export interface Holder {
   seat: number | null;
   you: boolean;
   writes: boolean;
+  seen?: string | null;
 }
 
 /** What the laptop says of the table (tournament/phones/reading.py). */
@@ -255,6 +266,9 @@ export interface State {
   other_versions: number;
   phones: Holder[];
   calls: { taken_by: string | null }[];
+  doubts: { game: number | null; text: string }[];
+  fallen: string;
+  clock: Clock | null;
 }
 
 /** The game that is to be written. `ruled`: what a referee has decided about it. */
@@ -312,7 +326,7 @@ export interface View {
   gone: boolean;
   closed: boolean;
   taken: boolean;
-  open: number | null;
+  open: number | "last" | null;
   slow: boolean;
   why: string;
   since: number | null;
@@ -327,13 +341,15 @@ export interface View {
   worth: import("../../tournament/static/phones/worth.js").Worth;
   queue: import("../../tournament/static/phones/games.js").Games;
   store: { lasting: boolean };
+  time: { now(): number };
+  caller: import("../../tournament/static/phones/call.js").Caller;
   render(): void;
   cancel(): void;
   discard(item: Item): unknown;
   fix(item: Item): void;
   correct(line: Line): void;
   undo(line: Line): unknown;
-  toggle(position: number): void;
+  toggle(position: number | "last"): void;
   editable(line: Line): boolean;
   isLast(line: Line): boolean;
   agree(seat: number): unknown;

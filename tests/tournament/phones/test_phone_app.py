@@ -11,7 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tables_made import a_table
+from tournament.ledger import convert
 from tournament.models import Table
+from tournament.phones.data import phone_data
 from tournament.phones.shell import ICONS, LATER, SCRIPTS, STYLE
 from tournament.phones.words import words
 from tournament.phones.writing import make_links, renew_link
@@ -110,6 +112,7 @@ def test_the_scripts_have_no_words_of_their_own() -> None:
     asked = set(re.findall(r"words\.([a-z_]+)\b", script))
     by_name = {"slam_announced", "slam_made"}
     by_name |= {f"need_{what}" for what in ("game", "declarer", "partner", "result", "bouts", "counts", "points")}
+    by_name |= {f"clock_{state}" for state in ("ready", "running", "last", "paused", "over")}
     assert asked | by_name == words().keys()
     assert not re.search(r"[äöüßÄÖÜ]", script)
 
@@ -121,3 +124,16 @@ def test_the_manifest_leads_back_to_the_table(client: Client) -> None:
     assert client.get("/app.webmanifest?tisch=//evil.example").json()["start_url"] == "/"
     for icon in found.json()["icons"]:
         assert finders.find(icon["src"].removeprefix("/static/"))
+
+
+@pytest.mark.parametrize("system, seats, game, tails, after, most", [
+    ("point-tarock", 3, "zweiblatt", ["/2"], None, 70), ("point-tarock", 3, "einblatt", ["/1"], None, 70),
+    ("koenigrufen-cup", 4, "trischaken", ["/2", "/1", "/0"], None, 70),
+    ("french-tarot", 3, "garde", [",5"], None, 91), ("french-tarot", 5, "garde", [",5"], None, 91),
+    # Of four, only a side that has kept the Excuse alone counts a half: 86,5 and 4,5.
+    ("french-tarot", 4, "garde", [",5"], ["86", "4"], 91),
+])
+def test_a_count_has_the_keys_that_it_can_end_on(system: str, seats: int, game: str, tails: list[str], after: list[str] | None, most: int) -> None:
+    made = phone_data(convert.tariff(system, {}, seats), ())
+    [count] = [one["count"] for one in made["games"] if one["slug"] == game]
+    assert (count["tails"], count["after"], count["most"]) == (tails, after, most)

@@ -1,10 +1,10 @@
-/* The keys of what is announced: when, by whom, whether it was made, its Kontra; and what only French Tarot has. */
+/** The keys of what is announced: when, by whom, whether it was made, its Kontra; and what only French Tarot has. */
 
 import { choice, cycle, link, section, tick } from "./controls.js";
 import { columns, h, named } from "./dom.js";
 
 export class Announcing {
-  /* `changed()` after every tap; `view` holds what is open on this screen only. */
+  /** `changed()` after every tap; `view` holds what is open on this screen only. */
   constructor(data, changed) {
     Object.assign(this, { data, words: data.words, changed, view: {} });
   }
@@ -21,7 +21,7 @@ export class Announcing {
     this.changed();
   }
 
-  /* –, Kontra, Re, Sub; under a player's name the word, else the factor. */
+  /** –, Kontra, Re, Sub; under a player's name the word, else the factor. */
   kontraStates(seat = null) {
     const { data, words } = this;
     return [1, 2, 4, 8].map((factor, place) => {
@@ -84,7 +84,7 @@ export class Announcing {
     return { css, small: `${word} ${value}`, said: `${word} ${value}` };
   }
 
-  /* Whose each announcement is and whether it was made; to be changed where that is not the usual. */
+  /** Whose each announcement is and whether it was made; to be changed where that is not the usual. */
   sides() {
     const { form, words } = this;
     const made = form.made();
@@ -190,7 +190,7 @@ export class Announcing {
     return shown;
   }
 
-  /* A key that goes round through none and the words given; `seat`: whose it is. */
+  /** A key that goes round through none and the words given; `seat`: whose it is. */
   round(name, label, said, seat = null) {
     const { form, words } = this;
     const values = ["", ...Object.keys(said)];

@@ -1,5 +1,7 @@
-/* Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where it did not answer: what is no JSON is somebody
-   else's, the inn's log-in page or another program on the port. */
+/**
+ * Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where it did not answer: what is no JSON is somebody
+ * else's, the inn's log-in page or another program on the port.
+ */
 
 import { Offline } from "../site/queue.js";
 
@@ -14,10 +16,12 @@ export class Api {
   /**
    * @param {Record<string, string>} urls
    * @param {string} device
+   * @param {import("./clock.js").Time} time
    */
-  constructor(urls, device) {
+  constructor(urls, device, time) {
     this.urls = urls;
     this.device = device;
+    this.time = time;
   }
 
   state() {
@@ -30,7 +34,7 @@ export class Api {
 
   /** @param {object} body */
   greet(body) {
-    return this.post("greet", body);
+    return this.time.learn(() => this.post("greet", body));
   }
 
   /**

@@ -1,9 +1,12 @@
-/* The table's page. Puts the parts together: what the laptop said last, what waits here, what is being entered.
-   Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given. */
+/**
+ * The table's page. Puts the parts together: what the laptop said last, what waits here, what is being entered.
+ * Everything that is entered is kept on the phone before it is sent. The page shows no figure that the laptop or its price list has not given.
+ */
 
 import { freshId } from "../site/queue.js";
 import { Api } from "./api.js";
 import { Caller } from "./call.js";
+import { Time, tick } from "./clock.js";
 import { h, speak } from "./dom.js";
 import { SLOW, draw } from "./draw.js";
 import { Form } from "./form.js";
@@ -19,6 +22,7 @@ import { Worth } from "./worth.js";
 const LOOK = 6_000;
 const GREET = 60_000;
 const ARMED = 5_000;
+const SECOND = 1_000;
 
 class App extends Talking {
   constructor(data) {
@@ -34,7 +38,8 @@ class App extends Talking {
     this.store = await openStore();
     const device = (await this.store.get("device")) ?? freshId();
     await this.store.set("device", device);
-    this.api = new Api(data.url, device);
+    this.time = await Time.known(this.store);
+    this.api = new Api(data.url, device, this.time);
     this.queue = new Games(this.store, this.api, data.table, (event, item, answer) => this.told(event, item, answer));
     await this.queue.load();
     this.worth = new Worth(this);
@@ -54,6 +59,7 @@ class App extends Talking {
   listen() {
     addEventListener("hashchange", () => {
       this.armed = null;
+      if (this.open === "last") this.open = null;
       this.render();
       scrollTo(0, 0);
     });
@@ -61,6 +67,7 @@ class App extends Talking {
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
     setInterval(() => document.hidden || this.look(), LOOK);
     setInterval(() => document.hidden || this.greet(), GREET);
+    setInterval(() => document.hidden || tick(this), SECOND);
     const form = this.place("form");
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -100,6 +107,7 @@ class App extends Talking {
 
   fresh() {
     this.editing = null;
+    if (this.open === "last") this.open = null;
     this.faults = [];
     this.keys.view = {};
     this.form = new Form(this.data, {});
@@ -136,8 +144,10 @@ class App extends Talking {
     this.render();
   }
 
-  /* What was begun belongs to its line: where somebody else has written that, it is no longer asked for. Then the dealer, until somebody says
-     otherwise. */
+  /**
+   * What was begun belongs to its line: where somebody else has written that, it is no longer asked for. Then the dealer, until somebody says
+   * otherwise.
+   */
   prepare() {
     if (!this.editing && this.begunAt && this.target && this.begunAt !== this.target.position) {
       if (this.form.game) this.note(this.words.draft_gone);
@@ -155,7 +165,7 @@ class App extends Talking {
     if (!said && this.target && !this.editing) this.form.set("dealer", this.sheet.next.dealer);
   }
 
-  /* A refused game that somebody else has written meanwhile does not wait in the form for the next one; it stays among what waits. */
+  /** A refused game that somebody else has written meanwhile does not wait in the form for the next one; it stays among what waits. */
   release() {
     const item = this.editing?.item;
     if (!item?.fault || !overwritten(this.state, item)) return;
@@ -203,7 +213,7 @@ class App extends Talking {
     scrollTo(0, 0);
   }
 
-  /* The next game; or what was put aside before. The store has it so already. */
+  /** The next game; or what was put aside before. The store has it so already. */
   resume(aside) {
     this.fresh();
     this.restore(aside);
@@ -216,7 +226,7 @@ class App extends Talking {
     if (where) this.place(`f-${where}`)?.scrollIntoView({ block: "center" });
   }
 
-  /* A refused game stands in the form again, with the sentence; what was begun meanwhile is put aside and comes back. */
+  /** A refused game stands in the form again, with the sentence; what was begun meanwhile is put aside and comes back. */
   refused(item) {
     if (!this.writing && item.do === "save" && item.fault.status === 422) this.fix(item);
   }
@@ -282,8 +292,9 @@ class App extends Talking {
     return scrollTo(0, 0);
   }
 
-  /* What was refused was never written: it is dropped, and the form with it. */
+  /** What was refused was never written: it is dropped, and the form with it. */
   async undo(line) {
+    this.open = null;
     if (line.waits?.fault) return this.discard(line.waits);
     if (!(line.waits && (await this.queue.takeBack(line.waits)))) {
       await this.queue.add({ do: "strike", position: line.position, version: line.version, data: {}, why: "", shown: {} });
@@ -295,7 +306,7 @@ class App extends Talking {
     await this.asking(() => this.api.post("agree", { seat }));
   }
 
-  /* A key that wants a second tap within a few seconds. */
+  /** A key that wants a second tap within a few seconds. */
   twice(name, label, really, act, css = "btn", disabled = false) {
     const armed = this.armed === name;
     const press = () => {

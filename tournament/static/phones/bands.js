@@ -1,8 +1,9 @@
-/* The bands at the top: what waits where, the game that is played, and what has to be said. */
+/** The bands at the top: what waits where, the game that is played, and what has to be said. */
 
 import { callLink } from "./call.js";
+import { clockLine } from "./clock.js";
 import { below, clock, columns, fill, h, total } from "./dom.js";
-import { overwritten, without } from "./lines.js";
+import { actions, overwritten, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
@@ -11,6 +12,8 @@ const STROKE = 3,
   GAP = 2,
   RADL_GAP = 4;
 const STRETCHED = 80; // as in tarock.py: a shorter list would have bars for strokes
+/** Which line stands open: one of the list by its position, or the one in the head. */
+const LAST = "last";
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -106,6 +109,7 @@ export function bar(view) {
   return [
     top,
     second,
+    clockLine(view),
     columns(data.seats, "cols heads", cell),
     missing ? h("p", { class: "missing quiet" }, missing) : null,
     lastLine(view),
@@ -130,7 +134,10 @@ function lastLine(view) {
     ` ${line.label} · `,
     h("span", { class: `chip ${css}` }, state),
   );
-  return h("p", { class: "last" }, said, who);
+  if (!view.mayWrite || view.gone || view.closed) return h("p", { class: "last" }, said, who);
+  const open = view.open === LAST;
+  const press = { type: "button", class: "link", "aria-expanded": String(open), onclick: () => view.toggle(LAST), "data-f": "last" };
+  return [h("div", { class: "last" }, h("button", press, said), who), open ? actions(view, line) : null];
 }
 
 /**

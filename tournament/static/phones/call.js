@@ -1,4 +1,4 @@
-/* Calling a referee: what about, one tap more, and what became of it. */
+/** Calling a referee: what about, one tap more, and what became of it. */
 
 import { freshId, Offline } from "../site/queue.js";
 import { choice } from "./controls.js";
@@ -64,7 +64,15 @@ export class Caller {
         { type: "button", class: "btn main big", onclick: () => this.send(), "data-f": "call-send" },
         called ? words.call_again : words.call_send,
       ),
+      called ? this.takeBack() : null,
     );
+  }
+
+  /** "call-back" key, where one is out. */
+  takeBack() {
+    const { view } = this;
+    const { words } = view;
+    return view.twice("call-back", words.call_back, words.call_back_really, () => this.tell({ back: true }), "btn");
   }
 
   /** @param {string} about */
@@ -73,18 +81,25 @@ export class Caller {
     this.view.render();
   }
 
-  async send() {
-    const { view } = this;
-    const { words, sheet } = view;
+  send() {
+    const { words, sheet, state } = this.view;
     /** @type {Record<string, string>} */
     const labels = { renonce: words.call_renonce, game: "", other: words.call_other };
-    const game = Math.max(1, Math.min(sheet.next?.game ?? sheet.done, view.state.games));
+    const game = Math.max(1, Math.min(sheet.next?.game ?? sheet.done, state.games));
+    return this.tell({ client_id: this.id, game: this.about === "other" ? null : game, words: labels[this.about ?? ""] ?? "" });
+  }
+
+  /** At the end: the sums are not what somebody has in mind. */
+  disagree() {
+    return this.tell({ client_id: this.id, game: null, words: this.view.words.call_sums });
+  }
+
+  /** @param {object} said */
+  async tell(said) {
+    const { view } = this;
+    const { words } = view;
     try {
-      const answer = await this.api.post("call", {
-        client_id: this.id,
-        game: this.about === "other" ? null : game,
-        words: labels[this.about ?? ""] ?? "",
-      });
+      const answer = await this.api.post("call", said);
       this.failed = answer.ok ? "" : (answer.body.message ?? "");
       if (answer.ok) {
         this.id = freshId();

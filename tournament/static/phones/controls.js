@@ -1,4 +1,4 @@
-/* What keys are made of: radio buttons and ticks with large labels, keys that go round, sections with their heads. */
+/** What keys are made of: radio buttons and ticks with large labels, keys that go round, sections with their heads. */
 
 import { h } from "./dom.js";
 

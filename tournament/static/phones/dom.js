@@ -1,10 +1,10 @@
-/* Small means: an element, a sentence with its blanks filled, numbers as the sheet writes them. */
+/** Small means: an element, a sentence with its blanks filled, numbers as the sheet writes them. */
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
 const MINUS = "\u2212";
-/* Letters of a name that a key takes at its full size. */
-const ROOMY = 10;
+/** Wider than this (in ems) a name would be too small in a column a player: then its keys are twice as wide. */
+const LONG = 6;
 let shown = { decimal: ",", euro: "%s €" };
 
 /** @param {{ decimal: string, euro: string }} data */
@@ -53,6 +53,9 @@ export function mount(place, made, build) {
   const focused = document.activeElement;
   const held = focused instanceof HTMLElement && place.contains(focused) ? focused.dataset.f : null;
   place.replaceChildren(...flat(build()).filter(Boolean));
+  for (const keys of /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll(".cols"))) {
+    if (!keys.style.length) fit(keys, saidOn(keys));
+  }
   const again = held && place.querySelector(`[data-f="${CSS.escape(held)}"]`);
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
@@ -107,6 +110,51 @@ export function clock(moment) {
   return moment ? new Date(moment).toTimeString().slice(0, 5) : "";
 }
 
+const widths = new Map();
+/** @type {CanvasRenderingContext2D | null} */
+let brush = null;
+
+/**
+ * How wide the widest part of these texts is, in ems, in bold: what stands on a key has the size in which it fits.
+ * @param {string[]} texts
+ */
+function widest(texts) {
+  const parts = texts.flatMap((text) => text.split(/(?<=-)|\s/));
+  return Math.max(1, ...parts.map((part) => widths.get(part) ?? measured(part)));
+}
+
+/** @param {string} part */
+function measured(part) {
+  if (!brush) {
+    brush = document.createElement("canvas").getContext("2d");
+    if (brush) brush.font = `600 100px ${getComputedStyle(document.body).fontFamily}`;
+  }
+  const width = Math.ceil(brush?.measureText(part).width ?? 0) / 100;
+  widths.set(part, width);
+  return width;
+}
+
+/**
+ * Keys in columns, their type as large as these words allow (sizes.css).
+ * @param {HTMLElement} keys
+ * @param {string[]} texts
+ */
+function fit(keys, texts) {
+  const ems = widest(texts);
+  keys.style.setProperty("--em", String(ems));
+  if (ems > LONG) keys.classList.add("long");
+  return keys;
+}
+
+/**
+ * What stands in large letters on the keys of this row.
+ * @param {HTMLElement} keys
+ */
+function saidOn(keys) {
+  const labels = [...keys.querySelectorAll(".key, .cycle label")];
+  return labels.flatMap((label) => [...label.childNodes].map((node) => (node instanceof Text ? node.data : "")));
+}
+
 /**
  * A row with a column a player; `head` stands above it over the whole width. Where a name is long, all names of the row are smaller.
  * @param {Types.Seat[]} seats
@@ -115,12 +163,15 @@ export function clock(moment) {
  * @param {Types.Child} [head]
  */
 export function columns(seats, css, cell, head = null) {
-  const longest = Math.max(...seats.flatMap((seat) => seat.short.split(/[-\s]/)).map((part) => part.length));
-  return h(
+  const row = h(
     "div",
-    { class: `${css} n${seats.length}${longest > ROOMY ? " tight" : ""}` },
+    { class: `${css} n${seats.length}` },
     head,
     seats.map((seat) => cell(seat)),
+  );
+  return fit(
+    row,
+    seats.map((seat) => seat.short),
   );
 }
 

@@ -1,15 +1,15 @@
-/* Draws the page from what the view knows: which page it is, its bands, the form, the lines. Each place is made anew only where something changed. */
+/** Draws the page from what the view knows: which page it is, its bands, the form, the lines. Each place is made anew only where something changed. */
 
 import { bar, banner, notices } from "./bands.js";
 import { fill, h, mount } from "./dom.js";
 import { ending } from "./finish.js";
 import { allLines, radls, sheet } from "./lines.js";
-import { chooser, reader } from "./people.js";
+import { chooser, reader, silent } from "./people.js";
 import { saveBand, slip } from "./slip.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
-/* A game that has waited so long is worth a band. */
+/** A game that has waited so long is worth a band. */
 export const SLOW = 1_500;
 
 /** @typedef {Types.View & { keys: import("./keys.js").Keys, caller: import("./call.js").Caller, armed: string | null, prepare(): void }} Page */
@@ -54,6 +54,7 @@ export function draw(view) {
     view.open,
     view.armed,
     view.taken,
+    state && silent(view),
     view.notes,
     view.shellKept,
     view.caller.about,

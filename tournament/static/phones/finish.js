@@ -1,4 +1,4 @@
-/* The end of the round on the phone: the sums, who pays whom, and each player's own two taps. */
+/** The end of the round on the phone: the sums, who pays whom, and each player's own two taps. */
 
 import { amount, below, columns, fill, h, money, named, sign, total } from "./dom.js";
 import { waitingApart, without } from "./lines.js";
@@ -17,15 +17,15 @@ export function ending(view) {
     h("span", { class: below(sheet.totals[seat.index]) }, total(sheet.totals[seat.index])),
   );
   const missing = without(words, sheet);
+  /** @type {Types.Child[]} */
   const parts = [
     h("h2", null, heading),
     h("div", { class: "radl" }, names(data), sums, missing ? h("p", { class: "missing quiet" }, missing) : null, cash(data, state, words)),
-    payments(data, state, words),
+    state.doubts?.length ? doubtful(state, words) : payments(data, state, words),
     waitingApart(view),
   ];
   if (confirmed) parts.push(h("p", { class: "chip confirmed" }, words.confirmed));
-  else if (state.lines.some((line) => line.open)) parts.push(h("p", { class: "fault" }, words.faulty));
-  else if (state.round_state === "open" && state.table_state === "open") parts.push(agreement(view));
+  else if (state.round_state === "open" && state.table_state === "open") parts.push(agreement(view), disagreement(view));
   return h("section", { class: "ending stack", "aria-label": heading }, parts);
 }
 
@@ -60,9 +60,34 @@ function payments(data, state, words) {
   return h("ul", { class: "pays" }, rows.length ? rows : h("li", null, words.nobody_pays));
 }
 
+/**
+ * The games that nobody should sign or pay yet, each with what is with it.
+ * @param {Types.State} state
+ * @param {Record<string, string>} words
+ */
+function doubtful(state, words) {
+  const games = state.doubts.map((doubt) => h("li", null, doubt.text));
+  return h("div", { class: "fault", role: "status" }, h("p", null, words.in_doubt), h("ul", { class: "doubts" }, games));
+}
+
+/**
+ * "nicht einverstanden": calls a referee, who is told why.
+ * @param {Types.View} view
+ */
+function disagreement(view) {
+  const { words, state, caller } = view;
+  if (state.calls.length) return null;
+  return [
+    caller.failed ? h("p", { class: "fault", role: "alert" }, caller.failed) : null,
+    view.twice("disagree", words.disagree, words.disagree_really, () => caller.disagree(), "btn wide"),
+  ];
+}
+
 /** @param {Types.View} view */
 function agreement(view) {
   const { data, words, state } = view;
+  const why = state.fallen ? h("p", { class: "fault", role: "status" }, state.fallen) : null;
+  if (state.doubts?.length) return why;
   const ready = !view.offline && !view.queue.items.length;
   const keys = columns(data.seats, "cols seats", (seat) => {
     const agreed = state.agreed.includes(seat.index);
@@ -76,5 +101,5 @@ function agreement(view) {
       !ready,
     );
   });
-  return h("div", { class: "stack" }, h("p", null, ready ? words.agree_help : words.agree_offline), keys);
+  return h("div", { class: "stack" }, why, h("p", null, ready ? words.agree_help : words.agree_offline), keys);
 }

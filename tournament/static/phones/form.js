@@ -1,5 +1,7 @@
-/* The form as one taps it: what follows from a tap, the states of a key that goes round, and the game in words. What the form asks, what is said
-   and what is sent is entry/form_model.js, which the desk has too. */
+/**
+ * The form as one taps it: what follows from a tap, the states of a key that goes round, and the game in words. What the form asks, what is said
+ * and what is sent is entry/form_model.js, which the desk has too.
+ */
 
 import { FormModel, SILENT } from "../entry/form_model.js";
 
@@ -105,7 +107,7 @@ export class Form extends FormModel {
     if (when === SILENT && !item.lost_silent) this.set(`${prefix}_won`, "");
   }
 
-  /* The game in words, for a line that only this phone knows. */
+  /** The game in words, for a line that only this phone knows. */
   words() {
     const { words, seats } = this.data;
     const name = (/** @type {string} */ seat) => seats[Number(seat)]?.short ?? "?";

@@ -1,4 +1,4 @@
-/* The games that this phone has written and the laptop has not answered yet: what site/queue.js needs to know of them. */
+/** The games that this phone has written and the laptop has not answered yet: what site/queue.js needs to know of them. */
 
 import { Gone, Queue } from "../site/queue.js";
 

@@ -1,4 +1,4 @@
-/* The keys of the form, in the order in which a scribe thinks: game, who, with whom, how it ended, announcements. */
+/** The keys of the form, in the order in which a scribe thinks: game, who, with whom, how it ended, announcements. */
 
 import { Announcing } from "./announcing.js";
 import { choice, cycle, link, section, tick } from "./controls.js";
@@ -6,7 +6,7 @@ import { columns, fill, h, named } from "./dom.js";
 import { pad } from "./pad.js";
 
 export class Keys extends Announcing {
-  /* The sections of the form as it stands. */
+  /** The sections of the form as it stands. */
   sections(form) {
     this.form = form;
     const { game } = form;
@@ -39,7 +39,8 @@ export class Keys extends Announcing {
       );
     });
     const pairs = shown.filter((game) => game.ouvert);
-    if (pairs.length) keys.splice(shown.findLastIndex((game) => game.ouvert) + 1, 0, this.ouvert(pairs));
+    // Only where the game that is chosen can be played with open cards.
+    if (now?.ouvert || now?.of) keys.splice(shown.findLastIndex((game) => game.ouvert) + 1, 0, this.ouvert(pairs));
     return section(
       "game",
       words.which_game,
@@ -48,7 +49,7 @@ export class Keys extends Announcing {
     );
   }
 
-  /* What is no game of the round's number stands apart: a deal that is played again. */
+  /** What is no game of the round's number stands apart: a deal that is played again. */
   redeals(now) {
     const redeals = this.data.games.filter((game) => !game.counts);
     const links = redeals.map((game) => {
@@ -67,15 +68,13 @@ export class Keys extends Announcing {
     const { data, words, form } = this;
     const now = form.game;
     const values = pairs.map((game) => data.games.find((other) => other.slug === game.ouvert).value).join(" · ");
-    const key = tick(
+    return tick(
       "ouvert",
       words.ouvert,
       Boolean(now?.of),
       this.act((on) => form.chooseGame(on ? now.ouvert : now.of)),
       values,
     );
-    key.firstChild.disabled = !(now?.ouvert || now?.of);
-    return key;
   }
 
   people(name, value, press, more = () => ({})) {
@@ -190,7 +189,7 @@ export class Keys extends Announcing {
       parts.push(
         h(
           "div",
-          { class: flags.length ? "cols" : "cols two", role: "radiogroup", "aria-labelledby": "l-result" },
+          { class: flags.length ? "cols n2" : "cols two", role: "radiogroup", "aria-labelledby": "l-result" },
           won,
           flags,
           this.kontra(),
@@ -205,7 +204,7 @@ export class Keys extends Announcing {
     return section("result", label, null, parts);
   }
 
-  /* How a game can end before it is played out. */
+  /** How a game can end before it is played out. */
   flags() {
     const { form } = this;
     return form.flags.map((flag) =>
@@ -218,7 +217,7 @@ export class Keys extends Announcing {
     );
   }
 
-  /* Fields of one value that stand beside nothing else. */
+  /** Fields of one value that stand beside nothing else. */
   plain() {
     const { form, data } = this;
     const blocks = form.game.asks.filter((block) => data.asks[block].choices && form.shows(block));

@@ -1,4 +1,4 @@
-/* The lines of the sheet as this phone knows them: what the laptop has, and on top what still waits here. Adds amounts up, computes none. */
+/** The lines of the sheet as this phone knows them: what the laptop has, and on top what still waits here. Adds amounts up, computes none. */
 
 import { amount, below, columns, fill, h, radlNumber, sign, total } from "./dom.js";
 
@@ -289,7 +289,7 @@ function lineItem(view, line) {
  * @param {Types.View} view
  * @param {Types.Line} line
  */
-function actions(view, line) {
+export function actions(view, line) {
   const { words } = view;
   const { seats } = view.data;
   const reasons = line.reasons ?? [];

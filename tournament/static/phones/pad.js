@@ -1,4 +1,4 @@
-/* Counts by large figures: one count of the declarer, or one a player. Nothing to type: a tap on a name, then figures, the Blatt, on to the next. */
+/** Counts by large figures: one count of the declarer, or one a player. Nothing to type: a tap on a name, then figures, the Blatt, on to the next. */
 
 import { columns, h, named } from "./dom.js";
 
@@ -56,8 +56,10 @@ function cell(keys, seat, rest) {
  * @param {HTMLElement | null} kontra
  */
 function figures(keys, names, kontra) {
-  const { form, data, words, view } = keys;
+  const { form, words, view } = keys;
+  const { count = null } = form.game ?? {};
   const halves = form.game?.result === "taker";
+  const most = count?.most ?? Infinity;
   /** @param {(text: string) => string} change */
   const put = (change) => () => {
     const count = view.count ?? names[0];
@@ -69,7 +71,7 @@ function figures(keys, names, kontra) {
     key(
       digit,
       `${words.points} ${digit}`,
-      put((text) => (whole(text).length < LONGEST && whole(text) === text ? `${text}${digit}` : text)),
+      put((text) => (whole(text).length < LONGEST && whole(text) === text && Number(text + digit) <= most ? `${text}${digit}` : text)),
     );
   const tail = (/** @type {string} */ mark, /** @type {string} */ said) =>
     key(
@@ -77,9 +79,9 @@ function figures(keys, names, kontra) {
       said,
       put((text) => (text ? whole(text) + mark : text)),
     );
-  const tails = halves
-    ? [tail(`${data.decimal}5`, `${data.decimal}5`)]
-    : ["/2", "/1", "/0"].map((mark) => tail(mark, `${words.blatt} ${mark[1]}`));
+  // Only what a count of this game can end on is there.
+  const ends = count?.after && !count.after.includes(whole(form.get(view.count ?? names[0]))) ? [] : (count?.tails ?? []);
+  const tails = ends.map((mark) => tail(mark, mark.startsWith("/") ? `${words.blatt} ${mark[1]}` : mark));
   const back = key(
     words.delete,
     words.delete,
@@ -92,7 +94,7 @@ function figures(keys, names, kontra) {
           keys.changed();
         })
       : (kontra ?? h("span", null));
-  const side = [tails[0], tails[1] ?? h("span", null), tails[2] ?? h("span", null)];
+  const side = [tails[0] ?? h("span", null), tails[1] ?? h("span", null), tails[2] ?? h("span", null)];
   /** @type {HTMLElement[]} */
   const first = [..."123"].map(figure);
   return first.concat(side[0], [..."456"].map(figure), side[1], [..."789"].map(figure), side[2], back, figure("0"), on);

@@ -1,8 +1,12 @@
-/* Who holds this phone, who writes, and how the pen is passed on. */
+/** Who holds this phone, who writes, and how the pen is passed on. */
 
 import { columns, fill, h, named } from "./dom.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
+
+const MINUTE = 60_000;
+/** Each phone gives a sign of life once a minute. */
+const NOTABLE = 2;
 
 /** @param {Types.State | null} state */
 export function you(state) {
@@ -23,6 +27,28 @@ function nameOf(data, phone) {
 }
 
 /**
+ * "Mayrhuber schreibt.", and for how long his phone has not been heard: whoever takes over should know.
+ * @param {Types.View} view
+ * @param {Types.Holder} phone
+ */
+function writes(view, phone) {
+  const { data, words } = view;
+  const minutes = silent(view);
+  return fill(minutes ? words.writes_silent : words.writes, nameOf(data, phone), minutes);
+}
+
+/**
+ * The minutes for which the phone that writes has been silent; 0 where it is this one or has been heard just now.
+ * @param {Types.View} view
+ */
+export function silent(view) {
+  const now = writer(view.state);
+  if (!now?.seen || now.you) return 0;
+  const minutes = Math.floor((view.time.now() - Date.parse(now.seen)) / MINUTE);
+  return minutes >= NOTABLE ? minutes : 0;
+}
+
+/**
  * "Wer schreibt auf diesem Telefon?"
  * @param {Types.View} view
  */
@@ -36,7 +62,7 @@ export function chooser(view) {
       named(seat),
       h("small", null, seat.number),
     );
-  const aside = now && !now.you ? h("p", null, fill(words.writes, nameOf(data, now))) : null;
+  const aside = now && !now.you ? h("p", null, writes(view, now)) : null;
   return h(
     "section",
     { class: "who", "aria-label": words.who },
@@ -55,9 +81,7 @@ export function reader(view) {
   const { data, words, state } = view;
   const now = writer(state);
   const told =
-    view.taken && now
-      ? fill(words.taken, nameOf(data, now))
-      : `${now ? fill(words.writes, nameOf(data, now)) : words.nobody_writes} ${words.reading}`;
+    view.taken && now ? fill(words.taken, nameOf(data, now)) : `${now ? writes(view, now) : words.nobody_writes} ${words.reading}`;
   const take = h(
     "button",
     { type: "button", class: "btn main", onclick: () => view.take(), disabled: view.offline, "data-f": "take" },

@@ -1,7 +1,9 @@
-/* What this phone keeps: the games that are not sent yet, in order, and by name whatever else has to survive a closed browser.
-   A promise that is kept here is on the disk, in IndexedDB. What stands on the screen without being waited for (the draft, who holds the phone, what the
-   laptop said last) is besides in localStorage before `set` returns, so that a reload in the next moment finds it. Both carry a number that rises; the
-   higher one counts. Where the browser keeps nothing (`lasting` false) everything works until the page is closed. */
+/**
+ * What this phone keeps: the games that are not sent yet, in order, and by name whatever else has to survive a closed browser.
+ * A promise that is kept here is on the disk, in IndexedDB. What stands on the screen without being waited for (the draft, who holds the phone, what the
+ * laptop said last) is besides in localStorage before `set` returns, so that a reload in the next moment finds it. Both carry a number that rises; the
+ * higher one counts. Where the browser keeps nothing (`lasting` false) everything works until the page is closed.
+ */
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 

@@ -1,5 +1,7 @@
-/* What the page and the laptop say to each other: whether it answers, what it said last, who holds this phone and who writes. The page itself
-   (app.js) draws, and knows what is being entered. */
+/**
+ * What the page and the laptop say to each other: whether it answers, what it said last, who holds this phone and who writes. The page itself
+ * (app.js) draws, and knows what is being entered.
+ */
 
 import { Offline } from "../site/queue.js";
 import { fill } from "./dom.js";

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { counted, known } from "../../tournament/static/phones/faults.js";
+import { Form } from "../../tournament/static/phones/form.js";
+import { shape } from "./shapes.js";
+
+const COUNT = { most: 70, over: "nur 70", tails: ["/2", "/1", "/0"], after: null };
+
+/** A form of this game with what its counts say. */
+function form(game, values) {
+  const data = shape();
+  data.words.sum_of_counts = "zusammen %s";
+  data.games = data.games.map((one) => ({ ...one, count: ["trischaken", "rufer"].includes(one.slug) ? COUNT : null }));
+  return new Form(data, { game, dealer: "0", ...values });
+}
+
+const said = (values) => {
+  const one = form("trischaken", values);
+  return counted(one.data, one);
+};
+
+test("counts of all make the pack: 26/0 + 14/2 + 9/0 + 20/1 are 210 thirds", () => {
+  const counts = { points_0: "26", points_1: "14/2", points_2: "9/0", points_3: "20/1" };
+  assert.deepEqual(said(counts), []);
+  assert.deepEqual(said({ ...counts, points_3: "21" }), ["zusammen 70/2"]);
+  assert.deepEqual(said({ ...counts, points_3: "19/2" }), ["zusammen 69/1"]);
+});
+
+test("a count left open follows from the others, unless they are more than the pack", () => {
+  assert.deepEqual(said({ points_0: "20", points_1: "27", points_2: "23" }), []);
+  assert.deepEqual(said({ points_0: "20", points_1: "27/1", points_2: "23" }), ["zusammen 70/1"]);
+  assert.deepEqual(said({ points_0: "70/1" }), ["nur 70"]);
+});
+
+test("one count of the declarer is held to the pack alone, and a game without counts to nothing", () => {
+  const rufer = (points) => form("rufer", { declarer: "1", partner: "2", points });
+  assert.deepEqual(counted(rufer("37/2").data, rufer("37/2")), []);
+  assert.deepEqual(counted(rufer("70/2").data, rufer("70/2")), ["nur 70"]);
+  const bettler = form("bettler", { declarer: "1", won: "1" });
+  assert.deepEqual(counted(bettler.data, bettler), []);
+});
+
+test("what the engine refuses is said in its words", () => {
+  const one = form("trischaken", { points_0: "70/1" });
+  const worth = { told: { errors: [{ message: "Zusammen sind das 70/1." }] } };
+  assert.deepEqual(known({ data: one.data, form: one, worth }), ["Zusammen sind das 70/1."]);
+  assert.deepEqual(known({ data: one.data, form: one, worth: { told: null } }), ["nur 70"]);
+});
