@@ -23,7 +23,8 @@ from tournament.ledger.refusals import Finding, Refused, refuse
 
 FOLDER = "docs/schemas"
 LISTS = {
-    "series": "series-standings", "rulings": "rulings", "rulings-anonymous": "rulings", "standings": "standings", "tables": "tables", "teams": "teams",
+    "series": "series-standings", "players": "players", "rulings": "rulings", "rulings-anonymous": "rulings", "standings": "standings",
+    "tables": "tables", "teams": "teams",
     "table_points": "table-points", "payments": "payments", "prizes": "prizes", "raffle": "raffle", "cash": "cash",
 }  # fmt: skip
 """By what a file has: the name of its schema. The first that it has."""

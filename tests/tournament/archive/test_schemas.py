@@ -34,7 +34,7 @@ from tournament.papers import catalogue
 
 FOLDER = Path(__file__).parents[3] / schemas.FOLDER
 NAMES = sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json"))
-EXAMPLES = ("standings", "round", "seating", "tables", "table-points", "payments", "teams", "prizes", "raffle", "cash", "rulings")
+EXAMPLES = ("players", "standings", "round", "seating", "tables", "table-points", "payments", "teams", "prizes", "raffle", "cash", "rulings")
 """Of cup-nine; the examples of the tournament file are fixtures/."""
 
 
