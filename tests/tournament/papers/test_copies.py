@@ -89,6 +89,14 @@ def test_one_table_alone() -> None:
         make(tournament, "slips:1-3", "pdf")
 
 
+def test_a_tables_page_leads_to_its_own_sheet(director_client: Client) -> None:
+    tournament = running()
+    page = director_client.get(reverse("table", args=[tournament.slug, 1, 2])).content.decode()
+    address = reverse("paper", args=[tournament.slug, "sheets:1-2", "pdf"])
+    assert f'href="{address}"' in page
+    assert director_client.get(address)["Content-Disposition"].startswith("inline")
+
+
 def test_everything_of_a_round_is_one_file_with_one_head() -> None:
     tournament = drawn()
     reader = PdfReader(BytesIO(make(tournament, "all:1", "pdf").content))
