@@ -186,24 +186,26 @@ def hall() -> Tournament:
 
 
 def test_pages_turn_by_themselves_and_by_key(screen: Page, hall: Tournament, take: Callable) -> None:
-    """25 tables are three pages, a hundred names three more."""
+    """25 tables are four pages, a hundred names three more."""
     open_wall(screen, hall)
-    assert len(numbers(screen)) == 10
+    assert len(numbers(screen)) == 8
     take(screen, "wall-25", full=False)
     screen.clock.run_for(12_500)
-    assert numbers(screen)[0].endswith("11")
+    assert numbers(screen)[0].endswith("9")
     screen.keyboard.press("n")
-    assert [text.split()[-1] for text in numbers(screen)] == ["21", "22", "23", "24", "25"]
+    assert [text.split()[-1] for text in numbers(screen)] == ["17", "18", "19", "20", "21", "22", "23", "24"]
+    screen.keyboard.press("n")
+    assert [text.split()[-1] for text in numbers(screen)] == ["25"]
     screen.keyboard.press("n")
     expect(screen.get_by_role("heading", name="Wer sitzt wo")).to_be_visible()
     screen.keyboard.press("t")
-    assert len(numbers(screen)) == 20
+    assert len(numbers(screen)) == 16
     screen.clock.run_for(12_500)
-    assert len(numbers(screen)) == 5
+    assert len(numbers(screen)) == 9
     screen.keyboard.press("w")
     expect(screen.locator("#mitte li:visible")).to_have_count(33)
     screen.keyboard.press("w")
-    assert len(numbers(screen)) == 10
+    assert len(numbers(screen)) == 8
     screen.keyboard.press("s")
     expect(screen.locator("#hinweis")).to_have_text("Der Stand wird gerade nicht gezeigt.")
 
@@ -273,6 +275,66 @@ def test_nothing_is_cut_off_on_the_usual_screens(browser_window: Callable[..., P
             assert below == []
             page.keyboard.press("n")
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+SMALL = """() => [...document.querySelectorAll("#saal .page:not([hidden]) :is(.t > div p, .who li > span, .data td, .podium p, .called li, .say li)"),
+    ...document.querySelectorAll("#saal .facts dd")]
+    .filter((part) => parseFloat(getComputedStyle(part).fontSize) < 0.03 * innerHeight).map((part) => part.textContent.trim())"""
+"""Names, or what is read like them, whose type is less than three hundredths of the height: too small from eight metres."""
+UNDER = """() => [...document.querySelectorAll("#saal .page:not([hidden]) :is(.t, .who li, .data tr, .say li), .facts div, .event")]
+    .filter((part) => part.getBoundingClientRect().bottom > document.getElementById("leiste").getBoundingClientRect().top + 1)
+    .map((part) => part.textContent.trim())"""
+"""What lies under the wall's own bar."""
+
+
+def test_names_are_read_from_eight_metres_and_nothing_lies_under_the_bar(browser_window: Callable[..., Page], hall: Tournament, take: Callable) -> None:
+    """Tables, seats, standings and ceremony, of 20 and of 200 players; the clock counts in the first of them."""
+    few, many, ended = running(time_limit_minutes=100), crowd(200, 2, closed=[1]), crowd(20, 1, closed=[1])
+    for tournament in (few, many, ended):
+        setup.show_standings(tournament_id=tournament.pk, shown=True)
+    setup.close_tournament(tournament_id=ended.pk)
+    for width, height in ((1920, 1080), (1280, 720)):
+        page = browser_window(width=width, height=height)
+        for tournament in (few, hall, many, ended):
+            open_wall(page, tournament)
+            for key in "nnws":
+                assert page.evaluate(SMALL) == []
+                page.mouse.move(300, 300 + ord(key))
+                expect(page.locator("#leiste")).not_to_have_class(re.compile("idle"))
+                assert page.evaluate(UNDER) == []
+                page.keyboard.press(key)
+            take(page, f"wall-{tournament.slug}-{width}", full=False)
+
+
+def test_a_reload_without_the_laptop_keeps_the_last_picture(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:
+    page = browser_window(width=1920, height=1080)
+    open_wall(page, evening)
+    expect(page.locator("html[data-kept=true]")).to_be_attached()
+    clock_writing.start_clock(round_id=the_round(evening).pk)  # younger than the page that was kept
+    expect(page.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#mitte .t")).to_have_count(2)
+    expect(page.locator("#jetzt .under")).to_have_text("Minuten bis zum Läuten")
+    expect(page.locator("#veraltet")).to_contain_text("keine Verbindung", timeout=20_000)
+    assert "neu laden" not in page.locator("#veraltet").inner_text()
+    take(page, "wall-kept", full=False)
+    page.context.set_offline(False)
+    expect(page.locator("#veraltet")).to_be_hidden()
+
+
+def test_where_nothing_keeps_the_page_a_reload_is_warned_of(screen: Page, evening: Tournament) -> None:
+    """As over plain http: the first press of the key says what a reload would do."""
+    screen.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })")
+    open_wall(screen, evening)
+    screen.route("**/daten/", lambda route: route.abort())
+    screen.clock.run_for(15_000)
+    expect(screen.locator("#veraltet")).to_contain_text("Bitte nicht neu laden")
+    stayed = "document.body.dataset.stayed = 'yes'"
+    screen.evaluate(stayed)
+    screen.keyboard.press("F5")
+    expect(screen.locator("#hinweis")).to_contain_text("bliebe der Schirm leer")
+    expect(screen.locator("body[data-stayed=yes]")).to_be_attached()
 
 
 def test_without_a_script_it_loads_itself_anew(browser_window: Callable[..., Page], evening: Tournament) -> None:

@@ -1,7 +1,7 @@
 """What stands on the wall, cut into pages that fit one screen: tables, the players by name, ranks, the ceremony, and what to do next.
 
-Eight metres away a capital letter needs some 15 mm; on a screen of 1.5 m that is 0.85 of the wall's unit, a sixtieth of its width. So many
-lines fit. Reads nothing: takes what `wall.reading` found.
+Eight metres away, at 55 inches, a name is read whose type is three hundredths of the picture's height: a little more than the wall's unit, a sixtieth of
+its width. So many lines fit. Reads nothing: takes what `wall.reading` found.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,12 +24,12 @@ from tournament.models import Tournament
 from tournament.prizes.ceremony import Slide
 from tournament.wall.reading import Mode, Wall
 
-TABLES, SEATS, RANKS, CEREMONY = 10, 40, 16, 12
+TABLES, SEATS, RANKS, CEREMONY = 8, 40, 16, 12
 """How many of them a page holds."""
 HUNDREDS = 100
 PODIUM = 3
 """The ranks that the ceremony keeps for the end."""
-FITS = 19
+FITS = 17
 """Letters of a line in the list of who sits where."""
 FEW = 6
 """So many tables are written larger."""

@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -25,6 +25,7 @@ from tournament.models import Clock, Phase, Tournament
 from tournament.site import address, qr
 from tournament.site.common import find_tournament
 from tournament.site.etag import edition
+from tournament.site.static_files import source
 from tournament.wall import columns
 from tournament.wall.reading import Mode, Wall
 from tournament.wall.reading import wall as find_wall
@@ -78,6 +79,15 @@ def data(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         answer = JsonResponse({"tag": tag, "html": html, **_state(found, now)})
         answer.headers["ETag"] = tag
     return _unkept(answer, now)
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker that keeps a wall's page, of a tournament or a series."""
+    response = HttpResponse(source("wall/worker.js"), content_type="text/javascript; charset=utf-8")
+    response.headers["Service-Worker-Allowed"] = "/"
+    patch_cache_control(response, no_cache=True)
+    return response
 
 
 def _tag(tournament: Tournament, known: str) -> str:
@@ -196,6 +206,7 @@ def words() -> dict[str, str]:
         "begin": _("Minuten bis zum Beginn"),
         "time": _("Uhrzeit"),
         "stale": _("Stand von {time} – keine Verbindung"),
+        "no_reload": _("Bitte nicht neu laden: ohne Verbindung bliebe der Schirm leer."),
         "hidden": _("Der Stand wird gerade nicht gezeigt."),
         "no_tables": _("Gerade gibt es keine Tische zu zeigen."),
         "sound_on": _("Ton an"),

@@ -52,6 +52,7 @@ ADDRESSES = """
     register-merge         in   403  403  403  ok                        in   403  403  403  ok
 
     phone                  ok   ok   ok   ok   ok                        405  405  405  405  405
+    wall-worker            ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-worker           ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-manifest         ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-prices           ok   ok   ok   ok   ok                        405  405  405  405  405

@@ -30,7 +30,7 @@ PAGES = {
     "sanctions": ("slug",), "clock": ("slug",), "wall": ("slug",), "wall-data": ("slug",), "precedents": (), "precedent": ("ruling",),
     "prizes": ("slug",), "winners": ("slug",), "ceremony": ("slug",), "cash": ("slug",), "payments": ("slug",), "groups": ("slug",),
     "reading": ("slug",), "repair": ("slug",), "phone": ("token",), "phone-state": ("token",), "phone-prices": ("token",),
-    "phone-code": (), "phone-worker": (), "phone-manifest": (),
+    "phone-code": (), "phone-worker": (), "wall-worker": (), "phone-manifest": (),
     "series-all": (), "series": ("series",), "series-person": ("series", "person"), "series-states": ("series",), "series-setup": ("series",),
     "series-events": ("series",), "series-event": ("series", "slug"), "series-away": ("series",), "series-away-file": ("series",),
     "series-papers": ("series",), "series-wall": ("series",), "series-wall-data": ("series",),
@@ -102,7 +102,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     assert {name for name, _ in for_everybody} == {
         "home", "login", "help", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
         "payments", "groups", "winners", "phone", "phone-state", "phone-prices", "phone-code",
-        "phone-worker", "phone-manifest", "wall", "wall-data", "series-all", "series",
+        "phone-worker", "phone-manifest", "wall", "wall-worker", "wall-data", "series-all", "series",
         "series-person", "series-states", "series-wall", "series-wall-data",
     }
     for name, visitor in for_director + for_everybody:

@@ -211,11 +211,11 @@ def tiles(count: int, names: Sequence[str] = ()) -> list[Tile]:
 
 
 @pytest.mark.parametrize("count, sizes, spans", [
-    (10, [10], [""]),
-    (25, [10, 10, 5], ["1–10 / 25", "11–20 / 25", "21–25 / 25"]),
-    (50, [10] * 5, ["1–10 / 50", "11–20 / 50", "21–30 / 50", "31–40 / 50", "41–50 / 50"]),
+    (8, [8], [""]),
+    (25, [8, 8, 8, 1], ["1–8 / 25", "9–16 / 25", "17–24 / 25", "25–25 / 25"]),
+    (50, [8] * 6 + [2], ["1–8 / 50", "9–16 / 50", "17–24 / 50", "25–32 / 50", "33–40 / 50", "41–48 / 50", "49–50 / 50"]),
 ])  # fmt: skip
-def test_ten_tables_fill_a_page(count: int, sizes: list[int], spans: list[str]) -> None:
+def test_eight_tables_fill_a_page(count: int, sizes: list[int], spans: list[str]) -> None:
     pages = columns.table_pages(tiles(count), drawn=False, number=1)
     assert [len(page.rows) for page in pages] == sizes
     assert [page.span for page in pages] == spans

@@ -29,7 +29,8 @@ async function keptPages() {
 }
 
 async function clean() {
-  for (const name of await caches.keys()) if (name !== STORE) await caches.delete(name);
+  const older = (await caches.keys()).filter((name) => name.startsWith("tisch-") && name !== STORE);
+  for (const name of older) await caches.delete(name);
 }
 
 async function keep(store, page) {

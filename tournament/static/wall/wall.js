@@ -2,6 +2,7 @@
 
 import { ServerTime, figures, reading } from "../site/countdown.js";
 import { morph, parse } from "../site/swap.js";
+import { keepPage, keepPicture, kept, lastPicture, reloads } from "./wall_kept.js";
 import { Pages } from "./wall_pages.js";
 import { Sound } from "../site/sound.js";
 
@@ -9,24 +10,8 @@ const ASK_EVERY = 4_000;
 const ASK_LED = 800; // while somebody leads the ceremony and the room waits for a name
 const STALE_AFTER = 12_000;
 const TURN_EVERY = 12_000;
+const TWICE_WITHIN = 5_000;
 const LATE = 15; // seconds after which a bell that was slept through is not rung any more
-
-const kept = {
-  get(name) {
-    try {
-      return localStorage.getItem(`tarock-wall-${name}`);
-    } catch {
-      return null;
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem(`tarock-wall-${name}`, value);
-    } catch {
-      /* a browser that keeps nothing */
-    }
-  },
-};
 
 const body = document.body;
 const byId = (id) => document.getElementById(id);
@@ -43,6 +28,7 @@ let answered = Date.now();
 let said = null;
 let turning = null;
 let byHand = false;
+let warned = 0;
 
 /* The clock ------------------------------------------------------------------------------------------------------------------------- */
 
@@ -67,10 +53,16 @@ function tick() {
   if (body.dataset.clock !== shown.name) body.dataset.clock = shown.name;
   if (said) announce(said, shown);
   said = shown;
-  const stale = Date.now() - answered > STALE_AFTER;
-  body.classList.toggle("stale", stale);
-  byId("veraltet").hidden = !stale;
-  if (stale) byId("veraltet").textContent = words.stale.replace("{time}", timeOfDay.format(answered + server.now() - Date.now()));
+  body.classList.toggle("stale", stale());
+  byId("veraltet").hidden = !stale();
+  if (stale()) {
+    const since = words.stale.replace("{time}", timeOfDay.format(answered + server.now() - Date.now()));
+    byId("veraltet").textContent = reloads() ? since : `${since}. ${words.no_reload}`;
+  }
+}
+
+function stale() {
+  return Date.now() - answered > STALE_AFTER;
 }
 
 /** Rings when the clock passes the bell before our eyes: not on a reload, and not long after it. */
@@ -102,6 +94,16 @@ async function ask() {
   server.learn(Number(answer.headers.get("X-Server-Time")), sent, received);
   answered = Date.now();
   if (news) take(news);
+  keepPicture(state === first ? null : state, answered, server.now());
+}
+
+/* The page as it was kept is older than what this browser has heard since: the last picture stands, and says of when it is. */
+function resume() {
+  const last = lastPicture(first.now);
+  if (!last) return;
+  server.learn(last.server, last.at, last.at);
+  answered = last.at;
+  if (last.news) take(last.news);
 }
 
 function take(news) {
@@ -233,12 +235,26 @@ document.addEventListener("click", (event) => {
   stayAwake();
 });
 document.addEventListener("keydown", (event) => {
+  if (warns(event)) return event.preventDefault();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const wanted = KEYS[event.key.toLowerCase()];
   if (!wanted) return;
   event.preventDefault();
   doing[wanted]();
   if (wanted !== "sound") wakeIfWanted();
+});
+
+/* Without the laptop a reload leaves an empty screen, where no worker keeps the page: the first press only says so. */
+function warns({ key, ctrlKey, metaKey }) {
+  const reload = key === "F5" || ((ctrlKey || metaKey) && key.toLowerCase() === "r");
+  if (!reload || !stale() || reloads() || Date.now() - warned < TWICE_WITHIN) return false;
+  warned = Date.now();
+  hint(words.no_reload);
+  return true;
+}
+
+addEventListener("beforeunload", (event) => {
+  if (stale() && !reloads() && Date.now() - warned >= TWICE_WITHIN) event.preventDefault();
 });
 document.addEventListener("pointermove", reveal);
 document.addEventListener("focusin", reveal);
@@ -248,9 +264,11 @@ body.classList.add("live");
 byId("leiste").hidden = false;
 if (kept.get("light") === "on") light(true);
 pages.arrange();
+resume();
 tick();
 tellSound();
 keepTurning();
 stayAwake();
 setInterval(tick, 250);
 askAgain();
+keepPage();
