@@ -54,9 +54,9 @@ class Step(NamedTuple):
 @requires(Action.READ)
 @require_safe
 def home(request: GuardedRequest) -> HttpResponse:
-    """All tournaments, those that run first."""
+    """All tournaments, the last one first."""
     address.note_visit(request, client_address(request))
-    rows = sorted(read_tournaments(), key=lambda row: row.phase != Phase.RUNNING)
+    rows = read_tournaments()
     names = dict(Phase.choices)
     column = _column()
     lines = [

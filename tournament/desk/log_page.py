@@ -73,6 +73,7 @@ ACTIONS = {
     "appoint_referee": _("Schiedsrichter eingetragen"),
     "dismiss_referee": _("Schiedsrichter beendet"),
     "appoint_helper": _("Helfer eingetragen"),
+    "reset_password": _("Neues Passwort"),
     "dismiss_helper": _("Helfer beendet"),
     "start_clock": _("Uhr gestartet"),
     "pause_clock": _("Uhr angehalten"),

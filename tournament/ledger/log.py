@@ -205,6 +205,7 @@ KINDS: Mapping[str, Any] = {
     "appoint_referee": _("Schiedsrichter: %(name)s"),
     "appoint_player": _("Schiedsrichter: %(name)s, spielt als %(player)s"),
     "appoint_helper": _("Helfer: %(name)s"),
+    "reset_password": _("Neues Passwort: %(name)s"),
     "dismiss_helper": _("Helfer abgemeldet: %(name)s"),
     "dismiss_referee": _("Schiedsrichter abgemeldet: %(name)s"),
     "call_referee": _("%(where)s: Schiedsrichter gerufen"),

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.ledger.refusals import Finding, Refused
+from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock, record_action
 from tournament.models import Call, Helper, Player, Referee, Registration
 
@@ -85,6 +85,22 @@ def dismiss_helper(*, helper_id: int, author: str = "") -> Helper:
         helper.save(update_fields=["active"])
         record_action(tournament, "dismiss_helper", {"name": str(helper)}, author=author)
     return helper
+
+
+@transaction.atomic
+def reset_password(*, account: Referee | Helper, password: str, author: str = "") -> Referee | Helper:
+    """Gives somebody who works here a new password: his old one no longer holds, and he is logged out everywhere. Refused: `not_yours` (an account of the
+    director is his own), `bad_value`."""
+    tournament = lock(account.tournament_id)
+    user = account.user
+    if user.is_staff:
+        raise refuse("not_yours", _("Das ist ein Zugang der Turnierleitung. Sein Passwort ändert, wer ihn hat."))
+    if findings := _check_password(password, user.username):
+        raise Refused(findings)
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    record_action(tournament, "reset_password", {"name": str(account)}, author=author, detail={"login": user.username})
+    return account
 
 
 class Wanted(NamedTuple):

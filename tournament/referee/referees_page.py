@@ -27,6 +27,7 @@ from tournament.site.request import GuardedRequest, TournamentRequest
 
 END, AGAIN = "beenden", "wieder"
 HELPS, HELPER_ENDS, HELPER_AGAIN = "helfer", "helfer_beenden", "helfer_wieder"
+NEW_PASSWORD, HELPER_NEW_PASSWORD = "neues_passwort", "helfer_neues_passwort"
 OF_THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
@@ -42,10 +43,9 @@ def referees(request: TournamentRequest, slug: str) -> HttpResponse:
     tournament = request.tournament
     if request.method != "POST":
         return _page(request, tournament)
-    if {HELPS, HELPER_ENDS, HELPER_AGAIN} & request.POST.keys():
-        return _helper(request, tournament)
-    if END in request.POST or AGAIN in request.POST:
-        return _end_or_renew(request, tournament)
+    for buttons, do in (({NEW_PASSWORD, HELPER_NEW_PASSWORD}, _new_password), ({HELPS, HELPER_ENDS, HELPER_AGAIN}, _helper), ({END, AGAIN}, _end_or_renew)):
+        if buttons & request.POST.keys():
+            return do(request, tournament)
     form = RefereeForm(request.POST, players=read_playing(tournament))
     if not form.is_valid():
         return _page(request, tournament, form)
@@ -74,7 +74,19 @@ def _appointed(request: HttpRequest, tournament: Tournament, referee: Referee | 
     return render(request, "referee/referee_access.html", context)
 
 
-def _end_or_renew(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _new_password(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
+    """A new password for the account of the row, shown once as that of a new account is."""
+    model, number = (Referee, request.POST[NEW_PASSWORD]) if NEW_PASSWORD in request.POST else (Helper, request.POST[HELPER_NEW_PASSWORD])
+    account = model._default_manager.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()
+    if account is None:
+        raise Http404
+    password = new_password()
+    if not attempt(request, service.reset_password, "", account=account, password=password):
+        return redirect("referees", tournament.slug)
+    return _appointed(request, tournament, account, password)
+
+
+def _end_or_renew(request: GuardedRequest, tournament: Tournament) -> HttpResponse:
     """By the row's button; a row of another tournament is not found here."""
     number = request.POST.get(END) or request.POST.get(AGAIN, "")
     referee = Referee.objects.select_related("user").filter(tournament=tournament, pk=whole_number(number) or 0).first()

@@ -200,6 +200,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "forget_person": ({"number": 3}, "Name entfernt: Nr. 3", "Name removed: no. 3"),
     "forget_stranger": ({}, "Name entfernt", "Name removed"),
     "appoint_helper": ({"name": "Anna"}, "Helfer: Anna", "Helper: Anna"),
+    "reset_password": ({"name": "Anna"}, "Neues Passwort: Anna", "New password: Anna"),
     "dismiss_helper": ({"name": "Anna"}, "Helfer abgemeldet: Anna", "No longer a helper: Anna"),
     "dismiss_referee": ({"name": "Anna"}, "Schiedsrichter abgemeldet: Anna", "No longer a referee: Anna"),
     "call_referee": ({"where": AT}, "R1 T2: Schiedsrichter gerufen", "R1 T2: referee called"),

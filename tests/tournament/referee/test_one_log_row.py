@@ -73,6 +73,8 @@ ACTIONS: dict[str, tuple[Callable, Callable]] = {
     "dismiss_referee": (Evening.second, lambda e, made: referees.dismiss_referee(referee_id=made.pk, author="K. W.")),
     "appoint_helper": (lambda e: None, lambda e, _: referees.appoint_helper(
         tournament_id=e.tournament.pk, login="ida", password=PASSWORD, author="K. W.")),
+    "reset_password": (lambda e: helper(e.tournament).helping.get(), lambda e, made: referees.reset_password(
+        account=made, password="neu-7m-w4xr", author="K. W.")),
     "dismiss_helper": (lambda e: helper(e.tournament).helping.get(), lambda e, made: referees.dismiss_helper(helper_id=made.pk, author="K. W.")),
 }
 

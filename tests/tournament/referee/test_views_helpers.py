@@ -50,6 +50,36 @@ def test_a_weak_password_is_refused_and_stored_is_nobody(director_client: Client
     assert not User.objects.filter(username="gruber").exists()
 
 
+def test_a_forgotten_password_is_set_anew_and_shown_once(director_client: Client, helper: Client, client: Client, tournament: Tournament) -> None:
+    row = Helper.objects.get()
+    old = row.user.password
+    page = director_client.post(PAGE, {"helfer_neues_passwort": row.pk}).content.decode()
+    row.user.refresh_from_db()
+    shown = page.split("<dt>Passwort</dt>")[1].split("<dd>")[1].split("</dd>")[0].strip()
+    assert row.user.password != old
+    assert row.user.check_password(shown)
+    assert shown not in director_client.get(PAGE).content.decode()
+    assert helper.get("/t/probe/anmeldung/").status_code == 302, "logged out wherever he was"
+    assert LogRow.objects.get(action="reset_password").facts == {"name": str(row)}
+    assert helper.post(PAGE, {"helfer_neues_passwort": row.pk}).status_code == 302
+
+
+def test_the_director_s_own_password_is_changed_by_who_knows_it(director_client: Client, director: User, client: Client, tournament: Tournament) -> None:
+    director.set_password("alt-7m-w4xr")
+    director.save()
+    director_client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    new = {"new_password1": "kx7m-w4xr-t9hd", "new_password2": "kx7m-w4xr-t9hd"}
+    assert "nicht das Passwort von jetzt" in director_client.post("/passwort/", {"old_password": "falsch", **new}).content.decode()
+    assert director_client.post("/passwort/", {"old_password": "alt-7m-w4xr", **new})["Location"] == "/"
+    director.refresh_from_db()
+    assert director.check_password("kx7m-w4xr-t9hd")
+    assert "Das Passwort ist geändert." in director_client.get("/").content.decode(), "and he is still logged in"
+    assert client.get("/passwort/")["Location"].startswith("/anmelden/")
+    said = client.get("/anmelden/").content.decode()
+    assert "manage.py changepassword leitung" in said
+    assert "data/leitung-passwort" in said
+
+
 def test_he_is_ended_and_taken_back(director_client: Client, helper: Client, tournament: Tournament) -> None:
     row = Helper.objects.get()
     director_client.post(PAGE, {"helfer_beenden": row.pk})
