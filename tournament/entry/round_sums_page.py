@@ -75,7 +75,8 @@ def round_sums(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     stored = {table.number: _store(table, data, author(request)) for table in board if _is_meant(round_, table, data, only)}
     refused = [found for found in stored.values() if found.faults]
     if not refused and only is None:
-        messages.success(request, ngettext("%(n)d Tisch ist gespeichert.", "%(n)d Tische sind gespeichert.", len(stored)) % {"n": len(stored)})
+        if stored:
+            messages.success(request, ngettext("%(n)d Tisch ist gespeichert.", "%(n)d Tische sind gespeichert.", len(stored)) % {"n": len(stored)})
         return HttpResponseRedirect(request.path)
     rows = _rows(round_, read_board(round_, request.audience), data, stored)
     status = 409 if any(found.stale for found in refused) else 422 if refused else 200

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
@@ -37,7 +36,7 @@ class ChangePassword(PasswordChangeView):
     template_name = "site/password.html"
     success_url = reverse_lazy("home")
 
-    def form_valid(self, form: forms.BaseForm) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Stored, and said."""
         answer = super().form_valid(form)
         messages.success(self.request, gettext("Das Passwort ist geändert. Auf anderen Geräten ist neu anzumelden."))

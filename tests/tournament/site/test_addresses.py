@@ -233,6 +233,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("correct", "CORRECT_LATER", {"do": "strike", "why": "nie gespielt", "version": "1"}),
     ("correct-sums", "CORRECT_LATER", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "reason": "Zettel"}),
     ("correct-add", "CORRECT_LATER", {**GAME, "why": "vergessen"}),
+    ("round-sums", "WRITE_SUMS", {"t1_sum_0": "3", "t1_sum_1": "-1", "t1_sum_2": "-1", "t1_sum_3": "-1"}),
     ("sums", "WRITE_SUMS", {"sum_0": "3", "sum_1": "-1", "sum_2": "-1", "sum_3": "-1", "replace": "1", "reason": "Zettel"}),
     ("table-phone", "RENEW_LINK", {"do": "renew"}),
     ("table-phone", "CHOOSE_VERSION", {"do": "theirs", "version": "{version_id}"}),

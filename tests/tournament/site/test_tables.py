@@ -23,7 +23,7 @@ OWN = {
     "prizes/_plan.html", "prizes/_raffle.html",
     "series/_standings.html", "series/team.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
-    "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/_why.html",
+    "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html", "entry/_why.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
     "referee/referees.html", "referee/ruling.html", "site/_data.html",
 }  # fmt: skip
