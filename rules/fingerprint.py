@@ -11,12 +11,11 @@ from dataclasses import asdict, fields
 from enum import Enum
 
 from rules.record.options import read_options
-from rules.rows.policies import (
+from rules.rows.choices import (
     Claims,
     KoenigUltimoBy,
     KontraCounts,
     KontraUnit,
-    Policies,
     Radl,
     RenonceTrischaken,
     SeveralOffenders,
@@ -27,6 +26,7 @@ from rules.rows.policies import (
     ValatBeside,
     WonBy,
 )
+from rules.rows.policies import Policies
 from rules.rows.system import AnnouncementRow, Kind, RuleSystem, TakerValues
 from rules.sheets import SYSTEMS
 

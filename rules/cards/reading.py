@@ -12,8 +12,8 @@ from rules.cards.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.cards.tricks import taken_at
 from rules.record.plain import seat_fault
 from rules.record.tariff import Tariff, lenient_tariff
+from rules.rows.choices import VorhandPassedOn
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow
-from rules.rows.policies import VorhandPassedOn
 from rules.rows.system import Kind
 from rules.sheets import PLAY_SHEETS
 from rules.words.findings import Finding, Refusal

@@ -9,7 +9,7 @@ from rules.record.draft import Draft, Given, Reader
 from rules.record.record import Announcement, Kontra
 from rules.record.shape import NESTED, Field
 from rules.record.tariff import KONTRAS, Play, Sides, Tariff
-from rules.rows.policies import KontraUnit
+from rules.rows.choices import KontraUnit
 from rules.rows.system import WHENS, AnnouncementRow, Kind
 from rules.words.texts import shortened
 

@@ -7,7 +7,7 @@ from rules.record.draft import Draft
 from rules.record.outcome import declarer_wins, nobody_plays
 from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play
-from rules.rows.policies import KoenigUltimoBy
+from rules.rows.choices import KoenigUltimoBy
 from rules.rows.system import Kind
 
 _WHO = frozenset({"dealer", "declarer", "partner"})

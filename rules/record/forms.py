@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.record.shape import FORM
 from rules.record.tariff import Play, Tariff
-from rules.rows.policies import KoenigUltimoBy, KontraUnit
+from rules.rows.choices import KoenigUltimoBy, KontraUnit
 from rules.rows.system import WHENS, AnnouncementRow, Kind
 
 

@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.record import card_points
 from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play, Sides, Tariff
-from rules.rows.policies import FailedValat, Targets, ValatBeside
+from rules.rows.choices import FailedValat, Targets, ValatBeside
 from rules.rows.system import AnnouncementRow
 
 

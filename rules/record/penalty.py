@@ -8,7 +8,7 @@ from rules.record.record import Claim, Renonce
 from rules.record.shape import NESTED, Field
 from rules.record.taking import unknown_parts
 from rules.record.tariff import Play, Tariff
-from rules.rows.policies import Claims
+from rules.rows.choices import Claims
 from rules.rows.system import Kind
 
 _MOST = 64

@@ -10,7 +10,7 @@ from enum import Enum, unique
 from typing import assert_never
 
 from rules.record.record import Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
-from rules.rows.policies import Radl, TalonLoss, VorhandPassedOn, WonBy
+from rules.rows.choices import Radl, TalonLoss, VorhandPassedOn, WonBy
 from rules.rows.system import Game, Kind, RuleSystem
 
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, assert_never
 
 from rules.record.options import Options, read_options
 from rules.record.shape import Field, fields_of
-from rules.rows.policies import BirdRufer, Claims, OhneAfterTalon, Policies, SilentLoss, SoloDoubles, SoloruferKingInTalon
+from rules.rows.choices import BirdRufer, Claims, OhneAfterTalon, SilentLoss, SoloDoubles, SoloruferKingInTalon
+from rules.rows.policies import Policies
 from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
 from rules.sheets import SYSTEMS
 from rules.words.findings import Finding, Refusal

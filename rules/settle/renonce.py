@@ -10,8 +10,8 @@ from typing import NamedTuple, assert_never
 from rules.record.outcome import counts_with_valat, on_valats_side
 from rules.record.record import Claim, Declared, Kontra, Played, Positive, Renonce, Trischaken, announced_in, multiplier, partner_of
 from rules.record.tariff import Play, Sides, Tariff
+from rules.rows.choices import RenoncePays, RenonceTrischaken, SeveralOffenders
 from rules.rows.citing import read_into
-from rules.rows.policies import RenoncePays, RenonceTrischaken, SeveralOffenders
 from rules.settle.ledger import Amount, Line, Settlement, settle, total
 from rules.settle.sharing import covering, written_or_paid
 from rules.words.findings import Finding, Refusal

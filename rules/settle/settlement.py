@@ -10,8 +10,8 @@ from rules.record import card_points
 from rules.record.outcome import counts_with_valat, declarer_wins
 from rules.record.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
 from rules.record.tariff import Play, Sides, Tariff
+from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
-from rules.rows.policies import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.settle.ledger import Line, Settlement, settle, total
 from rules.settle.renonce import settle_renonce, vorhand_warnings
 from rules.settle.sharing import covering, flow, kontra_flow, single, written_or_paid

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rules.record.record import Kontra, multiplier
 from rules.record.tariff import Sides, Tariff
-from rules.rows.policies import KontraCounts
+from rules.rows.choices import KontraCounts
 
 
 @lru_cache(maxsize=1 << 16)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rules.record.reading import in_form_order
 from rules.record.record import Announcement, Manual, Positive, Record, in_radl, radl_of
 from rules.record.tariff import Tariff
-from rules.rows.policies import Radl
+from rules.rows.choices import Radl
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal

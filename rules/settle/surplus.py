@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.record import card_points
 from rules.record.record import Positive
 from rules.record.tariff import Tariff
-from rules.rows.policies import Surplus
+from rules.rows.choices import Surplus
 
 
 def surplus_points(record: Positive, won: bool, tariff: Tariff) -> tuple[str, int] | None:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from rules.record.record import Chelem, Taken
 from rules.record.tariff import Play, Sides, Tariff
 from rules.record.trump_pack import taker_values
+from rules.rows.choices import FivePlayerSplit
 from rules.rows.citing import read_into
-from rules.rows.policies import FivePlayerSplit
 from rules.rows.system import TakerValues
 from rules.settle.ledger import Amount, Line, Settlement, settle
 from rules.words.glossary import Term

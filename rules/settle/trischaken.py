@@ -5,8 +5,9 @@ from typing import NamedTuple, assert_never
 from rules.record import card_points
 from rules.record.record import Trischaken as Record
 from rules.record.tariff import Play, Tariff
+from rules.rows.choices import ThreeJungfrauen, Trischaken, TrischakenTies, TwoJungfrauen
 from rules.rows.citing import read_into
-from rules.rows.policies import Policies, ThreeJungfrauen, Trischaken, TrischakenTies, TwoJungfrauen
+from rules.rows.policies import Policies
 from rules.settle.ledger import Line, Settlement, settle
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term

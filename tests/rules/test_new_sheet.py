@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import rules
+from rules.rows.choices import Claims, JungfrauOfTied, KontraCounts, Trischaken, TwoJungfrauen
 from rules.rows.citing import borrowed_paragraphs, borrowed_rows
 from rules.rows.columns import lent_column
-from rules.rows.policies import Claims, JungfrauOfTied, KontraCounts, Trischaken, TwoJungfrauen
 from rules.rows.system import Game, Kind, RuleSystem
 from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP

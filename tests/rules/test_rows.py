@@ -9,10 +9,11 @@ import pytest
 
 import rules
 from rules.cards.pack import TAROCK_PACK, TRUMP_PACK
+from rules.rows.choices import BirdRufer, Claims, KontraCounts, SoloDoubles, Surplus, Trischaken, WonBy
 from rules.rows.columns import column
 from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
-from rules.rows.policies import CHOICES, BirdRufer, Claims, KontraCounts, Policies, SoloDoubles, Surplus, Trischaken, WonBy
+from rules.rows.policies import CHOICES, Policies
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
 from rules.sheets import DECISIONS, PLAY_SHEETS
 

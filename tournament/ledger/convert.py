@@ -15,7 +15,7 @@ import rules
 from rules.record.record import declarer_of
 from rules.record.shape import FORM, NESTED
 from rules.record.tariff import lenient_tariff
-from rules.rows.policies import KontraCounts
+from rules.rows.choices import KontraCounts
 from rules.settle.readings import refused_before, settled_before
 from scoring.rows import CashPaid
 from tournament.models.amounts import CASH, POINTS, POT, SEATS

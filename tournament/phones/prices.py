@@ -12,7 +12,7 @@ from typing import Any
 import rules
 from rules.record.forms import GameForm, game_forms
 from rules.record.tariff import Tariff
-from rules.rows.policies import Radl
+from rules.rows.choices import Radl
 from rules.rows.system import Kind
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared

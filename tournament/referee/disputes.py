@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import rules
 from rules.decide import consequence
 from rules.record.record import in_radl, radl_of
-from rules.rows.policies import Radl
+from rules.rows.choices import Radl
 from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import Game, TableResult

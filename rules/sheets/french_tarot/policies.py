@@ -1,7 +1,7 @@
 """French Tarot: its column of policies. Each choice with its paragraph; what they mean stands in `words.policies`."""
 
+from rules.rows.choices import FivePlayerSplit, KontraCounts, WonBy
 from rules.rows.columns import column
-from rules.rows.policies import FivePlayerSplit, KontraCounts, WonBy
 
 FRENCH_TAROT_POLICIES = column(
     won_by=(WonBy.BOUTS, "Skat legen"),

@@ -1,7 +1,6 @@
 """Königrufen cup: its column of policies. Each choice with its paragraph; what they mean stands in `words.policies`."""
 
-from rules.rows.columns import column
-from rules.rows.policies import (
+from rules.rows.choices import (
     BirdRufer,
     Claims,
     ConcededBird,
@@ -23,6 +22,7 @@ from rules.rows.policies import (
     VorhandPassedOn,
     WonBy,
 )
+from rules.rows.columns import column
 
 KOENIGRUFEN_CUP_POLICIES = column(
     won_by=(WonBy.WON_OR_COUNT, "§ Allgemeines, 9"),

@@ -1,7 +1,7 @@
 """TC Gallneukirchen: the cup's column of policies, cited as the cup's, with what the sheet says itself of Trischaken and Renonce."""
 
+from rules.rows.choices import Claims, JungfrauOfTied, RenoncePays, Trischaken, TwoJungfrauen
 from rules.rows.columns import lent_column
-from rules.rows.policies import Claims, JungfrauOfTied, RenoncePays, Trischaken, TwoJungfrauen
 from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
 
 KOENIGRUFEN_GALLNEUKIRCHEN_POLICIES = lent_column(

@@ -1,7 +1,6 @@
 """Königrufen Speiszettel: its column of policies. Each choice with its paragraph; what they mean stands in `words.policies`."""
 
-from rules.rows.columns import column
-from rules.rows.policies import (
+from rules.rows.choices import (
     BesserruferWithoutBird,
     BirdRufer,
     Claims,
@@ -27,6 +26,7 @@ from rules.rows.policies import (
     VorhandPassedOn,
     WonBy,
 )
+from rules.rows.columns import column
 
 KOENIGRUFEN_SPEISZETTEL_POLICIES = column(
     won_by=(WonBy.WON_OR_COUNT, "Grundlagen, 1"),

@@ -1,7 +1,6 @@
 """Point-Tarock: its column of policies. Each choice with its paragraph; what they mean stands in `words.policies`."""
 
-from rules.rows.columns import column
-from rules.rows.policies import (
+from rules.rows.choices import (
     Claims,
     FailedValat,
     FifthPlayer,
@@ -24,6 +23,7 @@ from rules.rows.policies import (
     VorhandPassedOn,
     WonBy,
 )
+from rules.rows.columns import column
 
 POINT_TAROCK_POLICIES = column(
     won_by=(WonBy.COUNT, "§ 15"),

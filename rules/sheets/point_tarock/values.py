@@ -1,6 +1,6 @@
 """Point-Tarock for three players: the sheet of Spieleversum / Games, Toys and More. Paragraphs are the sheet's own."""
 
-from rules.rows.policies import OhneAfterTalon, RenonceTrischaken, SurplusKontra
+from rules.rows.choices import OhneAfterTalon, RenonceTrischaken, SurplusKontra
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.sheets.point_tarock.policies import POINT_TAROCK_POLICIES
 from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES

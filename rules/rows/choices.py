@@ -1,0 +1,283 @@
+"""The choices of the named policies: a policy is a question, each of its choices a member of its enum. What each means is said in `words.policies`."""
+
+from enum import Enum, unique
+
+
+@unique
+class WonBy(Enum):
+    """What decides a positive game."""
+
+    COUNT = "count"
+    WON_OR_COUNT = "won_or_count"
+    BOUTS = "bouts"
+
+
+@unique
+class KontraCounts(Enum):
+    """Where Kontra goes."""
+
+    SCORE = "score"
+    CASH = "cash"
+    NOWHERE = "nowhere"
+
+
+@unique
+class KontraUnit(Enum):
+    """For whom a Kontra on a positive game holds."""
+
+    ALL_ALIKE = "all"
+    SUB_ALONE = "sub"
+
+
+@unique
+class SoloDoubles(Enum):
+    """Which announcements count double in a solo game."""
+
+    ALL = "all"
+    ALL_BUT_VALAT = "all_but_valat"
+
+
+@unique
+class SilentLoss(Enum):
+    """Which silent announcements can be lost."""
+
+    BIRDS_AND_ULTIMO = "birds_and_ultimo"
+
+
+@unique
+class BirdRufer(Enum):
+    """Whether a bird-Rufer is one game with its bird."""
+
+    SEPARATE = "separate"
+    UNIT = "unit"
+
+
+@unique
+class BesserruferWithoutBird(Enum):
+    """What a Besserrufer costs that was bid without a bird in hand."""
+
+    LISTED = "listed"
+
+
+@unique
+class ConcededBird(Enum):
+    """What a conceded (geschliffenes) game costs beside the Rufer."""
+
+    GAMES_OWN = "games_own"
+    LISTED = "listed"
+
+
+@unique
+class KoenigUltimoBy(Enum):
+    """Who announces an open König ultimo."""
+
+    HOLDER = "holder"
+    ANYONE = "anyone"
+
+
+@unique
+class KoenigUltimoFromTalon(Enum):
+    """Whether a declarer announces it who took the called king from the talon."""
+
+    ALLOWED = "allowed"
+
+
+@unique
+class SoloruferKingInTalon(Enum):
+    """What Kontra is worth in a Solorufer whose king lay in the talon."""
+
+    KONTRA_VOID = "kontra_void"
+    KONTRA_COUNTS = "kontra_counts"
+
+
+@unique
+class ValatValue(Enum):
+    """How a Valat is valued."""
+
+    ADDED = "added"
+
+
+@unique
+class ValatBeside(Enum):
+    """What else counts where a Valat was made."""
+
+    ALL = "all"
+    NO_SILENT_BIRDS = "no_silent_birds"
+    COURSE_OR_KONTRAD = "course_or_kontrad"
+
+
+@unique
+class ValatKontra(Enum):
+    """Whose Kontra a Valat stands at."""
+
+    SEPARATE = "separate"
+
+
+@unique
+class OpponentsValat(Enum):
+    """What the opponents' Valat costs that was announced and missed."""
+
+    MIRRORED = "mirrored"
+
+
+@unique
+class Trischaken(Enum):
+    """How Trischaken is settled; each is a function in `settle.trischaken`."""
+
+    WHOLE_VALUE = "whole_value"
+    POT = "pot"
+    LOSER_PAYS_EACH = "loser_pays_each"
+    TWO_PAY_TWO = "two_pay_two"
+
+
+@unique
+class TwoJungfrauen(Enum):
+    """What two Jungfrauen receive from a loser with 35/2."""
+
+    INCLUDED = "included"
+    DOUBLED = "doubled"
+
+
+@unique
+class JungfrauOfTied(Enum):
+    """What one Jungfrau receives from several losers."""
+
+    THREE_FROM_EACH = "three_from_each"
+
+
+@unique
+class TrischakenTies(Enum):
+    """Who decides where tied players would partly pay and partly receive."""
+
+    SHARE = "share"
+    REFEREE = "referee"
+
+
+@unique
+class ThreeJungfrauen(Enum):
+    """What a Bürgermeister pays to three Jungfrauen."""
+
+    TWO_EACH = "two_each"
+    REFEREE = "referee"
+
+
+@unique
+class RenoncePays(Enum):
+    """How often a regular player is paid in a Renonce."""
+
+    AS_WON = "as_won"
+    ONCE_EACH = "once_each"
+
+
+@unique
+class RenonceTrischaken(Enum):
+    """What a Renonce in Trischaken costs where it is no one number."""
+
+    EACH_BY_ROLE = "each_by_role"
+    EACH_FLAT = "each_flat"
+
+
+@unique
+class SeveralOffenders(Enum):
+    """Whether the sheet itself says that several offenders share the sum."""
+
+    SAID = "said"
+    READ = "read"
+
+
+@unique
+class Claims(Enum):
+    """What may be claimed by kind beside a Renonce."""
+
+    NONE = "none"
+    BIRDS_ULTIMO_VALAT = "birds_ultimo_valat"
+    ANY_SILENT = "any_silent"
+
+
+@unique
+class FifthPlayer(Enum):
+    """Whether who sits out may be an offender."""
+
+    NO = "no"
+
+
+@unique
+class VorhandPassedOn(Enum):
+    """To whom Vorhand passes."""
+
+    NO = "no"
+    TO_ANYONE = "to_anyone"
+
+
+@unique
+class Radl(Enum):
+    """Whether games of the round count double."""
+
+    NO = "no"
+    YES = "yes"
+
+
+@unique
+class Surplus(Enum):
+    """Who earns the points above 35."""
+
+    NONE = "none"
+    DECLARER = "declarer"
+    WINNER = "winner"
+
+
+@unique
+class SurplusKontra(Enum):
+    """Whether Kontra multiplies the surplus."""
+
+    MULTIPLIED = "multiplied"
+    SINGLE = "single"
+
+
+@unique
+class Targets(Enum):
+    """Whether Absolut and Panzer raise what wins the game."""
+
+    RAISE = "raise"
+    SEPARATE = "separate"
+
+
+@unique
+class FailedValat(Enum):
+    """Whether the game is lost with an announced Valat."""
+
+    LOSES_GAME = "loses_game"
+    SEPARATE = "separate"
+
+
+@unique
+class OhneAfterTalon(Enum):
+    """Whether ohne Trull and ohne Könige may be announced after the talon."""
+
+    NO = "no"
+    YES = "yes"
+
+
+@unique
+class OpponentPremiums(Enum):
+    """With whom an opponent's announcement is settled."""
+
+    SIDE = "side"
+    HOLDER = "holder"
+
+
+@unique
+class TalonLoss(Enum):
+    """What is lost with the talon."""
+
+    NONE = "none"
+    WITH_OHNE = "with_ohne"
+    GAME_ONLY = "game_only"
+
+
+@unique
+class FivePlayerSplit(Enum):
+    """How taker and partner share at a table of five."""
+
+    TWO_ONE = "two_one"
+    HALVES = "halves"
