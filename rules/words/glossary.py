@@ -72,6 +72,8 @@ ANNOUNCEMENTS = _terms("""
     vier_koenige     | 4 Könige         | Four kings             | alle Könige, Königstrull, Tous les quatre
     vier_voegel      | 4 Vögel          | Four birds             |
     mondfang         | Mondfang         | Mondfang (Moon caught) |
+    sack_1           | 1. Sack          | First Sack             |
+    sack_2           | 2. Sack          | Second Sack            |
     sack             | Sack             | Sack                   | Säcke
     absolut          | Absolut          | Absolut                |
     panzer           | Panzer           | Panzer                 |
@@ -147,9 +149,13 @@ VIOLATIONS = _terms("""
     discard_tarock_hidden  | Tarock verdeckt abgelegt                    | laid away a Tarock face down             | Talonfehler, Ablagerenonce
     discard_tarock         | Tarock statt Farbkarte abgelegt             | laid away a Tarock instead of a suit card | Talonfehler
     discard_suit           | Farbkarte statt Tarock abgelegt             | laid away a suit card instead of a Tarock | Talonfehler
+    discard_suit_hidden    | Farbkarte verdeckt abgelegt (Farbendreier)  | laid away a suit card face down (Farbendreier) | Talonfehler, Ablagerenonce
+    too_few_suit_cards     | Farbspiel mit weniger als sechs Farbkarten  | colour game with fewer than six suit cards |
     misdeal                | falsche Anzahl von Karten in der Hand       | wrong number of cards in a hand          | Vergeben
     exposed_card           | Karte beim Geben sichtbar                   | a card was seen in the deal              | offene Karte
     self_call              | sich selbst gerufen                         | called himself                           | Selbstrufen
+    besserrufer_without_bird | Besserrufer ohne Vogel im Blatt           | Besserrufer without a bird in hand       |
+    wrong_king_announced   | falschen König angesagt                     | announced the wrong king                 |
     wrong_bird_announced   | falschen Vogel angesagt                     | announced the wrong bird                 |
     holding_not_announced  | Trull, 4 Könige oder 4 Vögel nicht angesagt | Trull, 4 kings or 4 birds not announced  |
     bird_out_of_order      | angesagte Vögel in falscher Reihenfolge     | announced birds in the wrong order       |
@@ -158,6 +164,7 @@ VIOLATIONS = _terms("""
     cards_thrown_together  | Karten zusammengeworfen                     | threw the cards together                 |
     cards_shown_or_mixed   | Blatt gezeigt oder Karten durchgemischt     | showed his hand or mixed the cards       |
     kibitzer               | Kiebitz hat eingegriffen                    | a kibitzer interfered                    | Zuschauer
+    fifth_interferes       | wer aussetzt, hat eingegriffen              | who sits out interfered                  | Fünfter, Geber
     betrayal               | Spielverrat                                 | betrayed the game                        | Kartenverrat
     rule_breach            | sonstiger Regelverstoß                      | any other breach of the rules            | Regelverstoß
     group_following        | Zugeben                                     | Following                                |
@@ -198,12 +205,18 @@ DECISIONS = _terms("""
     four_kings         | vier Könige im Blatt   | four kings in hand     |
     before_first_call  | vor der ersten Ansage  | before the first call  |
     breach             | gegen eine Spielregel  | against a rule of play |
+    warned_before      | schon verwarnt         | warned before          |
+    stichzwang_chosen  | mit Stichzwang         | with the duty to beat  |
 """)
 
 SYSTEM_NAMES = _terms("""
     point-tarock                | Point-Tarock                | Point-Tarock                |
     koenigrufen-cup             | Königrufen Cup              | Königrufen Cup              | Wiener Tarockcup
     koenigrufen-speiszettel     | Königrufen Speiszettel      | Königrufen Speiszettel      |
+    koenigrufen-oberoesterreich | Königrufen Oberösterreich   | Königrufen Oberösterreich   | Raiffeisencup, Hausruckviertler Cup, Österreich-Finale
+    koenigrufen-tirol           | Königrufen Tirol            | Königrufen Tyrol            | Cupregeln Tirol
+    koenigrufen-sauwald         | Königrufen Sauwald          | Königrufen Sauwald          | TarockRunde Sauwald
+    koenigrufen-cup-2018        | Königrufen Cup 2018/19      | Königrufen Cup 2018/19      | Wiener Tarockcup 2018
     koenigrufen-gallneukirchen  | Königrufen Gallneukirchen   | Königrufen Gallneukirchen   |
     french-tarot                | Französisches Tarock        | French Tarot                | Tarot
 """)

@@ -54,43 +54,66 @@ solo_doubles | Was zählt im Solo doppelt? | What counts double in a Solo?
     all_but_valat | alle bis auf den Valat | all but the Valat
 silent_loss | Was kann still verloren werden? | What can be lost silently?
     birds_and_ultimo | Vögel und König ultimo, zum stillen Wert | birds and König ultimo, at their silent value
+    never | nichts: still zählt nur, was gelingt | nothing: silently only what is made counts
 bird_rufer | Ist ein Vogelrufer ein Spiel? | Is a bird-Rufer one game?
     separate | Rufer und Vogel zählen jeder für sich | Rufer and bird count each for itself
     unit | ein Spiel zum ganzen Wert, gewonnen nur mit beiden | one game for the whole value, won only with both
 besserrufer_without_bird | Was kostet ein Besserrufer ohne Vogel im Blatt? | What does a Besserrufer without a bird in hand cost?
     listed | der angesagte Vogel steht da; Renonce wie jede andere | the announced bird is listed; a Renonce like any other
+    three_each | er zahlt jedem der drei 3, auch dem Partner | he pays 3 to each of the three, the partner too
 conceded_bird | Was kostet ein geschliffenes Spiel? | What does a conceded game cost?
     games_own | den Rufer und den Vogel in seinem Namen, an jeden der drei | the Rufer and the bird in its name, to each of the three
     listed | den Rufer und jeden angesagten Vogel, an jeden der drei | the Rufer and every bird announced, to each of the three
+    one | den Rufer und den einen Vogel, auf den geboten war, an jeden der drei | the Rufer and the one bird that was bid on, to each of the three
 koenig_ultimo_by | Wer sagt König ultimo an? | Who announces König ultimo?
     holder | wer den gerufenen König hat: der Partner, ohne Partner der Spieler | who holds the called king: the partner, without one the declarer
     anyone | jeder | anyone
 koenig_ultimo_from_talon | Darf ihn ansagen, wer den König aus dem Talon nahm? | May he announce it who took the king from the talon?
     allowed | ja | yes
+    not_allowed | nein, nur wer ihn im Blatt hatte | no, only who had it in hand
 solorufer_king_in_talon | Solorufer mit dem König im Talon: zählt Kontra? | Solorufer with the king in the talon: does Kontra count?
     kontra_void | nein, weder auf das Spiel noch auf Ansagen | no, neither on the game nor on announcements
     kontra_counts | ja, wie sonst | yes, as ever
 valat_value | Was ist ein Valat wert? | What is a Valat worth?
     added | seinen eigenen Wert neben dem Spiel | its own value beside the game
-valat_beside | Was zählt neben einem gemachten Valat? | What counts beside a Valat that was made?
+    multiplies | so oft das Spiel, an dessen Stelle er tritt | so many times the game, whose place it takes
+valat_beside | Was zählt neben einem Valat? | What counts beside a Valat?
     all | alles | everything
     no_silent_birds | alles bis auf stille Vögel | everything but silent birds
+    course | neben einem gemachten nur Vögel, Mondfang und König ultimo | beside a made one only birds, Mondfang and König ultimo
     course_or_kontrad | Vögel, Mondfang, König ultimo, und was kontriert wurde | birds, Mondfang, König ultimo, and what was kontra'd
+    announced | neben einem angesagten oder gemachten nichts anderes Stilles | beside one announced or made nothing else that is silent
+    birds_and_ultimo | alles Angesagte, von Stillem nur Vögel und König ultimo | all that is announced, of what is silent only birds and König ultimo
 valat_kontra | Wessen Kontra gilt für den Valat? | Whose Kontra holds for the Valat?
     separate | Spiel und Valat haben jeder sein eigenes | game and Valat have each their own
+    one_item | das höhere von beiden | the higher of both
+    valat_only | nur das auf den angesagten Valat; auf das Spiel gibt es dann keines | only that on the announced Valat; there is none on the game then
 opponents_valat | Die Gegner verfehlen einen angesagten Valat? | The opponents miss an announced Valat?
     mirrored | sie zahlen, was er der Seite des Spielers wert wäre | they pay what it is worth to the declarer's side
+    referee | der Schiedsrichter entscheidet | the referee decides
 trischaken | Wie wird Trischaken abgerechnet? | How is Trischaken settled?
     whole_value | 4 im Ganzen, doppelt ab 35/2 und als Vorhand; je Jungfrau alles | 4 in all, doubled from 35/2 and as Vorhand; all to each Jungfrau
     pot | ein Betrag wird verteilt, doppelt ab 35/2 und als Vorhand | an amount is distributed, doubled from 35/2 and as Vorhand
+    loser_pays_three | einer zahlt 3, ab 35/2 6, als Vorhand doppelt; zwei je 2, drei je 1 | one pays 3, from 35/2 6, twice as Vorhand; two 2 each, three 1 each
     loser_pays_each | jeder Verlierer zahlt für sich je 1, der Jungfrau 3, mal Faktor | every loser pays for himself 1 each, 3 to a Jungfrau, times factor
+    two_pay_or_one_pays_six | ab 35/2 oder als Vorhand einer 6, sonst zwei je 2 | from 35/2 or as Vorhand one 6, else two 2 each
     two_pay_two | die zwei mit den meisten Punkten zahlen den beiden anderen je 2 | the two with most points pay the two others 2 each
 trischaken_pot | Wie viele Punkte werden im Trischaken verteilt? | How many points are distributed in Trischaken?
-two_jungfrauen | Ist das 35/2 des Verlierers in den 3 für zwei Jungfrauen enthalten? | Is a loser's 35/2 contained in the 3 of two Jungfrauen?
-    included | ja, nur die Vorhand zahlt doppelt | yes, only Vorhand pays double
-    doubled | nein, ab 35/2 wird verdoppelt | no, from 35/2 it is doubled
+two_jungfrauen | Was erhalten zwei Jungfrauen? | What do two Jungfrauen receive?
+    shared | sie teilen, was sonst gezahlt wird | they share what is paid otherwise
+    included | je 3, von der Vorhand je 6; ab 35/2 nicht mehr | 3 each, 6 from Vorhand; no more from 35/2
+    doubled | je 3, von der Vorhand je 6; ab 35/2 doppelt | 3 each, 6 from Vorhand; twice that from 35/2
 jungfrau_of_tied | Was erhält eine Jungfrau von mehreren Verlierern? | What does one Jungfrau receive from several losers?
+    all | alles, was sie sonst zahlen | all that they pay otherwise
     three_from_each | 3 von jedem, mit seinem Faktor | 3 from each, at his factor
+    three_in_all | 3 im Ganzen, mit dem Faktor | 3 in all, at the factor
+    referee | von zweien entscheidet der Schiedsrichter | of two the referee decides
+three_tied | Drei mit gleich vielen Punkten? | Three with the same points?
+    one_each | jeder zahlt dem Vierten 1 | each pays 1 to the fourth
+    referee | der Schiedsrichter entscheidet | the referee decides
+vorhand_tied | Die Vorhand hat mit einem anderen die meisten Punkte? | Vorhand has the most points together with another?
+    shares_six | sie zahlen zusammen 6 | they pay 6 together
+    two_each | wie andere Punktegleiche | as others who are tied
 trischaken_ties | Was gilt, wenn Punktegleiche teils zahlen, teils erhalten würden? | What holds where tied players would partly pay, partly receive?
     share | sie teilen, was ihre Plätze zahlen und erhalten | they share what their places pay and receive
     referee | der Schiedsrichter entscheidet | the referee decides
@@ -103,6 +126,7 @@ renonce_pays | Wie oft wird in der Renonce bezahlt? | How often is a Renonce pai
 renonce_trischaken | Was kostet eine Renonce im Trischaken? | What does a Renonce in Trischaken cost?
     each_by_role | jeder zahlt für sich je 2, als Vorhand je 4 | each pays for himself 2 to everybody, 4 as Vorhand
     each_flat | jeder zahlt für sich je 4 | each pays for himself 4 to everybody
+    by_role | je 2, die Vorhand je 4; zwei, die nicht Vorhand sind, zahlen je 3 | 2 to each, Vorhand 4; two who are not Vorhand pay 3 each
 several_offenders | Teilen mehrere die Summe einer Renonce? | Do several share the sum of a Renonce?
     said | ja, das Blatt sagt es | yes, the sheet says so
     read | ja, das ist hineingelesen | yes, that is read into it
@@ -112,8 +136,10 @@ claims | Was kann neben einer Renonce gefordert werden? | What may be claimed be
     any_silent | alles Stille, das das Spiel hat | everything silent that the game has
 fifth_player | Kann renoncieren, wer aussetzt? | Can he commit Renonce who sits out?
     no | nein | no
+    pays_all | ja, er zahlt allen vier, als hätte jeder gewonnen | yes, he pays all four as if each had won
 vorhand_passed_on | Wird die Vorhand weitergegeben? | Is Vorhand passed on?
     no | nein | no
+    four_kings | ja, mit vier Königen und ohne Spiel an den Nächsten | yes, with four kings and no game to the next
     to_anyone | ja, an den Nächsten, der spielt | yes, to the next who plays
 radl | Zählen Spiele der Runde doppelt? | Do games of the round count double?
     no | nein | no
