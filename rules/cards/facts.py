@@ -12,6 +12,7 @@ from rules.record import card_points
 from rules.record.outcome import nobody_plays
 from rules.rows.play import Count
 from rules.rows.system import Kind
+from rules.sheets import PLAY_SHEETS
 
 DECLARER, OPPONENTS = "declarer", "opponents"
 _TAKER_SIDES = {DECLARER: "attack", OPPONENTS: "defence"}
@@ -108,10 +109,14 @@ def facts(deal: Deal, winners: Sequence[int]) -> dict[str, Fact]:
     for name, card, place in BIRDS:
         found[name] = _made(deal, winners, card, place)
     piles = _piles(deal, winners)
+    valat = all_tricks(deal, winners)
+    if valat is not None and deal.tariff.options.get("valat_takes_talon") == "yes":
+        piles = {side: [card for cards in piles.values() for card in cards] if side == valat else [] for side in piles}
     found["trull"] = _holder(piles, TRULL)
     found["vier_koenige"] = _holder(piles, KINGS)
-    found["valat"] = all_tricks(deal, winners)
-    found["mondfang"] = _mondfang(deal, winners)
+    found["valat"] = valat
+    if PLAY_SHEETS[deal.tariff.system.slug].mondfang:
+        found["mondfang"] = _mondfang(deal, winners)
     if deal.called_king is not None:
         found["koenig_ultimo"] = _koenig_ultimo(deal, winners)
     return found

@@ -4,6 +4,7 @@ The cards themselves are read in `laid_cards`; what the tricks prove is in `play
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, assert_never
 
@@ -13,7 +14,7 @@ from rules.cards.tricks import taken_at
 from rules.record.plain import seat_fault
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.rows.choices import VorhandPassedOn
-from rules.rows.play import Count, FirstLead, PackOf, PlayRow
+from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten
 from rules.rows.system import Kind
 from rules.sheets import PLAY_SHEETS
 from rules.words.findings import Finding, Refusal
@@ -21,11 +22,13 @@ from rules.words.glossary import Term
 from rules.words.texts import Text, shortened
 
 FORM = (
-    "id", "system", "seats", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "talon", "discards", "tricks",
+    "id", "system", "seats", "options", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "stichzwang", "talon",
+    "discards", "tricks",
 )
 """The fields of a game laid out."""
 
 _TALON_TO = {"first_six": Count.EACH_FIRST_SIX, "last_trick": Count.EACH_LAST_TRICK}
+_WITHOUT_OPTIONS = tuple(field for field in FORM if field != "options")
 _TRICK = frozenset({"leader", "cards"})
 
 _PLACE = {field: place for place, field in enumerate(FORM)}
@@ -115,21 +118,23 @@ def read_deal(request: object, *, open_ended: bool = False) -> Deal | Refusal:
     """
     if not isinstance(request, Mapping):
         return Refusal((Finding("bad_value", "request", ("play_no_object",)),))
-    tariff, found = lenient_tariff(request.get("system"), request.get("seats"))
+    tariff, found = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"))
     findings = list(found)
     if tariff is None:
-        return Refusal((*findings, *_unknown(request)))
+        return Refusal((*findings, *_unknown(request, tariff)))
     rows = {game: row for row in PLAY_SHEETS[tariff.system.slug].rows for game in row.games}
     name = request.get("game")
     row = rows.get(name) if type(name) is str else None
     if row is None:
         findings.append(_unknown_game(name, tariff, rows))
-        return Refusal((*findings, *_unknown(request)))
+        return Refusal((*findings, *_unknown(request, tariff)))
     return _Reader(request, tariff, row, findings, open_ended=open_ended).read()
 
 
-def _unknown(request: Mapping[str, object]) -> list[Finding]:
-    named = [shortened(str(key)) for key in request if key not in FORM]
+def _unknown(request: Mapping[str, object], tariff: Tariff | None) -> list[Finding]:
+    """Options are known where one of the sheet's steers what a game laid out comes to."""
+    known = FORM if tariff is None or any(row.in_play for row in tariff.system.interpretations) else _WITHOUT_OPTIONS
+    named = [shortened(str(key)) for key in request if key not in known]
     return [Finding("unknown_field", key, ("unknown_field", key)) for key in named]
 
 
@@ -164,6 +169,7 @@ class _Reader:
         declarer = self._declarer(dealer)
         partner, called = self._partner(dealer, declarer)
         count = self._count()
+        self._choose_beating()
         piles = Piles(self._pile("talon"), self._pile("discards"))
         tricks = self._tricks(dealer, declarer if self.row.rules.first_lead is FirstLead.DECLARER else vorhand)
         complete = len(tricks) == self.length and all(len(trick.cards) == self.tariff.active for trick in tricks)
@@ -171,7 +177,7 @@ class _Reader:
         ours = None
         if declarer is not None and not self.findings:
             partner, ours = self._sides(dealer, declarer, partner, called, tricks, complete=complete)
-        self.findings += _unknown(self.given)
+        self.findings += _unknown(self.given, self.tariff)
         if self.findings:
             return Refusal(tuple(sorted(self.findings, key=_form_place)))
         return Deal(
@@ -215,7 +221,11 @@ class _Reader:
             if type(vorhand) is not int or vorhand != derived:
                 self._unexpected("vorhand")
             return derived
-        return self._seat(vorhand, "vorhand", dealer)
+        seat = self._seat(vorhand, "vorhand", dealer)
+        once = self.tariff.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
+        if once and seat >= 0 and dealer >= 0 and (seat - dealer) % self.tariff.seats not in (1, 2):
+            self._fault("contradiction", "vorhand", ("vorhand_passed_once",))
+        return seat
 
     def _declarer(self, dealer: int) -> int | None:
         declarer = self.given.get("declarer")
@@ -259,6 +269,18 @@ class _Reader:
         elif count is not _TALON_TO[said]:
             self._fault("contradiction", "talon_to", ("talon_fixed", count.value))
         return count
+
+    def _choose_beating(self) -> None:
+        """Whether tricks must be beaten, where Vorhand chooses that."""
+        said = self.given.get("stichzwang")
+        if said is None:
+            return
+        if not self.row.beating_chosen:
+            self._unexpected("stichzwang")
+        elif type(said) is not bool:
+            self._fault("bad_value", "stichzwang", ("yes_or_no", "stichzwang"))
+        elif not said:
+            self.row = replace(self.row, rules=unbeaten(self.row.rules))
 
     def _pile(self, field: str) -> tuple[str, ...] | None:
         """Talon or laid-away cards, at most as many as can lie there; a wrong number laid away is no fault of the request."""

@@ -5,6 +5,7 @@ Every duty only ever asks for cards that the player holds; so with only a part o
 """
 
 from collections.abc import Collection, Sequence
+from typing import assert_never
 
 from rules.cards.pack import EXCUSE, MOND, PAGAT, SKUES, TAROCK, TRULL, Pack
 from rules.rows.play import Beating, Kaiserstich, PagatHeld, PlayRules, TarockAre
@@ -39,8 +40,24 @@ def taken_at(cards: Sequence[str], rules: PlayRules, pack: Pack) -> int:
 
 
 def _is_kaiserstich(lying: Sequence[str], led: str, rules: PlayRules) -> bool:
-    possible = rules.kaiserstich is Kaiserstich.ALWAYS or (rules.kaiserstich is Kaiserstich.TAROCK_LED and led == TAROCK)
-    return possible and TRULL.issubset(lying)
+    match rules.kaiserstich:
+        case Kaiserstich.NEVER:
+            return False
+        case Kaiserstich.ALWAYS:
+            return TRULL.issubset(lying)
+        case Kaiserstich.TAROCK_LED:
+            return led == TAROCK and TRULL.issubset(lying)
+        case Kaiserstich.IN_ORDER:
+            return _in_order(lying)
+        case Kaiserstich.IN_ORDER_TAROCK_LED:
+            return led == TAROCK and _in_order(lying)
+        case _:
+            assert_never(rules.kaiserstich)
+
+
+def _in_order(lying: Sequence[str]) -> bool:
+    """Whether Mond, Sküs and Pagat fell in this order."""
+    return TRULL.issubset(lying) and lying.index(MOND) < lying.index(SKUES) < lying.index(PAGAT)
 
 
 def _strength(card: str, led: str, pack: Pack, *, tarock_take: bool) -> tuple[int, int]:
@@ -89,7 +106,7 @@ def _following(hand: Collection[str], lying: Sequence[str], led: str, rules: Pla
 
 def _pagat_is_held(lying: Sequence[str], rules: PlayRules) -> bool:
     if rules.pagat is PagatHeld.LAST_OR_KAISERSTICH:
-        return not {MOND, SKUES}.issubset(lying)
+        return not _is_kaiserstich([*lying, PAGAT], TAROCK, rules)
     return rules.pagat is PagatHeld.LAST_TAROCK
 
 

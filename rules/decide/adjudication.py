@@ -4,7 +4,7 @@ What applies first counts: what is not known or malformed (a refusal), too late 
 refusal), a duty that the game does not have, a missing fact (asked one at a time, only where the answer depends on it), the decision.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple, final
 
@@ -21,6 +21,7 @@ from rules.decide.case import (
     read_case,
     rows_of,
 )
+from rules.record.options import read_options
 from rules.rows.citing import READING
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
 from rules.rows.system import Game, Kind
@@ -77,18 +78,21 @@ def violations(system: str) -> tuple[Violation, ...]:
 
 
 def adjudicated(
-    system: str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None
+    system: str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None,
+    options: Mapping[str, object] | None = None,
 ) -> Verdict | Needs | Refusal:
     """The decision on a fault, the fact to ask first, or everything that is wrong with the question.
 
     `game` may be None where it is not known yet; `facts` maps slugs to True/False, a list of seats or a seat (by its kind), None being absent;
-    `accused` lists the seats that answer for a Renonce. Never raises for bad input.
+    `accused` lists the seats that answer for a Renonce; `options` what the tournament chose, the sheet's own choices where absent. Never raises for bad input.
     """
-    case, findings = read_case(system, game, violation, stage, facts, accused)
+    case, findings = read_case(system, game, violation, stage, facts, accused, options)
     return Refusal(findings) if findings or case is None else _decide(case)
 
 
-def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[Decision, ...]:
+def outlook(
+    system: str, game: str | None, violation: str, stage: str, *, options: Mapping[str, object] | None = None
+) -> tuple[Decision, ...]:
     """Every decision that some answer to the facts leads to, in the order of Decision; empty where the fault cannot have happened yet.
 
     Not what follows where everybody who plays has a wrong number of cards. Raises KeyError for a system, game, violation or stage that is not
@@ -97,15 +101,16 @@ def outlook(system: str, game: str | None, violation: str, stage: str) -> tuple[
     table = DECISIONS[system]
     named = None if game is None else games_of(system)[game]
     fault = {row.slug: row for row in known_violations(table)}[violation]
-    case = Case(table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active)
+    chosen = read_options(SYSTEMS[system], options)[0].interpretations
+    case = Case(
+        table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active, options=chosen,
+    )
     if impossible(case):
         return ()
     settled = _before_the_facts(case)
     if settled is not None:
         return (settled.decision,)
-    rows = rows_of(case)
-    names = _asked(rows)
-    reached = {_first(rows, dict(zip(names, values, strict=True))).decision for values in product((True, False), repeat=len(names))}
+    reached = {decision for rows in _of_each_game(case) for decision in _reached(rows)}
     if partial_duty(case) and game_unsaid(named):
         reached.add(Decision.NO_RENONCE)
     return tuple(decision for decision in Decision if decision in reached)
@@ -117,9 +122,24 @@ def unnamed(system: str, stage: str) -> Verdict:
     Raises KeyError for a system or a stage that is not known.
     """
     table = DECISIONS[system]
-    breach = Case(table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active)
+    breach = Case(table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active, options={})
     late = _before_the_facts(breach)
     return late or Verdict(Decision.DISCRETION, (), table.unnamed_source, ("ruling", ("why_unnamed",), (_SENTENCES[Decision.DISCRETION],)))
+
+
+def _of_each_game(case: Case) -> Iterator[tuple[Ruling, ...]]:
+    """The rows that hold; where the game is not known, those of any game that it may have been."""
+    rows = rows_of(case)
+    if not game_unsaid(case.game):
+        yield rows
+        return
+    for game in {None, *(game for row in rows for game in row.games)}:
+        yield tuple(row for row in rows if not row.games or game in row.games)
+
+
+def _reached(rows: tuple[Ruling, ...]) -> set[Decision]:
+    names = _asked(rows)
+    return {_first(rows, dict(zip(names, values, strict=True))).decision for values in product((True, False), repeat=len(names))}
 
 
 def of_several(system: str, violation: str) -> bool:
@@ -172,6 +192,8 @@ def _has(game: Game, duty: Duty) -> bool:
             return game.kind in (Kind.NEGATIVE, Kind.TRISCHAKEN)
         case Holds.COLOUR_GAMES:
             return game.colour
+        case Holds.COLOUR_LAYING_AWAY:
+            return game.colour and not game.solo
         case Holds.LAYING_AWAY:
             return game.kind in (Kind.PARTNER, Kind.ALONE) and not game.solo
 
@@ -234,7 +256,7 @@ def _label(row: Ruling, case: Case) -> Text:
     return ("ruling_renonce", reason, (case.violation.pays,), ("receive_trischaken" if trischaken else "receive",))
 
 
-_QUESTION = frozenset({"id", "system", "game", "violation", "stage", "facts", "accused"})
+_QUESTION = frozenset({"id", *FORM})
 
 
 def adjudicate(question: object, language: str = "de") -> dict[str, object]:

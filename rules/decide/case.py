@@ -6,6 +6,7 @@ Everything that is wrong with a question is reported at once. Seats are numbers;
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
+from rules.record.options import read_options
 from rules.record.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
 from rules.rows.system import Game, Kind
@@ -14,7 +15,7 @@ from rules.words.findings import Finding
 from rules.words.glossary import Term
 from rules.words.texts import shortened
 
-FORM = ("system", "game", "violation", "stage", "facts", "accused")
+FORM = ("system", "game", "violation", "stage", "facts", "accused", "options")
 """The fields of a question, in the order of the form."""
 
 _VIOLATIONS = {violation.slug: violation for violation in VIOLATIONS}
@@ -34,6 +35,8 @@ class Case(NamedTuple):
     accused: tuple[int, ...]
     players: int | None
     """How many play a game; None in French Tarot, where all do."""
+    options: Mapping[str, object]
+    """What the tournament chose, every interpretation of the sheet."""
 
 
 def duty_of(case: Case) -> Duty | None:
@@ -53,8 +56,18 @@ def game_unsaid(game: Game | None) -> bool:
 
 
 def rows_of(case: Case) -> tuple[Ruling, ...]:
-    """The rows about this violation at this stage; none: it cannot have happened yet."""
-    return tuple(row for row in case.table.rulings if row.covers(case.violation.slug, case.stage))
+    """The rows about this violation at this stage, of its game where that is known; none: it cannot have happened yet."""
+    game = None if case.game is None or game_unsaid(case.game) else case.game.slug
+    return tuple(
+        row for row in case.table.rulings
+        if row.covers(case.violation.slug, case.stage) and (game is None or not row.games or game in row.games)
+        and (row.option is None or case.options.get(row.option[0]) == row.option[1])
+    )  # fmt: skip
+
+
+def by_game(case: Case) -> bool:
+    """Whether the game decides which rows hold, so that it has to be known."""
+    return case.stage is not Stage.NEXT_GAME and any(row.games for row in rows_of(case))
 
 
 def impossible(case: Case) -> bool:
@@ -68,14 +81,14 @@ def games_of(system: str) -> dict[str, Game]:
 
 
 def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
-    """The violations of a table in its order; every one there is where it has no rows."""
+    """The violations of a table in its order; those of no certain sheet where it has no rows."""
     if not table.rulings:
-        return VIOLATIONS
+        return tuple(violation for violation in VIOLATIONS if violation.everywhere)
     return tuple(_VIOLATIONS[slug] for slug in dict.fromkeys(slug for row in table.rulings for slug in row.violations))
 
 
 def read_case(
-    system: object, game: object, violation: object, stage: object, given: object, accused: object
+    system: object, game: object, violation: object, stage: object, given: object, accused: object, options: object
 ) -> tuple[Case | None, tuple[Finding, ...]]:
     """The question, read, and everything that is wrong with it in the order of the form."""
     findings: list[Finding] = []
@@ -91,9 +104,14 @@ def read_case(
     known = _read_facts(given, most, findings)
     active = None if slug is None else SYSTEMS[slug].active
     seats = _read_accused(accused, active, most, findings)
+    chosen: dict[str, object] = {}
+    if slug is not None:
+        read, wrong = read_options(SYSTEMS[slug], options)
+        chosen = read.interpretations
+        findings += wrong
     if table is None or fault is None or when is None:
         return None, tuple(findings)
-    case = Case(table=table, game=named, violation=fault, stage=when, facts=known, accused=seats, players=active)
+    case = Case(table=table, game=named, violation=fault, stage=when, facts=known, accused=seats, players=active, options=chosen)
     return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
 
 
@@ -106,7 +124,7 @@ def _check_case(case: Case, findings: list[Finding]) -> list[Finding]:
     named = all(finding.field != "game" for finding in findings)
     if impossible(case):
         return [Finding("bad_stage", "stage", ("bad_stage", Term(case.violation.slug), Term(case.stage.value)))] if named else []
-    if partial_duty(case) and game_unsaid(case.game) and named:
+    if (partial_duty(case) or by_game(case)) and game_unsaid(case.game) and named:
         return [Finding("missing_field", "game", ("missing_game_duty", Term(case.violation.slug)))]
     return []
 

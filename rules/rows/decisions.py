@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, StrEnum, unique
 from typing import NamedTuple, TypeVar
 
-from rules.rows.citing import borrowed
+from rules.rows.citing import READING, borrowed, read_into
 from rules.rows.system import no_twins, paragraph, refuse
 from rules.words.glossary import term
 from rules.words.sentences import SENTENCES
@@ -81,6 +81,8 @@ class Holds(Enum):
     NEGATIVE_GAMES = "negative_games"
     """Negative games and Trischaken."""
     COLOUR_GAMES = "colour_games"
+    COLOUR_LAYING_AWAY = "colour_laying_away"
+    """Colour games that are no Solo."""
     LAYING_AWAY = "laying_away"
     """Positive games that are no Solo."""
 
@@ -96,11 +98,12 @@ class FactKind(Enum):
 
 
 class Fact(NamedTuple):
-    """Something that the referee has to find out; `sentence` is the key of its question, the slug that of its short name."""
+    """Something that the referee has to find out; `sentence` is the key of its question, `short` that of its short name, else the slug is."""
 
     slug: str
     kind: FactKind
     sentence: str
+    short: str = ""
 
     def question(self, language: str = "de") -> str:
         """What the referee asks the table."""
@@ -108,7 +111,7 @@ class Fact(NamedTuple):
 
     def label(self, language: str = "de") -> str:
         """The fact in a word or two, where it is true."""
-        return term(self.slug, language)
+        return term(self.short or self.slug, language)
 
 
 FACTS = (
@@ -122,6 +125,8 @@ FACTS = (
     Fact("four_kings", FactKind.YES_NO, "fact_four_kings"),
     Fact("before_first_call", FactKind.YES_NO, "fact_before_first_call"),
     Fact("breach", FactKind.YES_NO, "fact_breach"),
+    Fact("warned_before", FactKind.YES_NO, "fact_warned_before"),
+    Fact("stichzwang", FactKind.YES_NO, "fact_stichzwang", "stichzwang_chosen"),
 )
 
 WHO = Fact("accused", FactKind.SEATS, "fact_accused")
@@ -129,11 +134,15 @@ WHO = Fact("accused", FactKind.SEATS, "fact_accused")
 
 
 class Violation(NamedTuple):
-    """A fault. `group`: where it stands on the referee's form; `pays`: the key of the sentence that says who pays, if it is a Renonce."""
+    """A fault. `group`: where it stands on the referee's form; `pays`: the key of the sentence that says who pays, if it is a Renonce.
+
+    `everywhere`: a sheet without any rule leaves it to the referee too; else it is of certain sheets alone.
+    """
 
     slug: str
     group: str
     pays: str | None = None
+    everywhere: bool = True
 
     def label(self, language: str = "de") -> str:
         """In the words of the players."""
@@ -155,10 +164,14 @@ VIOLATIONS = (
     Violation("discard_count", "group_discard", "pays_discard"),
     Violation("discard_honour", "group_discard", "pays_discard"),
     Violation("discard_tarock_hidden", "group_discard", "pays_discard"),
+    Violation("discard_suit_hidden", "group_discard", "pays_discard", everywhere=False),
+    Violation("too_few_suit_cards", "group_discard", everywhere=False),
     Violation("misdeal", "group_dealing", "pays_misdeal"),
     Violation("exposed_card", "group_dealing"),
     Violation("self_call", "group_announcing", "pays_self_call"),
-    Violation("wrong_bird_announced", "group_announcing"),
+    Violation("besserrufer_without_bird", "group_announcing", "pays_besserrufer_without_bird", everywhere=False),
+    Violation("wrong_bird_announced", "group_announcing", "pays_wrong_announcement"),
+    Violation("wrong_king_announced", "group_announcing", "pays_wrong_announcement", everywhere=False),
     Violation("holding_not_announced", "group_announcing"),
     Violation("bird_out_of_order", "group_announcing", "pays_bird_out_of_order"),
     Violation("bird_or_king_early", "group_announcing", "pays_bird_or_king_early"),
@@ -166,6 +179,7 @@ VIOLATIONS = (
     Violation("cards_thrown_together", "group_conduct", "pays_cards_thrown_together"),
     Violation("cards_shown_or_mixed", "group_conduct"),
     Violation("kibitzer", "group_conduct"),
+    Violation("fifth_interferes", "group_conduct", "pays_fifth_interferes", everywhere=False),
     Violation("betrayal", "group_conduct", "pays_betrayal"),
     Violation("rule_breach", "group_conduct", "pays_rule_breach"),
 )
@@ -174,13 +188,18 @@ VIOLATIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One row: these violations, noticed from stage `since` to stage `until`, where all facts of `when` are true. The first row that fits counts."""
+    """One row: these violations, noticed from stage `since` to stage `until`, where all facts of `when` are true. The first row that fits counts.
+
+    `games`: it is about these alone, all others have the rows below it; `option`: only where the tournament chose so (interpretation, value).
+    """
 
     violations: tuple[str, ...]
     _: KW_ONLY
     since: Stage
     until: Stage
     when: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+    option: tuple[str, object] | None = None
     decision: Decision
     source: str
     offends: Offends = Offends.ACCUSED
@@ -226,6 +245,11 @@ class Duty:
 
 
 Row = TypeVar("Row", Duty, Ruling)
+
+
+def cited(rows: Iterable[Row], source: str) -> tuple[Row, ...]:
+    """Rows of another edition of the same sheet, which has them under one heading; what is read into the sheet stays so."""
+    return tuple(replace(row, source=read_into(source) if row.source.startswith(READING) else source) for row in rows)
 
 
 def lent(rows: Iterable[Row]) -> tuple[Row, ...]:

@@ -57,6 +57,9 @@ class Kaiserstich(Enum):
     ALWAYS = "always"
     TAROCK_LED = "tarock_led"
     """Only where Tarock was led: colour games."""
+    IN_ORDER = "in_order"
+    """Only where Mond, Sküs and Pagat fall in this order."""
+    IN_ORDER_TAROCK_LED = "in_order_tarock_led"
 
 
 @unique
@@ -106,6 +109,12 @@ class PlayRules:
         object.__setattr__(self, "sources", fixed(self.sources))
 
 
+def unbeaten(rules: PlayRules) -> PlayRules:
+    """The same without the duty to beat."""
+    sources = {rule: source for rule, source in rules.sources.items() if rule != "stichzwang"}
+    return replace(rules, beating=Beating.NEVER, sources=sources)
+
+
 @dataclass(frozen=True, slots=True)
 class PlayRow:
     """Games that are played alike, and what lies beside the tricks."""
@@ -122,6 +131,8 @@ class PlayRow:
     """As `laid_away`, where the called king lay in the talon and the declarer plays alone."""
     laying_away: Mapping[str, str] | None = None
     """The paragraph by fault of laying away; None where nothing is laid away, and where it is not checked."""
+    beating_chosen: bool = False
+    """Trischaken: whether Vorhand chooses if tricks must be beaten (`stichzwang`)."""
     tricks: int | None = None
     """Of a negative game: the declarer wins with exactly so many tricks."""
 
@@ -165,6 +176,8 @@ class PlaySheet:
     pack: PackOf
     tricks: Mapping[int, int]
     rows: tuple[PlayRow, ...]
+    mondfang: bool = True
+    """Whether a Mond that the Sküs takes is told."""
 
     def __post_init__(self) -> None:
         """Refuses a game of two rows; fixes the table of tricks."""
