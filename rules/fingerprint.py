@@ -12,10 +12,16 @@ from enum import Enum
 
 from rules.record.options import read_options
 from rules.rows.choices import (
+    BesserruferWithoutBird,
     Claims,
+    ConcededBird,
+    FifthPlayer,
+    JungfrauOfTied,
     KoenigUltimoBy,
+    KoenigUltimoFromTalon,
     KontraCounts,
     KontraUnit,
+    OpponentsValat,
     Radl,
     RenonceTrischaken,
     SeveralOffenders,
@@ -23,7 +29,11 @@ from rules.rows.choices import (
     SoloDoubles,
     SoloruferKingInTalon,
     Trischaken,
+    TwoJungfrauen,
     ValatBeside,
+    ValatKontra,
+    ValatValue,
+    VorhandPassedOn,
     WonBy,
 )
 from rules.rows.policies import Policies
@@ -43,6 +53,13 @@ _WORDS: Mapping[Enum | None, str] = {
     ValatBeside.COURSE_OR_KONTRAD: "MadeValat.BIRDS_AND_KONTRA",
 }  # fmt: skip
 """The choices as the first digests wrote them."""
+_LATER: frozenset[Enum | int | None] = frozenset({
+    SilentLoss.NEVER, BesserruferWithoutBird.THREE_EACH, ConcededBird.ONE, KoenigUltimoFromTalon.NOT_ALLOWED, ValatValue.MULTIPLIES, ValatBeside.COURSE,
+    ValatBeside.ANNOUNCED, ValatBeside.BIRDS_AND_ULTIMO, ValatKontra.ONE_ITEM, ValatKontra.VALAT_ONLY, OpponentsValat.REFEREE, TwoJungfrauen.SHARED,
+    JungfrauOfTied.ALL, JungfrauOfTied.THREE_IN_ALL, JungfrauOfTied.REFEREE, RenonceTrischaken.BY_ROLE, FifthPlayer.PAYS_ALL, VorhandPassedOn.FOUR_KINGS,
+    Trischaken.LOSER_PAYS_THREE, Trischaken.TWO_PAY_OR_ONE_PAYS_SIX,
+})  # fmt: skip
+"""Choices that no sheet of that time had: a sheet with one of them is hashed with its whole column, by the names of today."""
 _ELSEWHERE: Mapping[Enum | int | None, tuple[int, int]] = {
     None: (0, 0), RenonceTrischaken.EACH_BY_ROLE: (2, 4), RenonceTrischaken.EACH_FLAT: (2, 4),
 }  # fmt: skip
@@ -61,14 +78,17 @@ def digest(system: str, options: dict[str, object] | None = None) -> str:
 def _written(sheet: RuleSystem) -> dict[str, object]:
     """A sheet without its title, its notes and the words of its questions."""
     policies = sheet.policies
+    column = {row.name: getattr(policies, row.name) for row in fields(policies)}
+    later = {"policies": {name: _name(choice) for name, choice in column.items()}} if not _LATER.isdisjoint(column.values()) else {}
     return {
+        **later,
         "slug": sheet.slug, "family": _WORDS[policies.won_by], "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,
         "active": sheet.active, "games": [asdict(game) for game in sheet.games],
         "announcements": [_announcement(row, sheet) for row in sheet.announcements],
         "interpretations": [row.slug for row in sheet.interpretations],
         "kontra": _WORDS[policies.kontra], "kontra_unit": _WORDS[policies.kontra_unit or KontraUnit.ALL_ALIKE],
-        "trischaken": _WORDS[policies.trischaken] if policies.trischaken else "Trischaken.NONE",
-        "trischaken_renonce": _renonce(policies), "made_valat": _WORDS[policies.valat_beside or ValatBeside.ALL],
+        "trischaken": _word(policies.trischaken) if policies.trischaken else "Trischaken.NONE",
+        "trischaken_renonce": _renonce(policies), "made_valat": _word(policies.valat_beside or ValatBeside.ALL),
         "paragraphs": dict(sheet.paragraphs), "bids": dict(sheet.bids),
         "ultimo_by_holder": policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER,
         "offenders_share": policies.several_offenders is SeveralOffenders.SAID,
@@ -78,9 +98,17 @@ def _written(sheet: RuleSystem) -> dict[str, object]:
     }  # fmt: skip
 
 
+def _word(choice: Enum) -> str:
+    return _WORDS.get(choice) or str(choice)
+
+
+def _name(choice: Enum | int | None) -> object:
+    return choice.value if isinstance(choice, Enum) else choice
+
+
 def _renonce(policies: Policies) -> tuple[int, int]:
     number = policies.renonce_trischaken
-    return (number, number) if type(number) is int else _ELSEWHERE[number]
+    return (number, number) if type(number) is int else _ELSEWHERE.get(number, (0, 0))
 
 
 def _taking(values: TakerValues) -> dict[str, object]:

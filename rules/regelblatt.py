@@ -8,8 +8,9 @@ from typing import NamedTuple
 from rules.fingerprint import READING as READING_NOW
 from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
+from rules.rows.choices import ValatValue
 from rules.rows.citing import CUP, READING
-from rules.rows.decisions import VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 from rules.sheets import DECISIONS, SYSTEMS
 from rules.words.glossary import term
@@ -27,6 +28,7 @@ _WORDS = {
     "policy": ("Name", "Name"), "column": ("Was das Blatt wählt", "What the sheet chooses"),
     "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
+    Holds.COLOUR_LAYING_AWAY: ("kein Farbendreier", "no Farbendreier"),
     Holds.COLOUR_GAMES: ("kein Farbspiel", "no colour game"),
     Holds.LAYING_AWAY: ("Solo, Negativspiel, Trischaken", "Solo, negative game, Trischaken"),
 }
@@ -72,7 +74,7 @@ def page(system: str, options: Options | None = None, language: str = "de") -> P
     sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(sheet, options, column)]
     notes = tuple((note[column], note[2]) for note in sheet.notes)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
-    sections.append(_decisions(DECISIONS[system], column))
+    sections.append(_decisions(DECISIONS[system], compiled, column))
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
 
 
@@ -151,7 +153,9 @@ def _by_game(row: AnnouncementRow, when: str, games: list[str], compiled: Tariff
 def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
     """The values in a game that does not double them."""
     values = compiled.games["rufer"].values
-    return str(values.get((row.slug, "silent"), "–")), str(values.get((row.slug, "open"), "–"))
+    times = "× " if row.slug == "valat" and compiled.policies.valat_value is ValatValue.MULTIPLIES else ""
+    silent, aloud = (f"{times}{values.get((row.slug, when), '–')}" for when in ("silent", "open"))
+    return silent, aloud
 
 
 def _interpretations(sheet: RuleSystem, options: Options | None, column: int) -> Section:
@@ -180,14 +184,15 @@ def _written(value: object) -> str:
     return " / ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
 
 
-def _decisions(table: DecisionTable, column: int) -> Section:
-    """The table of decisions as the engine reads it; none where the sheet has no rule."""
+def _decisions(table: DecisionTable, compiled: Tariff, column: int) -> Section:
+    """The table of decisions as the engine reads it for what the tournament chose; none where the sheet has no rule."""
+    rulings = [row for row in table.rulings if row.option is None or compiled.options[row.option[0]] == row.option[1]]
     heads = tuple(_WORDS[word][column] for word in ("fault", "noticed", "where", "decision", "source"))
     last = (_WORDS["any"][column], Stage.NEXT_GAME.label(("de", "en")[column]), "", term(table.late.value, ("de", "en")[column]), table.late_source)
     partial = [duty for duty in table.duties if duty.holds is not Holds.EVERY_GAME]
     alike = [list(duties) for _, duties in groupby(partial, key=lambda duty: (duty.holds, duty.source))]
     rows = [last, *(_no_duty(duties, column) for duties in alike)]
-    rows += [_ruling(row, table, column) for row in table.rulings]
+    rows += [_ruling(row, rulings, column) for row in rulings]
     return Section(_WORDS["rulings"][column], heads, tuple(rows) if table.rulings else (), keys=3)
 
 
@@ -198,13 +203,14 @@ def _no_duty(duties: list[Duty], column: int) -> tuple[str, ...]:
     return faults, _WORDS["always"][column], _WORDS[duties[0].holds][column], term("no_renonce", language), duties[0].source
 
 
-def _ruling(row: Ruling, table: DecisionTable, column: int) -> tuple[str, ...]:
+def _ruling(row: Ruling, rulings: list[Ruling], column: int) -> tuple[str, ...]:
     """One row: the faults, from when to when, the facts that must hold, the decision and who pays where that is not the accused."""
     language = ("de", "en")[column]
     faults = ", ".join(term(violation.slug, language) for violation in VIOLATIONS if violation.slug in row.violations)
     # A row that asks nothing, below one that does, is what holds otherwise.
-    asked = any(other.when and other.covers(row.violations[0], row.since) for other in table.rulings)
-    where = ", ".join(term(name, language) for name in row.when) or (_WORDS["otherwise"][column] if asked else "")
+    asked = any((other.when or other.games) and other.covers(row.violations[0], row.since) for other in rulings)
+    conditions = [*(term(game, language) for game in row.games), *(fact.label(language) for fact in FACTS if fact.slug in row.when)]
+    where = ", ".join(conditions) or (_WORDS["otherwise"][column] if asked else "")
     decided = term(row.decision.value, language)
     if row.offends is not Offends.ACCUSED:
         decided += f" ({_WORDS['pays'][column]} {term(row.offends.value, language)})"

@@ -122,7 +122,7 @@ def _known(play: Play, *, played: bool) -> Known:
         can = _Can(row.declarer_only, row.each_side, when != "silent" and not row.holding)
         for won in (True, False, None):
             missing = won is None and played and not (row.holding or row.by_result or row.threshold is not None)
-            only_won = won is False and played and when == "silent" and row.slug not in play.lost_silently
+            only_won = won is False and (played or play.silent_only_made) and when == "silent" and row.slug not in play.lost_silently
             # Panzer leans on Absolut: it is always looked at twice.
             if not (missing or only_won or row.above):
                 known[kind, when, won] = can
@@ -284,7 +284,7 @@ def _won(value: Any, field: str, row: AnnouncementRow | None, when: str | None, 
     if value is None:
         if not row.holding and not draft.ended and not row.by_result and row.threshold is None and when is not None:
             draft.refuse("missing_field", f"{field}.won", "missing_won", term)
-    elif value is False and when == "silent" and row.slug not in draft.play.lost_silently and not draft.ended:
+    elif value is False and when == "silent" and row.slug not in draft.play.lost_silently and (draft.play.silent_only_made or not draft.ended):
         draft.refuse("contradiction", f"{field}.won", "silent_only_won", term)
     return value
 

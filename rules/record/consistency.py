@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 from rules.record import card_points
 from rules.record.draft import Draft
-from rules.record.outcome import declarer_wins, nobody_plays
+from rules.record.outcome import declarer_wins, nobody_plays, without_bird
 from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play
-from rules.rows.choices import KoenigUltimoBy
+from rules.rows.choices import ConcededBird, KoenigUltimoBy, KoenigUltimoFromTalon, ValatBeside, ValatKontra
 from rules.rows.system import Kind
 
+_JOINTS = ("+", "birds_2", "birds_3", "birds_4")
 _WHO = frozenset({"dealer", "declarer", "partner"})
 _NO_CLASH = (False, False)
 _RESULT = frozenset({"points", "won", "conceded", "talon_loss", "renonce"})
@@ -46,6 +47,7 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
         _check_bird(record, said, "kontra" in broken, draft)
         if draft.play.row.kind is Kind.PARTNER:
             _check_ultimo(record, said, draft)
+        _check_open_valat(record, said, "kontra" in broken, draft)
     if record.talon_loss:
         _check_talon_loss(record, said, draft)
     elif record.renonce is None and not record.conceded and not broken & _RESULT:
@@ -53,7 +55,7 @@ def contradictions(record: Declared, draft: Draft, broken: frozenset[str]) -> No
 
 
 def _uncontested(record: Positive, play: Play) -> bool:
-    """Whether nothing was announced that anything else in the record can contradict."""
+    """Whether nothing was announced that anything else in the record can contradict; a game with a bird is looked at always."""
     return not play.birds and play.contestable.isdisjoint([item.kind for item in record.announcements])
 
 
@@ -89,8 +91,23 @@ def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
         holder = record.declarer if record.partner is None else record.partner
         if nobody_plays(play.rows[item.kind], play, record.partner):
             draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon")
+        elif record.partner is None and item.when == "open" and draft.tariff.policies.koenig_ultimo_from_talon is KoenigUltimoFromTalon.NOT_ALLOWED:
+            draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon")
         elif draft.tariff.policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER and item.when == "open" and item.by != holder:
             draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder")
+
+
+def _check_open_valat(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
+    """Beside a Valat that was announced some sheets let nobody kontra the game, or announce Trull and kings."""
+    policies = draft.tariff.policies
+    if not any(item.kind == "valat" and item.when != "silent" for _, item in said.items):
+        return
+    if policies.valat_kontra is ValatKontra.VALAT_ONLY and record.kontra != 1 and not kontra_broken:
+        draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra")
+    if policies.valat_beside is ValatBeside.BIRDS_AND_ULTIMO:
+        for place, item in said.items:
+            if item.when != "silent" and item.kind in ("trull", "vier_koenige"):
+                draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "not_beside_valat", draft.play.terms[item.kind])
 
 
 def _check_count(record: Positive, draft: Draft) -> bool:
@@ -119,7 +136,9 @@ def _check_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft
     if not play.birds:
         return
     own = [(place, item) for place, item in said.items if item.kind in play.birds and item.by == record.declarer and item.when == "open"]
-    if not own and said.all:
+    if not own and said.all and without_bird(record, play, draft.tariff):
+        _check_without_bird(record, said, kontra_broken, draft)
+    elif not own and said.all:
         draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
     elif own and play.unit_bird is not None and not kontra_broken:
         place, bird = own[0]
@@ -127,9 +146,20 @@ def _check_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft
             draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "unit_kontra", play.term)
 
 
+def _check_without_bird(record: Positive, said: _Said, kontra_broken: bool, draft: Draft) -> None:
+    """A Besserrufer without a bird in hand: nothing was announced in it, nothing kontra'd, and a claim names points."""
+    if record.kontra != 1 and not kontra_broken:
+        draft.refuse("kontra_not_allowed", "kontra", "no_kontra_without_bird", draft.play.term)
+    for place, _item in said.items:
+        draft.refuse("announcement_not_allowed", f"announcements[{place}]", "no_announcement_without_bird", draft.play.term)
+    for place, claim in enumerate(record.renonce.claims if record.renonce is not None else ()):
+        if claim.kind is not None:
+            draft.refuse("bad_claim", f"renonce.claims[{place}].kind", "claim_points_only", draft.play.term)
+
+
 def _joint(play: Play) -> str:
     """How the birds of a game are strung together: its one, or at least one of several."""
-    return "+" if len(play.birds) == 1 else "birds_or"
+    return _JOINTS[len(play.birds) - 1]
 
 
 def _check_concession(record: Declared, draft: Draft) -> None:
@@ -152,18 +182,19 @@ def _check_conceded(record: Positive, said: _Said, who: bool, draft: Draft) -> N
         draft.refuse("contradiction", "points", "conceded_no_count")
     listed = False
     for place, item in said.items:
-        if item.kind in play.birds and item.when == "open" and (item.by == record.declarer or not who):
+        one_more = listed and draft.tariff.policies.conceded_bird is ConcededBird.ONE
+        if item.kind in play.birds and item.when == "open" and (item.by == record.declarer or not who) and not one_more:
             listed = True
             if item.won:
                 draft.refuse("contradiction", f"announcements[{place}].won", "conceded_not_won")
             if item.kontra != 1:
                 draft.refuse("kontra_not_allowed", f"announcements[{place}].kontra", "no_kontra_conceded")
         else:
-            draft.refuse("announcement_not_allowed", f"announcements[{place}]", "conceded_nothing_else")
+            draft.refuse("announcement_not_allowed", f"announcements[{place}]", "conceded_one_bird" if one_more else "conceded_nothing_else")
     if play.row.concedable and record.partner is not None and who:
         draft.refuse("contradiction", "conceded", "concede_with_partner")
     if play.row.birds and not listed and said.all:
-        draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, ("birds_or", *(play.terms[bird] for bird in play.birds)))
+        draft.refuse("missing_announcement", "announcements", "missing_bird", play.term, (_joint(play), *(play.terms[bird] for bird in play.birds)))
 
 
 def _check_talon_loss(record: Positive, said: _Said, draft: Draft) -> None:

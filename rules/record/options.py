@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from rules.rows.system import Interpretation, Kind, RuleSystem
 from rules.words.findings import Finding
-from rules.words.texts import shortened
+from rules.words.texts import Text, shortened
 
 
 class Options(NamedTuple):
@@ -46,21 +46,37 @@ def known_options(system: RuleSystem, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _read_choice(row: Interpretation, value: object, field: str, findings: list[Finding]) -> object:
-    if row.kind == "pair":
-        if _is_pair(value):
-            return tuple(value)
-        findings.append(Finding("bad_option", field, ("bad_pair", row.slug)))
-        return row.lenient
-    if row.kind == "cents":
-        if _is_value(value):
-            return value
-        findings.append(Finding("bad_option", field, ("bad_cents",)))
-        return row.lenient
-    for choice in row.choices:
-        if type(choice.value) is type(value) and choice.value == value:
-            return choice.value
-    findings.append(Finding("bad_option", field, ("bad_choice", row.slug, ", ".join(_written(choice.value) for choice in row.choices))))
+    found = _accepted(row, value)
+    if found is not None:
+        return found
+    findings.append(Finding("bad_option", field, _possible(row)))
     return row.default if row.lenient is None else row.lenient
+
+
+def _accepted(row: Interpretation, value: object) -> object:
+    """The value as it is kept; None where the interpretation has no such choice."""
+    match row.kind:
+        case "pair":
+            return tuple(value) if _is_pair(value) else None
+        case "number":
+            return value if type(value) is int and 0 < value <= row.most else None
+        case "cents":
+            return value if _is_value(value) else None
+        case _:
+            return next((choice.value for choice in row.choices if type(choice.value) is type(value) and choice.value == value), None)
+
+
+def _possible(row: Interpretation) -> Text:
+    """What can be chosen."""
+    match row.kind:
+        case "pair":
+            return "bad_pair", row.slug
+        case "number":
+            return "bad_number", row.slug, row.most
+        case "cents":
+            return ("bad_cents",)
+        case _:
+            return "bad_choice", row.slug, ", ".join(_written(choice.value) for choice in row.choices)
 
 
 def _read_values(system: RuleSystem, given: object, findings: list[Finding]) -> dict[str, object]:

@@ -3,9 +3,9 @@
 from typing import assert_never
 
 from rules.record import card_points
-from rules.record.record import Announcement, Declared, Negative, Positive
+from rules.record.record import Announcement, Declared, Negative, Positive, announced_in
 from rules.record.tariff import Play, Sides, Tariff
-from rules.rows.choices import FailedValat, Targets, ValatBeside
+from rules.rows.choices import BesserruferWithoutBird, FailedValat, Targets, ValatBeside, ValatValue
 from rules.rows.system import AnnouncementRow
 
 
@@ -23,34 +23,81 @@ def declarer_wins(record: Declared, play: Play, sides: Sides, tariff: Tariff) ->
     return bool(won)
 
 
+def without_bird(record: Declared, play: Play, tariff: Tariff) -> bool:
+    """A Besserrufer that its declarer bid without a bird in hand: a Renonce of his alone that lists none of its birds as his."""
+    if tariff.policies.besserrufer_without_bird is not BesserruferWithoutBird.THREE_EACH or not play.row.birds or record.renonce is None:
+        return False
+    own = any(item.kind in play.birds and item.by == record.declarer and item.when == "open" for item in announced_in(record))
+    return record.renonce.offenders == (record.declarer,) and not own
+
+
 def nobody_plays(row: AnnouncementRow, play: Play, partner: int | None) -> bool:
     """König ultimo in a Solorufer without a partner: the called king lies in the talon."""
     return row.partner_games_only and play.row.solo and partner is None
 
 
+def valat_in(announcements: tuple[Announcement, ...], *, announced: bool) -> Announcement | None:
+    """The Valat among them that was made; with `announced` one that was announced, made or not, too."""
+    for item in announcements:
+        if item.kind == "valat" and (item.won or (announced and item.when != "silent")):
+            return item
+    return None
+
+
+def valat_beside(announcements: tuple[Announcement, ...], tariff: Tariff) -> bool:
+    """Whether there is a Valat beside which not everything counts (`counts_with_valat` says what does)."""
+    return valat_in(announcements, announced=_once_announced(tariff.policies.valat_beside)) is not None
+
+
+def _once_announced(policy: ValatBeside | None) -> bool:
+    """Whether what counts beside a Valat is settled when it is announced, made or not."""
+    return policy is ValatBeside.ANNOUNCED or policy is ValatBeside.BIRDS_AND_ULTIMO
+
+
+def multiplying_valat(announcements: tuple[Announcement, ...], tariff: Tariff) -> Announcement | None:
+    """The Valat that takes the game's place, where the sheet has it so."""
+    return valat_in(announcements, announced=True) if tariff.policies.valat_value is ValatValue.MULTIPLIES else None
+
+
 def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
-    """Whether an announcement counts beside a Valat that was made."""
+    """Whether an announcement counts beside a Valat."""
     if item.kind == "valat":
         return True
-    row = play.rows[item.kind]
+    row, silent = play.rows[item.kind], item.when == "silent"
     match tariff.policies.valat_beside:
         case None | ValatBeside.ALL:
-            return True
+            counts = True
         case ValatBeside.NO_SILENT_BIRDS:
-            return not (row.bird and item.when == "silent")
+            counts = not (row.bird and silent)
+        case ValatBeside.COURSE:
+            counts = row.in_course
         case ValatBeside.COURSE_OR_KONTRAD:
-            return row.in_course or item.kontra != 1
+            counts = row.in_course or item.kontra != 1
+        case ValatBeside.ANNOUNCED:
+            counts = not silent
+        case ValatBeside.BIRDS_AND_ULTIMO:
+            counts = not silent or row.bird or row.partner_games_only
         case _:
             assert_never(tariff.policies.valat_beside)
+    return counts
 
 
 def on_valats_side(announcements: tuple[Announcement, ...], sides: Sides, tariff: Tariff) -> tuple[int, ...]:
-    """Who is paid in a Renonce as if the Valat that his side announced had been made; nobody where all else counts beside it."""
-    if tariff.policies.valat_beside is ValatBeside.COURSE_OR_KONTRAD:
+    """Who is paid in a Renonce as if the Valat that his side announced had been made; nobody where that leaves nothing out."""
+    if tariff.policies.valat_beside is ValatBeside.COURSE_OR_KONTRAD or tariff.policies.valat_beside is ValatBeside.COURSE:
         for item in announcements:
             if item.kind == "valat" and item.when != "silent":
                 return sides.ours if item.by in sides.ours else sides.opponents
     return ()
+
+
+def claim_counts(claim: Announcement, announcements: tuple[Announcement, ...], play: Play, sides: Sides, tariff: Tariff) -> bool:
+    """Whether what somebody claims as silently lost would have counted beside a Valat that was announced."""
+    if not any(item.kind == "valat" and item.when != "silent" for item in announcements):
+        return True
+    if _once_announced(tariff.policies.valat_beside):
+        return counts_with_valat(claim, play, tariff)
+    return claim.by not in on_valats_side(announcements, sides, tariff) or play.rows[claim.kind].in_course
 
 
 def _count_wins(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> bool:

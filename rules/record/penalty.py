@@ -3,12 +3,12 @@
 from typing import Any
 
 from rules.record.draft import Draft, Reader
-from rules.record.outcome import nobody_plays, on_valats_side
-from rules.record.record import Claim, Renonce
+from rules.record.outcome import claim_counts, nobody_plays
+from rules.record.record import Announcement, Claim, Renonce
 from rules.record.shape import NESTED, Field
 from rules.record.taking import unknown_parts
 from rules.record.tariff import Play, Tariff
-from rules.rows.choices import Claims
+from rules.rows.choices import Claims, FifthPlayer
 from rules.rows.system import Kind
 
 _MOST = 64
@@ -58,9 +58,10 @@ def _claimed_before(claim: Claim, read: list[Claim], draft: Draft) -> bool:
 
 def _read_offenders(given: Any, draft: Draft) -> tuple[int, ...]:
     active = draft.tariff.active_seats(draft.dealer)
+    whoever = range(draft.tariff.seats) if draft.tariff.policies.fifth_player is FifthPlayer.PAYS_ALL else active
     if (
-        type(given) is not list or not 0 < len(given) < len(active) or any(type(seat) is not int or seat not in active for seat in given)
-        or len(set(given)) < len(given)
+        type(given) is not list or not 0 < len(given) < len(whoever) or any(type(seat) is not int or seat not in whoever for seat in given)
+        or len(set(given)) < len(given) or set(active) <= set(given)
     ):
         draft.refuse("bad_offenders", "renonce.offenders", "bad_offenders", len(active) - 1)
         return ()
@@ -101,5 +102,5 @@ def _check_kind(kind: Any, by: int | None, field: str, draft: Draft) -> None:
         draft.refuse("bad_claim", field, "claim_declarer_only", play.terms[kind])
     elif nobody_plays(row, play, sides.ours[1] if len(sides.ours) > 1 else None):
         draft.refuse("bad_claim", field, "ultimo_in_talon")
-    elif by in on_valats_side(draft.announcements, sides, draft.tariff) and not row.in_course:
+    elif by is not None and not claim_counts(Announcement(kind, by, "silent"), draft.announcements, play, sides, draft.tariff):
         draft.refuse("bad_claim", field, "claim_beside_valat", play.terms[kind])

@@ -5,6 +5,7 @@ from typing import Any
 from rules.record.draft import Draft, Reader
 from rules.record.shape import Field
 from rules.record.tariff import Play, Tariff
+from rules.rows.choices import VorhandPassedOn
 from rules.words.texts import Text
 
 
@@ -61,10 +62,13 @@ def seat_reader(field: Field, _play: Play, _tariff: Tariff) -> Reader:
 
 
 def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
-    """A seat that plays this game; None where it is the one next to the dealer, who is Vorhand anyway."""
+    """A seat that plays this game; None where it is the one next to the dealer, who is Vorhand anyway. Some sheets pass it on once at most."""
 
     def read(value: Any, draft: Draft) -> int | None:
         seat = read_seat(value, field.name, draft)
+        once = draft.tariff.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
+        if once and seat >= 0 and draft.dealer >= 0 and (seat - draft.dealer) % tariff.seats not in (1, 2):
+            draft.refuse("contradiction", field.name, "vorhand_passed_once")
         draft.vorhand = None if seat == (draft.dealer + 1) % tariff.seats else seat
         return draft.vorhand
 

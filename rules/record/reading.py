@@ -238,10 +238,15 @@ def _check_fields(draft: Draft) -> None:
     for key, value in draft.given.items():
         if key in draft.play.fields or (value is None and key in _PLACE):
             continue
-        if key not in _PLACE:
+        if key not in _PLACE or (draft.tariff.system.own_fields_only and not _any_has(key, draft.tariff)):
             _refuse_unknown(key, draft)
         else:
             draft.refuse("unexpected_field", key, "unexpected_field", key, draft.play.term)
+
+
+def _any_has(key: str, tariff: Tariff) -> bool:
+    """Whether a game of the sheet has the field."""
+    return any(key in play.fields for play in tariff.games.values())
 
 
 def _refuse_unknown(key: Any, draft: Draft) -> None:

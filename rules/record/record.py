@@ -56,6 +56,7 @@ class Unplayed(NamedTuple):
 
     game: str
     dealer: int
+    vorhand: int | None = None
 
 
 class Positive(NamedTuple):
@@ -124,6 +125,7 @@ class Manual(NamedTuple):
     amounts: tuple[int, ...]
     reason: str
     of: str | None = None
+    vorhand: int | None = None
 
 
 Declared = Positive | Negative

@@ -69,6 +69,8 @@ class Where(Enum):
     EVERYWHERE = "everywhere"
     PASSED_ON = "passed_on"
     """Where Vorhand can be passed on."""
+    BY_FOUR_KINGS = "by_four_kings"
+    """Where the cards that were dealt pass it on, whatever is made of them."""
     BIDS = "bids"
     """Where a game can be bid higher."""
     TOLD = "told"
@@ -118,6 +120,8 @@ SHAPE = (
     Field(name="dealer", form=Form.DEALER, kinds=EVERY, label=("Geber", "dealer"), refusal=_SEAT, needed="missing_dealer", key="J"),
     Field(name="vorhand", form=Form.VORHAND, kinds=TAROCK, where=Where.PASSED_ON, label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"),
            refusal=_SEAT),
+    Field(name="vorhand", form=Form.VORHAND, kinds=frozenset({Kind.EMPTY, Kind.MANUAL}), where=Where.BY_FOUR_KINGS,
+          label=("Vorhand, wenn weitergegeben", "Vorhand, if passed on"), refusal=_SEAT),
     Field(name="declarer", form=Form.SEAT, kinds=DECLARED | TAKER, label=("Spieler", "declarer"), refusal=_SEAT, needed="missing_declarer"),
     Field(name="partner", form=Form.PARTNER, kinds=frozenset({Kind.PARTNER}), label=("Partner", "partner"), refusal=_SEAT),
     Field(name="partner", form=Form.PARTNER, kinds=TAKER, where=Where.OF_FIVE, label=("Partner", "partner"), refusal=_SEAT),
@@ -192,6 +196,8 @@ def _used(where: Where, system: RuleSystem, seats: int) -> bool:
             used = True
         case Where.PASSED_ON:
             used = system.policies.vorhand_passed_on is not VorhandPassedOn.NO
+        case Where.BY_FOUR_KINGS:
+            used = system.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
         case Where.BIDS:
             used = bool(system.bids)
         case Where.TOLD:

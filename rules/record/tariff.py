@@ -58,6 +58,8 @@ class Play(NamedTuple):
     """Announcements that something else in the record can contradict; any other is right or wrong by itself."""
     lost_silently: frozenset[str]
     """Announcements that can silently be lost; others can silently only be made."""
+    silent_only_made: bool
+    """Whether what is silent and lost is never written, not even where the game was not played to its end."""
     claimable: frozenset[str]
     """What the sheet lets one claim by kind beside a Renonce, as far as it has a silent value; a tournament may allow none of it."""
     unit_bird: str | None
@@ -152,7 +154,8 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         fields=frozenset(field.name for field in shape),
         contestable=frozenset(row.slug for row in system.announcements if _leans(row)).union(*clashes),
         lost_silently=frozenset(row.slug for row in system.announcements if _lost_silently(row, policies)),
-        claimable=frozenset(row.slug for row in system.announcements if _claimable(row, system.policies)),
+        silent_only_made=policies.silent_loss is SilentLoss.NEVER,
+        claimable=frozenset(row.slug for row in system.announcements if _claimable(row, policies)),
         unit_bird=game.bird if policies.bird_rufer is BirdRufer.UNIT else None,
         void_alone=policies.solorufer_king_in_talon is SoloruferKingInTalon.KONTRA_VOID and game.solo and game.kind is Kind.PARTNER,
     )
@@ -195,6 +198,8 @@ def _lost_silently(row: AnnouncementRow, policies: Policies) -> bool:
             return False
         case SilentLoss.BIRDS_AND_ULTIMO:
             return row.bird or row.partner_games_only
+        case SilentLoss.NEVER:
+            return False
         case _:
             assert_never(policies.silent_loss)
 

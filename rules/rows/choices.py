@@ -42,6 +42,7 @@ class SilentLoss(Enum):
     """Which silent announcements can be lost."""
 
     BIRDS_AND_ULTIMO = "birds_and_ultimo"
+    NEVER = "never"
 
 
 @unique
@@ -57,6 +58,7 @@ class BesserruferWithoutBird(Enum):
     """What a Besserrufer costs that was bid without a bird in hand."""
 
     LISTED = "listed"
+    THREE_EACH = "three_each"
 
 
 @unique
@@ -65,6 +67,7 @@ class ConcededBird(Enum):
 
     GAMES_OWN = "games_own"
     LISTED = "listed"
+    ONE = "one"
 
 
 @unique
@@ -80,6 +83,7 @@ class KoenigUltimoFromTalon(Enum):
     """Whether a declarer announces it who took the called king from the talon."""
 
     ALLOWED = "allowed"
+    NOT_ALLOWED = "not_allowed"
 
 
 @unique
@@ -95,15 +99,19 @@ class ValatValue(Enum):
     """How a Valat is valued."""
 
     ADDED = "added"
+    MULTIPLIES = "multiplies"
 
 
 @unique
 class ValatBeside(Enum):
-    """What else counts where a Valat was made."""
+    """What else counts where a Valat was made or announced."""
 
     ALL = "all"
     NO_SILENT_BIRDS = "no_silent_birds"
+    COURSE = "course"
     COURSE_OR_KONTRAD = "course_or_kontrad"
+    ANNOUNCED = "announced"
+    BIRDS_AND_ULTIMO = "birds_and_ultimo"
 
 
 @unique
@@ -111,6 +119,8 @@ class ValatKontra(Enum):
     """Whose Kontra a Valat stands at."""
 
     SEPARATE = "separate"
+    ONE_ITEM = "one_item"
+    VALAT_ONLY = "valat_only"
 
 
 @unique
@@ -118,6 +128,7 @@ class OpponentsValat(Enum):
     """What the opponents' Valat costs that was announced and missed."""
 
     MIRRORED = "mirrored"
+    REFEREE = "referee"
 
 
 @unique
@@ -126,7 +137,9 @@ class Trischaken(Enum):
 
     WHOLE_VALUE = "whole_value"
     POT = "pot"
+    LOSER_PAYS_THREE = "loser_pays_three"
     LOSER_PAYS_EACH = "loser_pays_each"
+    TWO_PAY_OR_ONE_PAYS_SIX = "two_pay_or_one_pays_six"
     TWO_PAY_TWO = "two_pay_two"
 
 
@@ -134,6 +147,7 @@ class Trischaken(Enum):
 class TwoJungfrauen(Enum):
     """What two Jungfrauen receive from a loser with 35/2."""
 
+    SHARED = "shared"
     INCLUDED = "included"
     DOUBLED = "doubled"
 
@@ -142,7 +156,26 @@ class TwoJungfrauen(Enum):
 class JungfrauOfTied(Enum):
     """What one Jungfrau receives from several losers."""
 
+    ALL = "all"
     THREE_FROM_EACH = "three_from_each"
+    THREE_IN_ALL = "three_in_all"
+    REFEREE = "referee"
+
+
+@unique
+class ThreeTied(Enum):
+    """What three losers pay to the fourth."""
+
+    ONE_EACH = "one_each"
+    REFEREE = "referee"
+
+
+@unique
+class VorhandTied(Enum):
+    """What Vorhand pays who has the most together with another."""
+
+    SHARES_SIX = "shares_six"
+    TWO_EACH = "two_each"
 
 
 @unique
@@ -175,6 +208,7 @@ class RenonceTrischaken(Enum):
 
     EACH_BY_ROLE = "each_by_role"
     EACH_FLAT = "each_flat"
+    BY_ROLE = "by_role"
 
 
 @unique
@@ -199,6 +233,7 @@ class FifthPlayer(Enum):
     """Whether who sits out may be an offender."""
 
     NO = "no"
+    PAYS_ALL = "pays_all"
 
 
 @unique
@@ -206,6 +241,7 @@ class VorhandPassedOn(Enum):
     """To whom Vorhand passes."""
 
     NO = "no"
+    FOUR_KINGS = "four_kings"
     TO_ANYONE = "to_anyone"
 
 

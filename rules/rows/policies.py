@@ -38,6 +38,7 @@ from rules.rows.choices import (
     TalonLoss,
     Targets,
     ThreeJungfrauen,
+    ThreeTied,
     Trischaken,
     TrischakenTies,
     TwoJungfrauen,
@@ -45,6 +46,7 @@ from rules.rows.choices import (
     ValatKontra,
     ValatValue,
     VorhandPassedOn,
+    VorhandTied,
     WonBy,
 )
 
@@ -72,6 +74,8 @@ class Policies:
     trischaken_pot: int | None = None
     two_jungfrauen: TwoJungfrauen | None = None
     jungfrau_of_tied: JungfrauOfTied | None = None
+    three_tied: ThreeTied | None = None
+    vorhand_tied: VorhandTied | None = None
     trischaken_ties: TrischakenTies | None = None
     three_jungfrauen: ThreeJungfrauen | None = None
     renonce_pays: RenoncePays | None = None
@@ -100,10 +104,15 @@ class Policies:
                 raise ValueError(f"{row.name}: {choice!r} is no choice of it")
             if type(choice) is int and choice <= 0:
                 raise ValueError(f"{row.name}: no whole positive number: {choice}")
-        for scheme, names in ASKED_BY.items():
-            for name in names:
-                if (getattr(self, name) is not None) is not (self.trischaken is scheme):
-                    raise ValueError(f"{name}: asked by Trischaken {scheme.value}, and by no other")
+        for name, schemes in ASKED_BY.items():
+            if (getattr(self, name) is not None) is not (self.trischaken in schemes):
+                asking = ", ".join(scheme.value for scheme in schemes)
+                raise ValueError(f"{name}: asked by Trischaken {asking}, and by no other")
+        multiplies = self.valat_value is ValatValue.MULTIPLIES
+        if self.valat_kontra is not None and multiplies is (self.valat_kontra is ValatKontra.SEPARATE):
+            raise ValueError(f"valat_kontra: {self.valat_kontra.value} does not go with valat_value {self.valat_value and self.valat_value.value}")
+        if multiplies and self.bird_rufer is BirdRufer.UNIT:
+            raise ValueError("bird_rufer: one game with its bird does not go with a Valat that multiplies the game")
         if (self.surplus_kontra is None) is not (self.surplus is Surplus.NONE):
             raise ValueError("surplus_kontra: asked where there is a surplus, and only there")
 
@@ -113,9 +122,13 @@ CHOICES: Mapping[str, type[Enum]] = MappingProxyType(
     {name: part for name, hint in HINTS.items() for part in (hint, *get_args(hint)) if isinstance(part, type) and issubclass(part, Enum)}
 )
 """The choices of each policy that has names for them."""
-ASKED_BY: Mapping[Trischaken, tuple[str, ...]] = MappingProxyType({
-    Trischaken.POT: ("trischaken_pot",),
-    Trischaken.LOSER_PAYS_EACH: ("two_jungfrauen", "jungfrau_of_tied"),
-    Trischaken.TWO_PAY_TWO: ("trischaken_ties", "three_jungfrauen"),
+ASKED_BY: Mapping[str, frozenset[Trischaken]] = MappingProxyType({
+    "trischaken_pot": frozenset({Trischaken.POT}),
+    "two_jungfrauen": frozenset({Trischaken.LOSER_PAYS_THREE, Trischaken.LOSER_PAYS_EACH}),
+    "jungfrau_of_tied": frozenset({Trischaken.LOSER_PAYS_THREE, Trischaken.LOSER_PAYS_EACH}),
+    "three_tied": frozenset({Trischaken.LOSER_PAYS_THREE}),
+    "vorhand_tied": frozenset({Trischaken.TWO_PAY_OR_ONE_PAYS_SIX}),
+    "trischaken_ties": frozenset({Trischaken.TWO_PAY_TWO}),
+    "three_jungfrauen": frozenset({Trischaken.TWO_PAY_TWO}),
 })  # fmt: skip
-"""What each way of settling Trischaken asks besides."""
+"""What is asked besides, and by which ways of settling Trischaken."""

@@ -189,9 +189,13 @@ class Interpretation:
     choices: tuple[Choice, ...]
     source: str
     kind: str = "choice"
-    """`choice`, `cents` (a whole positive number, None: off) or `pair` (two whole positive numbers, None: off)."""
+    """`choice`, `number` (whole, 1 to `most`), `cents` (a whole positive number, None: off) or `pair` (two whole positive numbers, None: off)."""
+    most: int = 0
+    """Of a number."""
     lenient: object = None
     """The value under which most is allowed; stands in for a bad one so that the rest of a record can still be checked."""
+    in_play: bool = False
+    """Whether it steers what a game laid out comes to."""
     policy: str = ""
     """The policy that is chosen here, by the name of its field; "" where it is none but a number or a habit of the house."""
 
@@ -199,7 +203,7 @@ class Interpretation:
         """Refuses a question without an answer, or with two alike."""
         paragraph(self.source, self.slug)
         refuse(len(self.question) != 2 or not all(self.question), self.slug, "a question in German and English")
-        refuse(self.kind not in ("choice", "cents", "pair"), self.slug, f"no kind of interpretation: {self.kind}")
+        refuse(self.kind not in ("choice", "number", "cents", "pair"), self.slug, f"no kind of interpretation: {self.kind}")
         refuse(len(self.choices) < (2 if self.kind == "choice" else 1), self.slug, "nothing to choose")
         refuse(not all(type(row) is Choice and row.german and row.english for row in self.choices), self.slug, "a choice without its words")
         no_twins((f"{row.value!r}" for row in self.choices), self.slug)
@@ -271,6 +275,8 @@ class RuleSystem:
     """From when until when the organiser plays by this edition, "2020-02"; "" where the sheet says nothing or it is in force."""
     notes: tuple[tuple[str, str, str], ...] = ()
     """What is not a number, for the Regelblatt: German, English, paragraph."""
+    own_fields_only: bool = False
+    """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong there."""
     etiquette: str = ""
     """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
     leaving: str = ""

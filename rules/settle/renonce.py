@@ -7,13 +7,26 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rules.record.outcome import counts_with_valat, on_valats_side
-from rules.record.record import Claim, Declared, Kontra, Played, Positive, Renonce, Trischaken, announced_in, multiplier, partner_of
+from rules.record.outcome import counts_with_valat, multiplying_valat, on_valats_side, without_bird
+from rules.record.record import (
+    Announcement,
+    Claim,
+    Declared,
+    Kontra,
+    Played,
+    Positive,
+    Renonce,
+    Trischaken,
+    announced_in,
+    multiplier,
+    partner_of,
+)
 from rules.record.tariff import Play, Sides, Tariff
-from rules.rows.choices import RenoncePays, RenonceTrischaken, SeveralOffenders
+from rules.rows.choices import RenoncePays, RenonceTrischaken, SeveralOffenders, ValatValue
 from rules.rows.citing import read_into
 from rules.settle.ledger import Amount, Line, Settlement, settle, total
 from rules.settle.sharing import covering, written_or_paid
+from rules.settle.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_worth
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -34,7 +47,7 @@ class Part(NamedTuple):
 
 def vorhand_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
     """A Vorhand game declared by another, as happens when the dealer did not advance."""
-    if play.row.vorhand_only and record.declarer != (record.dealer + 1) % tariff.seats:
+    if play.row.vorhand_only and record.declarer != ((record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand):
         return (Finding("not_vorhand", "declarer", ("not_vorhand", play.term)),)
     return ()
 
@@ -61,7 +74,14 @@ def settle_renonce(record: Played, play: Play, tariff: Tariff) -> Settlement | R
     """The settlement of a game that ended by a Renonce; a Refusal where several offenders cannot share it in whole points."""
     lines: list[Line] = []
     if isinstance(record, Trischaken):
-        lines, drafts = _trischaken(record, tariff)
+        settled = _trischaken(record, tariff)
+        if settled is None:
+            return Refusal((Finding("undefined_by_rules", "renonce", ("undefined_renonce_trischaken",)),))
+        lines, drafts = settled
+    elif _nobody_knows(record, tariff):
+        return UNDEFINED_VALAT
+    elif without_bird(record, play, tariff):
+        drafts = [_without_bird(record, play, tariff)]
     else:
         drafts = _drafts(record, play, tariff)
     drafts += _claim_drafts(record, play, tariff)
@@ -70,8 +90,34 @@ def settle_renonce(record: Played, play: Play, tariff: Tariff) -> Settlement | R
     paid = _paid(drafts, record, tariff)
     if paid is None:
         return Refusal((Finding("indivisible", "renonce", ("indivisible", len(_ruled(record).offenders))),))
-    warnings = () if isinstance(record, Trischaken) else vorhand_warnings(record, play, tariff)
+    warnings = () if isinstance(record, Trischaken) else (*vorhand_warnings(record, play, tariff), *_bird_warnings(record, play, tariff))
     return settle(lines + paid, tariff.nothing, warnings)
+
+
+def _nobody_knows(record: Declared, tariff: Tariff) -> bool:
+    """Whether somebody would be paid for a Valat that the opponents announced and missed, where the tournament leaves that to its referee."""
+    valat = multiplying_valat(_open(record), tariff)
+    sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
+    return valat is not None and undefined_valat(valat, sides, tariff, missed=True) and any(seat in sides.ours for seat in _regular(record, tariff))
+
+
+def _open(record: Played) -> tuple[Announcement, ...]:
+    """What was announced; what is silent pays nothing in a Renonce."""
+    return tuple([item for item in announced_in(record) if item.when != "silent"])
+
+
+def _without_bird(record: Declared, play: Play, tariff: Tariff) -> Draft:
+    """A Besserrufer that was bid without a bird: 3 to each of the three, the partner too."""
+    regular = _regular(record, tariff)
+    dues = tuple(3 if seat in regular else 0 for seat in range(tariff.seats))
+    return Draft("renonce", ("renonce_without_bird", play.term, 3), tariff.system.paragraphs["without_bird"], dues, tariff.nothing)
+
+
+def _bird_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
+    """A bird that was forgotten on the sheet looks like one that nobody held."""
+    if without_bird(record, play, tariff):
+        return (Finding("no_bird", "announcements", ("no_bird", play.term)),)
+    return ()
 
 
 def _ruled(record: Played) -> Renonce:
@@ -121,27 +167,48 @@ def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
     return [Draft("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)]
 
 
-def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]]:
-    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone."""
+def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]] | None:
+    """What a Trischaken costs: a number to each regular player, shared by the offenders; or as much as each offender pays alone; None: nobody knows."""
     match tariff.policies.renonce_trischaken:
         case RenonceTrischaken.EACH_BY_ROLE:
             return [_each_offender(record, tariff, usual=2, vorhand=4, topic="trischaken_renonce")], []
         case RenonceTrischaken.EACH_FLAT:
             return [_each_offender(record, tariff, usual=4, vorhand=4, topic="flat_4")], []
+        case RenonceTrischaken.BY_ROLE:
+            number = _by_role(record, tariff)
+            return None if number is None else ([], [_to_each_regular(record, number, tariff)])
         case int(number):
-            regular, source = _regular(record, tariff), tariff.system.paragraphs["trischaken_renonce"]
-            dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
-            return [], [Draft("renonce", ("renonce_trischaken", number), source, dues, tariff.nothing)]
+            return [], [_to_each_regular(record, number, tariff)]
         case None:
             raise ValueError(f"{tariff.system.slug} has no Trischaken")
         case _:
             assert_never(tariff.policies.renonce_trischaken)
 
 
+def _to_each_regular(record: Trischaken, number: int, tariff: Tariff) -> Draft:
+    regular, source = _regular(record, tariff), tariff.system.paragraphs["trischaken_renonce"]
+    dues = tuple(number if seat in regular else 0 for seat in range(tariff.seats))
+    return Draft("renonce", ("renonce_trischaken", number), source, dues, tariff.nothing)
+
+
+def _by_role(record: Trischaken, tariff: Tariff) -> int | None:
+    """What each regular player receives: 2, from Vorhand 4; 3 from two who play and are not Vorhand; None for any other number or mixture."""
+    offenders = _ruled(record).offenders
+    if len(offenders) == 1:
+        return 4 if offenders[0] == _vorhand(record, tariff) else 2
+    playing = tariff.active_seats(record.dealer)
+    plain = len(offenders) == 2 and all(seat in playing and seat != _vorhand(record, tariff) for seat in offenders)
+    return 3 if plain else None
+
+
+def _vorhand(record: Trischaken, tariff: Tariff) -> int:
+    return (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+
+
 def _each_offender(record: Trischaken, tariff: Tariff, *, usual: int, vorhand: int, topic: str) -> Line:
     """Every offender pays for himself: so much to each regular player, or what Vorhand pays."""
     regular = _regular(record, tariff)
-    first = (record.dealer + 1) % tariff.seats if record.vorhand is None else record.vorhand
+    first = _vorhand(record, tariff)
     amounts = [0] * tariff.seats
     for offender in _ruled(record).offenders:
         due = vorhand if offender == first else usual
@@ -214,9 +281,13 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
     bird = play.unit_bird
     own = play.values[bird, "open"] if bird else 0
     value, against = play.value + surcharge + own, play.lost + surcharge + own
+    instead = multiplying_valat(_open(record), tariff)
     parts = [Part(play.term, value, against, 1 if void else record.kontra)]
-    for item in announced_in(record):
-        if item.when == "silent" or (item.kind == bird and item.by == record.declarer):
+    if instead is not None:
+        worth, lost = (valat_worth(instead, play, ours=ours) for ours in (True, False))
+        parts = [Part(play.terms[instead.kind], worth, lost, 1 if void else valat_kontra(instead, record.kontra, sides, tariff))]
+    for item in _open(record):
+        if item is instead or (item.kind == bird and item.by == record.declarer):
             continue
         row = play.rows[item.kind]
         worth = play.values[item.kind, item.when]
@@ -255,6 +326,8 @@ def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> int:
         return claim.points or 0
     value = play.values[claim.kind, "silent"]
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
+    if claim.kind == "valat" and tariff.policies.valat_value is ValatValue.MULTIPLIES:
+        value = (value - 1) * (play.value if claim.by in sides.ours else play.lost)
     alone = len(sides.ours) == 1 and claim.by == record.declarer
     return value * (len(sides.opponents) if alone else 1)
 

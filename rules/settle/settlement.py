@@ -7,17 +7,18 @@ from functools import lru_cache
 from typing import assert_never
 
 from rules.record import card_points
-from rules.record.outcome import counts_with_valat, declarer_wins
+from rules.record.outcome import counts_with_valat, declarer_wins, multiplying_valat, valat_beside
 from rules.record.record import Announcement, Kontra, Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
 from rules.settle.ledger import Line, Settlement, settle, total
 from rules.settle.renonce import settle_renonce, vorhand_warnings
-from rules.settle.sharing import covering, flow, kontra_flow, single, written_or_paid
+from rules.settle.sharing import covering, flow, kontra_line, kontra_words, single
 from rules.settle.surplus import surplus_points
 from rules.settle.taker import settle_taker
 from rules.settle.trischaken import settle_trischaken
+from rules.settle.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text
@@ -77,7 +78,7 @@ def _settle_negative(record: Negative, play: Play, tariff: Tariff) -> Settlement
     return game._replace(warnings=warnings) if warnings else game
 
 
-def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement:
+def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement | Refusal:
     sides = tariff.sides(record.dealer, record.declarer, record.partner)
     warnings = vorhand_warnings(record, play, tariff)
     if record.conceded:
@@ -86,11 +87,17 @@ def _settle_positive(record: Positive, play: Play, tariff: Tariff) -> Settlement
         return settle(_talon_loss_lines(record, play, sides, tariff), tariff.nothing, warnings, False)
     won = declarer_wins(record, play, sides, tariff)
     void = play.void_alone and record.partner is None
-    kontra = 1 if void else record.kontra
-    game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
-    if not record.announcements and not warnings:
-        return game
-    lines = [*game.lines]
+    instead = multiplying_valat(record.announcements, tariff) if record.announcements else None
+    if instead is None:
+        kontra = 1 if void else record.kontra
+        game = _game_alone(tariff, record.game, sides, won, record.bid, surplus_points(record, won, tariff), kontra)
+        if not record.announcements and not warnings:
+            return game
+        lines = [*game.lines]
+    elif undefined_valat(instead, sides, tariff):
+        return UNDEFINED_VALAT
+    else:
+        lines = valat_lines(instead, play, sides, 1 if void else valat_kontra(instead, record.kontra, sides, tariff), tariff)
     if record.announcements:
         _add_announcements(lines, record, play, sides, won, void, tariff)
     return settle(lines, tariff.nothing, warnings, won)
@@ -123,41 +130,22 @@ def _game_alone(
         if tariff.policies.surplus_kontra is SurplusKontra.MULTIPLIED:
             value += over
     if kontra != 1:
-        lines.append(kontra_line(("kontra_game", *_kontra_words(kontra)), sides, sign * value, kontra, tariff))
+        lines.append(kontra_line(("kontra_game", *kontra_words(kontra)), sides, sign * value, kontra, tariff))
     return settle(lines, tariff.nothing, (), won)
-
-
-def _kontra_words(kontra: Kontra) -> tuple[Term | Text, str]:
-    """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
-    if isinstance(kontra, int):
-        return Term(f"kontra_{kontra}"), str(kontra)
-    return ("kontra_each",), ", ".join(str(factor) for _, factor in kontra)
-
-
-def kontra_line(label: Text, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
-    """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
-    added = kontra_flow(sides, value, kontra)
-    return Line("kontra", label, tariff.system.paragraphs[source], *written_or_paid(added, tariff))
 
 
 def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: Sides, won: bool, void: bool, tariff: Tariff) -> None:
     """What was announced, item by item; nothing twice that the game has in it already, and beside a made Valat only what counts there."""
-    valat = _valat_made(record.announcements)
+    valat = valat_beside(record.announcements, tariff)
+    instead = multiplying_valat(record.announcements, tariff)
     for item in record.announcements:
         if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
             continue
-        if valat and not counts_with_valat(item, play, tariff):
+        if item is instead or (valat and not counts_with_valat(item, play, tariff)):
             continue
         made = _made(item, record, play, sides, won)
         covering_game = record.kontra if play.rows[item.kind].covered and not void else 1
         lines += _announcement_lines(tariff, record.game, sides, item, made, covering_game, void)
-
-
-def _valat_made(announcements: tuple[Announcement, ...]) -> bool:
-    for item in announcements:  # noqa: SIM110 - asked of every game, and `any` costs three times the loop
-        if item.kind == "valat" and item.won:
-            return True
-    return False
 
 
 @lru_cache(_MOST_PARTS)
@@ -186,7 +174,7 @@ def _announcement_line(tariff: Tariff, game: str, parties: Sides, kind: str, whe
 
 def _announcement_kontra(tariff: Tariff, kind: str, parties: Sides, value: int, kontra: Kontra, by_game: bool) -> Line:
     """What Kontra adds to an announcement: its own or, where that covers it, the game's."""
-    label = ("kontra_covered" if by_game else "kontra_on", *_kontra_words(kontra), Term(kind))
+    label = ("kontra_covered" if by_game else "kontra_on", *kontra_words(kontra), Term(kind))
     return kontra_line(label, parties, value, single(kontra, parties), tariff, "covered" if by_game else "kontra")
 
 

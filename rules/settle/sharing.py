@@ -6,6 +6,9 @@ from typing import assert_never
 from rules.record.record import Kontra, multiplier
 from rules.record.tariff import Sides, Tariff
 from rules.rows.choices import KontraCounts
+from rules.settle.ledger import Line
+from rules.words.glossary import Term
+from rules.words.texts import Text
 
 
 @lru_cache(maxsize=1 << 16)
@@ -61,3 +64,16 @@ def single(kontra: Kontra, sides: Sides) -> Kontra:
     if isinstance(kontra, int):
         return kontra
     return tuple((seat, factor) for seat, factor in kontra if seat in sides.opponents)
+
+
+def kontra_words(kontra: Kontra) -> tuple[Term | Text, str]:
+    """What was said, and the factor: `Kontra ×2`; where it differs by opponent, the factors in their order."""
+    if isinstance(kontra, int):
+        return Term(f"kontra_{kontra}"), str(kontra)
+    return ("kontra_each",), ", ".join(str(factor) for _, factor in kontra)
+
+
+def kontra_line(label: Text, sides: Sides, value: int, kontra: Kontra, tariff: Tariff, source: str = "kontra") -> Line:
+    """What Kontra adds to a value: in the Schrift or in cash, as the system has it."""
+    added = kontra_flow(sides, value, kontra)
+    return Line("kontra", label, tariff.system.paragraphs[source], *written_or_paid(added, tariff))

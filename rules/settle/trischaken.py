@@ -1,11 +1,12 @@
 """Trischaken: each for himself, most points loses. Every sheet has a way of its own, each one function here, named by the policy."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from rules.record import card_points
 from rules.record.record import Trischaken as Record
 from rules.record.tariff import Play, Tariff
-from rules.rows.choices import ThreeJungfrauen, Trischaken, TrischakenTies, TwoJungfrauen
+from rules.rows.choices import JungfrauOfTied, ThreeJungfrauen, ThreeTied, Trischaken, TrischakenTies, TwoJungfrauen, VorhandTied
 from rules.rows.citing import read_into
 from rules.rows.policies import Policies
 from rules.settle.ledger import Line, Settlement, settle
@@ -46,8 +47,12 @@ def _way(counts: Counts, vorhand: int, policies: Policies) -> Way:
             return _whole_value(counts, vorhand)
         case Trischaken.POT:
             return _pot(counts, vorhand, policies)
+        case Trischaken.LOSER_PAYS_THREE:
+            return _loser_pays_three(counts, vorhand, policies)
         case Trischaken.LOSER_PAYS_EACH:
             return _loser_pays_each(counts, vorhand, policies)
+        case Trischaken.TWO_PAY_OR_ONE_PAYS_SIX:
+            return _two_pay_or_one_pays_six(counts, vorhand, policies)
         case Trischaken.TWO_PAY_TWO:
             return _two_pay_two(counts, vorhand, policies)
         case None:
@@ -115,23 +120,95 @@ def _pot(counts: Counts, vorhand: int, policies: Policies) -> Way:
 
 
 def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
-    """Gallneukirchen: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as Vorhand 12.
+    """Gallneukirchen, Sauwald: each loser pays 1 to each winner, 3 to a Jungfrau; twice as Vorhand, twice from 35/2; all tricks 6, as Vorhand 12.
 
-    Two Jungfrauen have 3 each; whether a loser's 35/2 is contained in it, as in the 6 for all tricks, is `two_jungfrauen`.
+    Two Jungfrauen have 3 each; whether a loser's 35/2 is contained in it, as in the 6 for all tricks, is `two_jungfrauen`. What one has from several
+    losers is `jungfrau_of_tied`.
     """
     losers, jungfrauen = _losers(counts), _jungfrauen(counts)
-    amounts = dict.fromkeys(counts, 0)
     if len(jungfrauen) == 2 and len(losers) == 2:
         return Way(None) if vorhand in losers else Way({seat: -3 if seat in losers else 3 for seat in counts})
+    if len(jungfrauen) == 1 and len(losers) > 1:
+        return _of_tied({loser: 3 * _as_vorhand(loser, vorhand) for loser in losers}, counts, vorhand, policies)
     each = 2 if len(jungfrauen) == 3 else 3 if jungfrauen else 1
     contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and policies.two_jungfrauen is TwoJungfrauen.INCLUDED)
     receivers = jungfrauen or [seat for seat in counts if seat not in losers]
-    for loser in losers:
-        doubled = _as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand)
-        for seat in receivers:
-            amounts[loser] -= each * doubled
-            amounts[seat] += each * doubled
+    dues = {loser: each * (_as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand)) for loser in losers}
+    amounts = {seat: sum(dues.values()) if seat in receivers else 0 for seat in counts}
+    for loser, due in dues.items():
+        amounts[loser] -= due * len(receivers)
     return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN)
+
+
+def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Oberösterreich: the loser pays 3, from 35/2 6; a losing Vorhand pays alone, 6 or 12; two tied 2 each, three 1 each to the fourth.
+
+    It goes in equal parts to the Jungfrauen, or else to the others. Two of them make 4 of a plain loser's 3, or have 3 each (`two_jungfrauen`).
+    """
+    losers, jungfrauen = _losers(counts), _jungfrauen(counts)
+    if vorhand in losers:
+        losers = [vorhand]
+    if len(losers) == 3:
+        return _three_pay(losers, counts, policies)
+    if len(jungfrauen) == 2 and policies.two_jungfrauen is not TwoJungfrauen.SHARED:
+        doubled = policies.two_jungfrauen is TwoJungfrauen.DOUBLED and counts[losers[0]] >= card_points.WIN
+        due = 3 if len(losers) == 2 else 6 * _as_vorhand(losers[0], vorhand) * (2 if doubled else 1)
+        return _shared_out(dict.fromkeys(losers, due), jungfrauen, counts)
+    if len(losers) == 2:
+        if len(jungfrauen) == 1:
+            return _of_tied(dict.fromkeys(losers, 2), counts, vorhand, policies)
+        return _shared_out(dict.fromkeys(losers, 2), jungfrauen or [seat for seat in counts if seat not in losers], counts)
+    loser = losers[0]
+    factor = _factor(counts, loser, vorhand)
+    due = 4 if factor == 1 and len(jungfrauen) == 2 else 3 * factor
+    return _shared_out({loser: due}, jungfrauen or [seat for seat in counts if seat != loser], counts)
+
+
+def _three_pay(losers: list[int], counts: Counts, policies: Policies) -> Way:
+    """Three are alike at the top, and Vorhand is not among them."""
+    if policies.three_tied is ThreeTied.REFEREE:
+        return Way(None)
+    return _shared_out(dict.fromkeys(losers, 1), [seat for seat in counts if seat not in losers], counts)._replace(read=True)
+
+
+def _of_tied(dues: Counts, counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """What one Jungfrau has from several losers, none of whom has 35/2. `dues`: what each of them pays by the scheme."""
+    match policies.jungfrau_of_tied:
+        case JungfrauOfTied.ALL | None:
+            paid = dues
+        case JungfrauOfTied.THREE_FROM_EACH:
+            paid = {seat: 3 * _as_vorhand(seat, vorhand) for seat in dues}
+        case JungfrauOfTied.THREE_IN_ALL:
+            if 3 % len(dues):
+                return Way(None)
+            paid = {seat: 3 // len(dues) * _as_vorhand(seat, vorhand) for seat in dues}
+        case JungfrauOfTied.REFEREE:
+            if len(dues) == 2:
+                return Way(None)
+            paid = dues
+        case _:
+            assert_never(policies.jungfrau_of_tied)
+    return _shared_out(paid, _jungfrauen(counts), counts)
+
+
+def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -> Way:
+    """Tirol: a Bürgermeister pays 6, as Vorhand 12, and Vorhand alone at the top 6; else to Jungfrauen all others 6, else the two with most 2 each."""
+    losers, jungfrauen = _losers(counts), _jungfrauen(counts)
+    others = jungfrauen or [seat for seat in counts if seat not in losers]
+    if counts[losers[0]] >= card_points.WIN or losers == [vorhand]:
+        return _shared_out({losers[0]: 6 * (2 if _factor(counts, losers[0], vorhand) == 4 else 1)}, others, counts)
+    if vorhand in losers and policies.vorhand_tied is VorhandTied.SHARES_SIX:
+        return _shared_out(dict.fromkeys(losers, 6 // len(losers)), others, counts)
+    if jungfrauen:
+        paying = [seat for seat in counts if seat not in jungfrauen]
+        return _shared_out(dict.fromkeys(paying, 6 // len(paying)), jungfrauen, counts)
+    return _by_places((-2, -2, 2, 2), counts)
+
+
+def _shared_out(dues: Counts, receivers: list[int], counts: Counts) -> Way:
+    """What the losers pay, in equal parts to the receivers; nobody's answer where these are not whole."""
+    part, rest = divmod(sum(dues.values()), len(receivers))
+    return Way(None) if rest else Way({seat: (part if seat in receivers else 0) - dues.get(seat, 0) for seat in counts})
 
 
 def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
@@ -145,12 +222,21 @@ def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
         places = tuple(factor * place for place in {0: (-4, 0, 2, 2), 1: (-4, 0, 0, 4), 2: (-4, 0, 2, 2), 3: (-6, 2, 2, 2)}[virgins])
     else:
         places = {0: (-2, -2, 2, 2), 1: (-2, -2, 0, 4), 2: (-2, -2, 2, 2)}[virgins]
+    way = _by_places(places, counts)
+    if way.read and policies.trischaken_ties is TrischakenTies.REFEREE:
+        return Way(None)
+    return way._replace(read=way.read or virgins == 3)
+
+
+def _by_places(places: Sequence[int], counts: Counts) -> Way:
+    """What each place pays or receives; who is tied shares what his places do (`read`: across a boundary), nobody's answer where that is not whole."""
+    order = sorted(counts, key=lambda seat: -counts[seat])
     amounts: dict[int, int] = {}
     across = False
     for seat in order:
         tied = [places[place] for place, other in enumerate(order) if counts[other] == counts[seat]]
         across |= len(set(tied)) > 1
-        if sum(tied) % len(tied) or (across and policies.trischaken_ties is TrischakenTies.REFEREE):
+        if sum(tied) % len(tied):
             return Way(None)
         amounts[seat] = sum(tied) // len(tied)
-    return Way(amounts, across or virgins == 3)
+    return Way(amounts, across)
