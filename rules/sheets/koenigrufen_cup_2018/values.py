@@ -1,0 +1,89 @@
+"""Königrufen, the Wiener Tarockcup as in the seasons before February 2020."""
+
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.sheets.koenigrufen_cup_2018.policies import KOENIGRUFEN_CUP_2018_POLICIES
+from rules.sheets.koenigrufen_cup_2018.sentences import KOENIGRUFEN_CUP_2018_SENTENCES
+
+SPIELE = "Regelbuch 2018/19"
+ANSAGEN = "Ansagen"
+VALAT = "Valat"
+
+GAMES = (
+    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("zwiccolo", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("pagatrufer", Kind.PARTNER, value=1, source=SPIELE, bird="pagat", concedable=True),
+    Game("bettler", Kind.NEGATIVE, value=4, source=SPIELE),
+    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("uhurufer", Kind.PARTNER, value=1, source=SPIELE, bird="uhu", concedable=True),
+    Game("farbendreier", Kind.ALONE, value=5, source=SPIELE, colour=True),
+    Game("dreier", Kind.ALONE, value=5, source=SPIELE),
+    Game("piccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
+    Game("zwiccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
+    Game("kakadurufer", Kind.PARTNER, value=1, source=SPIELE, bird="kakadu", concedable=True),
+    Game("bettler_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
+    Game("quapilrufer", Kind.PARTNER, value=1, source=SPIELE, bird="quapil", concedable=True),
+    Game("farbensolo", Kind.ALONE, value=10, source=SPIELE, solo=True, colour=True),
+    Game("solodreier", Kind.ALONE, value=10, source=SPIELE, solo=True),
+)
+
+ANNOUNCEMENTS = (
+    AnnouncementRow("koenig_ultimo", values={"silent": 1, "open": 2}, source=ANSAGEN, partner_games_only=True, in_course=True),
+    AnnouncementRow("trull", values={"silent": 1, "open": 2}, source=ANSAGEN),
+    AnnouncementRow("vier_koenige", values={"silent": 1, "open": 2}, source=ANSAGEN, in_colour=True),
+    AnnouncementRow("pagat", values={"silent": 1, "open": 2}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("uhu", values={"silent": 2, "open": 4}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("kakadu", values={"silent": 3, "open": 6}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("quapil", values={"silent": 4, "open": 8}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("valat", values={"silent": 4, "open": 8}, source=VALAT, in_colour=True),
+)
+
+INTERPRETATIONS = (
+    Interpretation(
+        "silent_loss",
+        question=(
+            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
+            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
+        ),
+        choices=(
+            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
+            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
+        ),
+        source="Auslegung zu Ansagen",
+        policy="silent_loss",
+    ),
+)
+
+KOENIGRUFEN_CUP_2018 = RuleSystem(
+    slug="koenigrufen-cup-2018",
+    title=("Königrufen Cup 2018/19", "Königrufen Cup 2018/19"),
+    edition="2018/19",
+    valid_from="2018-09",
+    valid_until="2020-02",
+    source="Regelbuch des Wiener Tarockcups vom 3. Mai 2017",
+    seats=(4, 5),
+    usual_seats=4,
+    active=4,
+    games=GAMES,
+    announcements=ANNOUNCEMENTS,
+    interpretations=INTERPRETATIONS,
+    policies=KOENIGRUFEN_CUP_2018_POLICIES.policies,
+    policy_sources=KOENIGRUFEN_CUP_2018_POLICIES.sources,
+    own_fields_only=True,
+    paragraphs={
+        "win": "Regelbuch 2018/19",
+        "kontra": "Regelbuch 2018/19",
+        "solo": "Ansagen",
+        "renonce": "Renonce",
+        "claim": "Renonce",
+        "trischaken": "Trischaken",
+        "trischaken_renonce": "Trischaken",
+        "conceded": "Regelbuch 2018/19",
+        "bird": "Regelbuch 2018/19",
+        "misdeal": "Renonce",
+        "valat": "Valat",
+    },
+    notes=KOENIGRUFEN_CUP_2018_SENTENCES,
+)

@@ -1,0 +1,139 @@
+"""Königrufen, Regelwerk der TarockRunde Sauwald, edition 2019, until the sheet of Oberösterreich took its place in April 2023."""
+
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.sheets.koenigrufen_sauwald.policies import KOENIGRUFEN_SAUWALD_POLICIES
+from rules.sheets.koenigrufen_sauwald.sentences import KOENIGRUFEN_SAUWALD_SENTENCES
+
+SPIELE = "Regelwerk 2019"
+ANSAGEN = "Ansagen"
+VALAT = "Valat"
+BIRDS = ("pagat", "uhu", "kakadu", "quapil")
+"""Of which a Besserrufer has one: I to IIII."""
+
+GAMES = (
+    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("bettler", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("besserrufer", Kind.PARTNER, value=1, source=SPIELE, birds=BIRDS, concedable=True),
+    Game("dreier", Kind.ALONE, value=4, source=SPIELE),
+    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("farbensolo", Kind.ALONE, value=5, source=SPIELE, solo=True, colour=True),
+    Game("piccolo_ouvert", Kind.NEGATIVE, value=6, source=SPIELE),
+    Game("bettler_ouvert", Kind.NEGATIVE, value=7, source=SPIELE),
+    Game("solodreier", Kind.ALONE, value=8, source=SPIELE, solo=True),
+)
+
+ANNOUNCEMENTS = (
+    AnnouncementRow("koenig_ultimo", values={"silent": 1, "open": 2}, source=ANSAGEN, partner_games_only=True, in_course=True),
+    AnnouncementRow("trull", values={"silent": 1, "open": 2}, source=ANSAGEN),
+    AnnouncementRow("vier_koenige", values={"silent": 1, "open": 2}, source=ANSAGEN, in_colour=True),
+    AnnouncementRow("pagat", values={"silent": 1, "open": 2}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("uhu", values={"silent": 2, "open": 4}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("kakadu", values={"silent": 3, "open": 6}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("quapil", values={"silent": 4, "open": 8}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("valat", values={"silent": 4, "open": 8}, source=VALAT, in_colour=True),
+)
+
+INTERPRETATIONS = (
+    Interpretation(
+        "solorufer_king_in_talon",
+        question=(
+            "Solorufer mit dem König im Talon: zählt Kontra?",
+            "Solorufer with the king in the talon: does Kontra count?",
+        ),
+        choices=(
+            Choice("kontra_counts", "ja, wie sonst", "yes, as ever"),
+            Choice("kontra_void", "nein, weder auf das Spiel noch auf Ansagen", "no, neither on the game nor on announcements"),
+        ),
+        source="Auslegung zu Regelwerk 2019",
+        policy="solorufer_king_in_talon",
+    ),
+    Interpretation(
+        "silent_loss",
+        question=(
+            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
+            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
+        ),
+        choices=(
+            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
+            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
+        ),
+        source="Auslegung zu Ansagen",
+        policy="silent_loss",
+    ),
+    Interpretation(
+        "two_jungfrauen",
+        question=(
+            "Zwei Jungfrauen erhalten je 3: ist das 35/2 des Verlierers darin enthalten?",
+            "Two Jungfrauen receive 3 each: is a loser’s 35/2 contained in it?",
+        ),
+        choices=(
+            Choice("included", "ja, nur die Vorhand zahlt doppelt", "yes, only Vorhand pays double"),
+            Choice("doubled", "nein, ab 35/2 wird verdoppelt", "no, from 35/2 it is doubled"),
+        ),
+        source="Auslegung zu Trischaken",
+        policy="two_jungfrauen",
+    ),
+    Interpretation(
+        "jungfrau_of_tied",
+        question=(
+            "Trischaken: was erhält eine Jungfrau von mehreren Verlierern?",
+            "Trischaken: what does one Jungfrau receive from several losers?",
+        ),
+        choices=(
+            Choice("three_from_each", "3 von jedem", "3 from each"),
+            Choice("three_in_all", "3 im Ganzen", "3 in all"),
+        ),
+        source="Auslegung zu Trischaken",
+        policy="jungfrau_of_tied",
+    ),
+    Interpretation(
+        "claims",
+        question=(
+            "Kann neben einer Renonce etwas gefordert werden, das entgangen ist?",
+            "May something that was lost be claimed beside a Renonce?",
+        ),
+        choices=(
+            Choice("none", "nein", "no"),
+            Choice("birds_ultimo_valat", "ja: stille Vögel, König ultimo, Valat", "yes: silent birds, König ultimo, Valat"),
+            Choice("any_silent", "ja: alles Stille, das das Spiel hat", "yes: everything silent that the game has"),
+        ),
+        source="Auslegung zu Renonce",
+        policy="claims",
+    ),
+)
+
+KOENIGRUFEN_SAUWALD = RuleSystem(
+    slug="koenigrufen-sauwald",
+    title=("Königrufen Sauwald", "Königrufen Sauwald"),
+    edition="2019",
+    valid_from="2019-01",
+    valid_until="2023-04",
+    source="Regelwerk der TarockRunde Sauwald",
+    seats=(4, 5),
+    usual_seats=4,
+    active=4,
+    games=GAMES,
+    announcements=ANNOUNCEMENTS,
+    interpretations=INTERPRETATIONS,
+    policies=KOENIGRUFEN_SAUWALD_POLICIES.policies,
+    policy_sources=KOENIGRUFEN_SAUWALD_POLICIES.sources,
+    own_fields_only=True,
+    paragraphs={
+        "win": "Regelwerk 2019",
+        "kontra": "Regelwerk 2019",
+        "solo": "Ansagen",
+        "renonce": "Renonce",
+        "claim": "Auslegung zu Renonce",
+        "trischaken": "Trischaken",
+        "trischaken_renonce": "Trischaken",
+        "conceded": "Regelwerk 2019",
+        "bird": "Regelwerk 2019",
+        "misdeal": "Renonce",
+        "without_bird": "Regelwerk 2019",
+        "valat": "Valat",
+    },
+    notes=KOENIGRUFEN_SAUWALD_SENTENCES,
+)

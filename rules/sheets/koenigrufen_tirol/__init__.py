@@ -1,0 +1,1 @@
+"""Königrufen, Cupregeln Tirol, edition 2020."""

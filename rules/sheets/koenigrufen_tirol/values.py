@@ -1,0 +1,126 @@
+"""Königrufen, Cupregeln Tirol, edition 2020."""
+
+from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.sheets.koenigrufen_tirol.policies import KOENIGRUFEN_TIROL_POLICIES
+from rules.sheets.koenigrufen_tirol.sentences import KOENIGRUFEN_TIROL_SENTENCES
+
+SPIELE = "Cupregeln 2020"
+ANSAGEN = SPIELE
+BIRDS = ("pagat", "uhu", "kakadu", "quapil")
+"""Of which a Besserrufer has one: I to IIII."""
+
+GAMES = (
+    Game("rufer", Kind.PARTNER, value=1, source=SPIELE, vorhand_only=True, concedable=True),
+    Game("trischaken", Kind.TRISCHAKEN, source=SPIELE),
+    Game("piccolo", Kind.NEGATIVE, value=2, source=SPIELE),
+    Game("solorufer", Kind.PARTNER, value=2, source=SPIELE, solo=True),
+    Game("besserrufer", Kind.PARTNER, value=1, source=SPIELE, birds=BIRDS, concedable=True),
+    Game("bettler", Kind.NEGATIVE, value=4, source=SPIELE),
+    Game("sechserdreier", Kind.ALONE, value=4, source=SPIELE, lost=8, vorhand_only=True),
+    Game("farbendreier", Kind.ALONE, value=5, source=SPIELE, colour=True),
+    Game("dreier", Kind.ALONE, value=5, source=SPIELE),
+    Game("zwiccolo_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
+    Game("piccolo_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
+    Game("bettler_ouvert", Kind.NEGATIVE, value=8, source=SPIELE),
+    Game("farbensolo", Kind.ALONE, value=10, source=SPIELE, solo=True, colour=True),
+    Game("solodreier", Kind.ALONE, value=10, source=SPIELE, solo=True),
+)
+
+ANNOUNCEMENTS = (
+    AnnouncementRow("koenig_ultimo", values={"silent": 1, "open": 2}, source=ANSAGEN, partner_games_only=True, in_course=True),
+    AnnouncementRow("trull", values={"silent": 1, "open": 2}, source=ANSAGEN),
+    AnnouncementRow("vier_koenige", values={"silent": 1, "open": 2}, source=ANSAGEN, in_colour=True),
+    AnnouncementRow("pagat", values={"silent": 1, "open": 2}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("uhu", values={"silent": 2, "open": 4}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("kakadu", values={"silent": 3, "open": 6}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("quapil", values={"silent": 4, "open": 8}, source=ANSAGEN, bird=True, in_course=True),
+    AnnouncementRow("mondfang", values={"silent": 1, "open": 2}, source=ANSAGEN, in_course=True),
+    AnnouncementRow("sack_1", values={"silent": 1, "open": 2}, source=ANSAGEN, in_colour=True),
+    AnnouncementRow("sack_2", values={"silent": 1, "open": 2}, source=ANSAGEN, in_colour=True),
+    AnnouncementRow("valat", values={"silent": 10, "open": 20}, source=ANSAGEN, in_colour=True),
+)
+
+INTERPRETATIONS = (
+    Interpretation(
+        "announced_kept",
+        question=(
+            "Was gilt, wenn ein angesagter Vogel oder König ohne Not aufgegeben wird?",
+            "What holds where an announced bird or king is given up unforced?",
+        ),
+        choices=(
+            Choice("hard", "es ist Renonce", "it is a Renonce"),
+            Choice("soft", "nur diese Ansage ist verloren", "only that announcement is lost"),
+        ),
+        source="1 Allgemeines",
+    ),
+    Interpretation(
+        "silent_loss",
+        question=(
+            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
+            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
+        ),
+        choices=(
+            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
+            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
+        ),
+        source="Auslegung zu Cupregeln 2020",
+        policy="silent_loss",
+    ),
+    Interpretation(
+        "vorhand_tied",
+        question=(
+            "Trischaken: die Vorhand hat mit einem anderen die meisten Punkte?",
+            "Trischaken: Vorhand has the most points together with another?",
+        ),
+        choices=(
+            Choice("shares_six", "sie zahlen zusammen 6", "they pay 6 together"),
+            Choice("two_each", "wie andere Punktegleiche", "as others who are tied"),
+        ),
+        source="Auslegung zu Cupregeln 2020",
+        policy="vorhand_tied",
+    ),
+    Interpretation(
+        "solorufer_king_in_talon",
+        question=(
+            "Solorufer mit dem König im Talon: zählt Kontra?",
+            "Solorufer with the king in the talon: does Kontra count?",
+        ),
+        choices=(
+            Choice("kontra_counts", "ja, wie sonst", "yes, as ever"),
+            Choice("kontra_void", "nein, weder auf das Spiel noch auf Ansagen", "no, neither on the game nor on announcements"),
+        ),
+        source="Auslegung zu Cupregeln 2020",
+        policy="solorufer_king_in_talon",
+    ),
+)
+
+KOENIGRUFEN_TIROL = RuleSystem(
+    slug="koenigrufen-tirol",
+    title=("Königrufen Tirol", "Königrufen Tyrol"),
+    edition="2020",
+    valid_from="2020-01",
+    source="Cupregeln Tirol",
+    seats=(4, 5),
+    usual_seats=4,
+    active=4,
+    games=GAMES,
+    announcements=ANNOUNCEMENTS,
+    interpretations=INTERPRETATIONS,
+    policies=KOENIGRUFEN_TIROL_POLICIES.policies,
+    policy_sources=KOENIGRUFEN_TIROL_POLICIES.sources,
+    own_fields_only=True,
+    paragraphs={
+        "win": "1 Allgemeines",
+        "kontra": "Cupregeln 2020",
+        "solo": "Cupregeln 2020",
+        "renonce": "Cupregeln 2020",
+        "claim": "Cupregeln 2020",
+        "trischaken": "Cupregeln 2020",
+        "trischaken_renonce": "Cupregeln 2020",
+        "conceded": "Cupregeln 2020",
+        "bird": "Cupregeln 2020",
+        "misdeal": "Cupregeln 2020",
+        "valat": "Cupregeln 2020",
+    },
+    notes=KOENIGRUFEN_TIROL_SENTENCES,
+)
