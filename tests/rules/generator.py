@@ -14,7 +14,9 @@ from typing import Any
 import rules
 from rules.record.forms import AnnouncementForm, GameForm, game_forms
 
-SEATS = {"point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-speiszettel": (4, 5), "koenigrufen-gallneukirchen": (4, 5), "french-tarot": (3, 4, 5)}
+SEATS = {"point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-speiszettel": (4, 5), "koenigrufen-gallneukirchen": (4, 5),
+         "koenigrufen-oberoesterreich": (4, 5), "koenigrufen-tirol": (4, 5), "koenigrufen-sauwald": (4, 5), "koenigrufen-cup-2018": (4, 5),
+         "french-tarot": (3, 4, 5)}
 CHOICES: dict[str, dict[str, tuple]] = {
     "point-tarock": {
         "surplus": ("declarer", "winner"), "surplus_kontra": (True, False), "targets": ("raise", "separate"),
@@ -30,8 +32,25 @@ CHOICES: dict[str, dict[str, tuple]] = {
         "bird_rufer": ("separate", "unit"), "two_jungfrauen": ("included", "doubled"), "claims": (True, False),
         "values": ({"pagatrufer": 2, "valat": [9, 11]},),
     },
+    "koenigrufen-oberoesterreich": {
+        "silent_loss": ("never", "birds_and_ultimo"), "koenig_ultimo_from_talon": ("allowed", "not_allowed"), "opponents_valat": ("mirrored", "referee"),
+        "two_jungfrauen": ("shared", "included"), "jungfrau_of_tied": ("all", "referee"), "three_tied": ("one_each", "referee"),
+        "announced_kept": ("soft", "hard"), "valat_takes_talon": ("no", "yes"), "vorhand_holds_solodreier": ("yes", "no"),
+        "own_tricks_seen": ("yes", "no"), "games_at_five": (20, 15), "values": ({"besserrufer": 2, "valat": [3, 6]},),
+    },
+    "koenigrufen-tirol": {
+        "announced_kept": ("hard", "soft"), "silent_loss": ("birds_and_ultimo", "never"), "vorhand_tied": ("shares_six", "two_each"),
+        "solorufer_king_in_talon": ("kontra_counts", "kontra_void"), "values": ({"sack_1": [2, 3], "zwiccolo_ouvert": 9},),
+    },
+    "koenigrufen-sauwald": {
+        "solorufer_king_in_talon": ("kontra_counts", "kontra_void"), "silent_loss": ("never", "birds_and_ultimo"),
+        "two_jungfrauen": ("included", "doubled"), "jungfrau_of_tied": ("three_from_each", "three_in_all"),
+        "claims": ("none", "birds_ultimo_valat", "any_silent"), "values": ({"sechserdreier": [4, 9]},),
+    },
+    "koenigrufen-cup-2018": {"silent_loss": ("birds_and_ultimo", "never"), "values": ({"uhurufer": 2, "valat": [3, 6]},)},
     "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
 }  # fmt: skip
+SPEIS, OBEROE, TIROL, SAUWALD, CUP_2018 = (f"koenigrufen-{name}" for name in ("speiszettel", "oberoesterreich", "tirol", "sauwald", "cup-2018"))
 GOALS = {"absolut": 120, "panzer": 150}
 
 
@@ -128,7 +147,8 @@ def _taker(made: dict[str, Any], form: GameForm, seats: int, random: Random) -> 
 
 def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
     if "vorhand" in form.fields and random.random() < 0.1:
-        made["vorhand"] = random.choice(active)
+        next_ones = [(made["dealer"] + steps) % tariff.seats for steps in (1, 2)]
+        made["vorhand"] = random.choice(next_ones if tariff.system.slug == SAUWALD else active)
     made["declarer"] = random.choice(active)
     if "partner" in form.fields and random.random() < 0.75:
         made["partner"] = random.choice([seat for seat in active if seat != made["declarer"]])
@@ -136,8 +156,10 @@ def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tar
     ending = random.random()
     if ending < 0.08:
         _announcements(made, form, active, tariff, random, played=False)
-        _kontra(made, form, active, random)
+        _kontra(made, form, active, tariff, random)
         made["renonce"] = _renonce(made, form, active, tariff, random)
+        if form.slug == "besserrufer" and tariff.system.slug in (OBEROE, SAUWALD) and random.random() < 0.3:
+            _without_bird(made)
     elif ending < 0.16 and form.concedable and "partner" not in made:
         made["conceded"] = True
         _own_birds(made, tariff, random, played=False)
@@ -147,7 +169,14 @@ def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tar
     else:
         _result(made, form, tariff, random)
         _announcements(made, form, active, tariff, random, played=True)
-        _kontra(made, form, active, random)
+        _kontra(made, form, active, tariff, random)
+
+
+def _without_bird(made: dict[str, Any]) -> None:
+    """Where 3 to each are paid for it: he had none, announced none, and nobody said Kontra."""
+    made["renonce"] = {"offenders": [made["declarer"]]}
+    for field in ("announcements", "kontra"):
+        made.pop(field, None)
 
 
 def _bid(made: dict[str, Any], form: GameForm, tariff: rules.Tariff, random: Random) -> None:
@@ -178,7 +207,8 @@ def _side(made: dict[str, Any]) -> set[int]:
 def _own_birds(made: dict[str, Any], tariff: rules.Tariff, random: Random, *, played: bool) -> list[dict[str, Any]]:
     """The birds that a bird-Rufer or Besserrufer has announced by its name; conceded, they may be left out of a bird-Rufer."""
     row = tariff.games[made["game"]].row
-    birds = [row.bird] if row.bird else random.sample(row.birds, random.randint(1, len(row.birds))) if row.birds else []
+    most = 1 if made.get("conceded") and tariff.system.slug != SPEIS else len(row.birds)
+    birds = [row.bird] if row.bird else random.sample(row.birds, random.randint(1, most)) if row.birds else []
     items = [{"kind": bird, "by": made["declarer"], "when": "open"} | ({"won": random.random() < 0.6} if played else {}) for bird in birds]
     if items and not (row.bird and made.get("conceded") and random.random() < 0.5):
         made["announcements"] = items
@@ -209,12 +239,14 @@ LACKED = {"ohne_trull": TRULL, "ohne_koenige": {"kings"}}
 def _in_hand(made: dict[str, Any], item: dict[str, Any], others: list[dict[str, Any]], form: GameForm, tariff: rules.Tariff) -> bool:
     """Whether one deal of the cards lets this be announced beside the others."""
     if item["kind"] == "koenig_ultimo":
-        if form.solo and "partner" not in made:
+        forbidden = item["when"] == "open" and tariff.options.get("koenig_ultimo_from_talon") == "not_allowed"
+        if "partner" not in made and (form.solo or forbidden):
             return False
         holder = made.get("partner", made["declarer"])
-        return tariff.system.slug == "koenigrufen-speiszettel" or item["when"] == "silent" or item["by"] == holder
+        return tariff.system.slug == SPEIS or item["when"] == "silent" or item["by"] == holder
     if tariff.system.slug != "point-tarock":
-        return True
+        beside = [other["kind"] for other in others if other["when"] == item["when"] == "open"] if tariff.system.slug == CUP_2018 else []
+        return not any(_exclude(item["kind"], other) for other in beside)
     for other in others:
         if other["by"] != item["by"] and HELD.get(item["kind"], set()) & HELD.get(other["kind"], set()):
             return False
@@ -222,6 +254,11 @@ def _in_hand(made: dict[str, Any], item: dict[str, Any], others: list[dict[str, 
         if other["by"] == item["by"] and (one or two):
             return False
     return True
+
+
+def _exclude(kind: str, other: str) -> bool:
+    """Cup 2018: beside an announced Valat neither Trull nor kings are announced."""
+    return "valat" in (kind, other) and not {"trull", "vier_koenige"}.isdisjoint((kind, other))
 
 
 def _announcement(made: dict[str, Any], asked: AnnouncementForm, active: tuple[int, ...], random: Random, *, played: bool) -> dict[str, Any]:
@@ -249,8 +286,12 @@ def _settle_valat(made: dict[str, Any], items: list[dict[str, Any]], tariff: rul
         valat["by"] = sitting[0]
 
 
-def _kontra(made: dict[str, Any], form: GameForm, active: tuple[int, ...], random: Random) -> None:
-    if form.kontra is None or random.random() < 0.5:
+def _valat_has_the_kontra(made: dict[str, Any], tariff: rules.Tariff) -> bool:
+    return tariff.system.slug == CUP_2018 and any(item["kind"] == "valat" and item["when"] == "open" for item in made.get("announcements", ()))
+
+
+def _kontra(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
+    if form.kontra is None or random.random() < 0.5 or _valat_has_the_kontra(made, tariff):
         return
     opponents = [seat for seat in active if seat not in _side(made)]
     if form.kontra == "each" and random.random() < 0.5:
@@ -264,10 +305,10 @@ def _kontra(made: dict[str, Any], form: GameForm, active: tuple[int, ...], rando
 
 
 def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> dict[str, Any]:
-    offenders = random.sample(active, random.choice((1, 1, 1, 2)))
+    offenders = random.sample(range(tariff.seats) if tariff.system.slug == OBEROE else active, random.choice((1, 1, 1, 2)))
     regular = [seat for seat in active if seat not in offenders]
     ruling: dict[str, Any] = {"offenders": offenders}
-    if tariff.options.get("claims") is False:
+    if tariff.options.get("claims") in (False, "none"):
         return ruling
     if random.random() < 0.3:
         ruling["claims"] = [{"by": random.choice(regular), "points": random.randint(1, 12), "reason": "nachgewiesen"}]
@@ -286,7 +327,9 @@ def _lost(made: dict[str, Any], kind: str, by: int, form: GameForm, tariff: rule
     if kind == "koenig_ultimo" and form.solo and "partner" not in made:
         return False
     valat = next((item["by"] for item in made.get("announcements", ()) if item["kind"] == "valat" and item["when"] != "silent"), None)
-    if valat is None or tariff.system.slug != "koenigrufen-speiszettel":
+    if valat is not None and tariff.system.slug in (OBEROE, SAUWALD):
+        return False
+    if valat is None or tariff.system.slug not in (SPEIS, TIROL):
         return True
     ours = _side(made)
     return (valat in ours) is not (by in ours) or kind in {*BIRDS, "mondfang", "koenig_ultimo"}

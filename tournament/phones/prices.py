@@ -12,7 +12,7 @@ from typing import Any
 import rules
 from rules.record.forms import GameForm, game_forms
 from rules.record.tariff import Tariff
-from rules.rows.choices import Radl
+from rules.rows.choices import Radl, ValatValue
 from rules.rows.system import Kind
 from tournament.phones.price_asking import DEALER, Asking
 from tournament.phones.price_games import VALAT, Declared
@@ -40,7 +40,8 @@ def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
     asking = Asking(tariff, language)
     games = {form.slug: _priced(asking, form) for form in game_forms(tariff) if form.kind not in BY_HAND}
     listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "nodes": asking.trees.nodes}
-    return {"games": games, "valat": VALAT, "radl": _radl(asking), **listed}
+    replaced = tariff.policies.valat_value is ValatValue.MULTIPLIES
+    return {"games": games, "valat": VALAT, "valat_for_game": replaced, "radl": _radl(asking), **listed}
 
 
 def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:

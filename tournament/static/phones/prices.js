@@ -99,6 +99,8 @@ function declared(list, game, form) {
   const count = form.shows("points") ? thirds(form.get("points"), game.blatt) : null;
   if (form.shows("points") && form.get("points") && count === null) return null;
   const announced = form.made().map((one) => item(list, game, form, one, count ?? undefined));
+  // A Valat that takes the game's place is no part of a sum: the laptop says what it comes to.
+  if (!way && list.valat_for_game && announced.some(({ kind }) => kind === list.valat)) return null;
   const won = way ? "" : verdict(list, game, form, announced, count);
   if (won === null) return null;
   const [kontra, only] = form.shows("kontra") ? said(form, "kontra", "kontra_for") : ["1", NOBODY];
