@@ -147,7 +147,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         violation=_term(ruling.violation, language), stage=_term(ruling.stage, language), facts=tuple(_facts(ruling.facts, voice)),
         accused=_seats(ruling.accused, voice),
         decision=ruling_word(ruling), source=ruling.source,
-        text=official_text(ruling, table.compiled.system.slug) or (voice.words(ruling.text) if ruling.departure else ruling.text),
+        text=official_text(ruling, table.compiled.system.slug, table.compiled.options) or (voice.words(ruling.text) if ruling.departure else ruling.text),
         by=voice.by(ruling), time=_when(ruling.created_at),
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,

@@ -231,13 +231,20 @@ def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
     """The stages as a line to tap, each with what the sheet says to it."""
     rows = []
     for stage in rules.stages():
-        found = faults.outlook(page.tournament.system, page.game_slug, page.case.violation, stage) if page.case.violation else tuple(rules.Decision)
+        found = _outlook(page, stage)
         words = _(" oder ").join(decision.label(language()) for decision in found) if page.case.violation else ""
         rows.append(StageRow(
             slug=stage.value, label=stage.label(language()), outlook=words, css=_stage_css(found) if page.case.violation else "",
             checked=stage.value == chosen,
         ))
     return rows
+
+
+def _outlook(page: CasePage, stage: rules.Stage) -> tuple[rules.Decision, ...]:
+    """What the sheet may say to a fault noticed at this stage, as the tournament reads it."""
+    if not page.case.violation:
+        return tuple(rules.Decision)
+    return faults.outlook(page.tournament.system, page.game_slug, page.case.violation, stage, options=page.tournament.options)
 
 
 def _stage_css(found: tuple[rules.Decision, ...]) -> str:

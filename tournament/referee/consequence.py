@@ -75,7 +75,8 @@ def answer_about(case: Case, line: Entry | None) -> rules.Verdict | rules.Needs 
     """As `answer`, where the game's line was read before."""
     told = line.record if line is not None else case.record
     game = told.get("game") if told else None
-    return faults.adjudicated(case.table.round.tournament.system, game, case.violation, case.stage, case.facts, case.accused)
+    tournament = case.table.round.tournament
+    return faults.adjudicated(tournament.system, game, case.violation, case.stage, case.facts, case.accused, options=tournament.options)
 
 
 def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> Consequence:

@@ -87,7 +87,7 @@ def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matte
     for matter in matters:
         line = _line(matter, written)
         place = line.position if line is not None else end + (matter.case.game or MOST_GAMES + matter.case.pk)
-        sure, decided = _possible(tournament.system, table, matter.case, line)
+        sure, decided = _possible(tournament, table, matter.case, line)
         if line is None and matter.case.record is not None:
             # How a game ends that is still played, or was not written, nobody knows.
             ways = every_outcome(matter.case.record, compiled)
@@ -112,20 +112,20 @@ def _line(matter: Matter, written: Sequence[Entry]) -> Entry | None:
     return next((entry for entry in written if entry.game == matter.case.game and entry.game is not None), None)
 
 
-def _possible(system: str, table: Table, case: Case, line: Entry | None) -> _Open:
+def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | None) -> _Open:
     """What can count at the line: as it counts now and as it was entered; then what a decision can make of it."""
     told = line.record if line is not None else case.record
     sure: Records = _different((line.counted, line.record)) if line is not None else (None,)
     if told is None:
         return _Open(sure, ())
-    decisions = _outlook(system, told.get("game"), case)
-    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(system, case, table.seats), case.claims, table.seats)))
+    decisions = _outlook(tournament, told.get("game"), case)
+    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(tournament.system, case, table.seats), case.claims, table.seats)))
 
 
-def _outlook(system: str, game: object, case: Case) -> tuple[rules.Decision, ...]:
+def _outlook(tournament: Tournament, game: object, case: Case) -> tuple[rules.Decision, ...]:
     if not case.violation or not case.stage:
         return ()
-    return faults.outlook(system, game, case.violation, case.stage)
+    return faults.outlook(tournament.system, game, case.violation, case.stage, options=tournament.options)
 
 
 def _offenders(system: str, case: Case, seats: int) -> list[list[int]]:

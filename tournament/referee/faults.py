@@ -26,20 +26,20 @@ def label(system: str, fault: str, language: str) -> str:
     return next((row.label(language) for row in (*rules.violations(system), rules.BREACH) if row.slug == fault), fault)
 
 
-def outlook(system: str, game: object, fault: str, stage: str) -> tuple[rules.Decision, ...]:
+def outlook(system: str, game: object, fault: str, stage: str, *, options: Mapping[str, object]) -> tuple[rules.Decision, ...]:
     """What it can come to if it was noticed at this stage, as `rules.outlook`; a game that the sheet does not have is none."""
     if not _named(system, fault):
         return (rules.unnamed(system, stage).decision,)
-    return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, fault, stage)
+    return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, fault, stage, options=options)
 
 
 def adjudicated(
-    system: str, game: object, fault: str, stage: str, facts: Mapping[str, object], accused: Sequence[int] | None
+    system: str, game: object, fault: str, stage: str, facts: Mapping[str, object], accused: Sequence[int] | None, *, options: Mapping[str, object]
 ) -> rules.Verdict | rules.Needs | rules.Refusal:
     """The sheet's answer; to a fault that it does not name, that it leaves it to the referee."""
     if fault == OTHER and stage in set(rules.stages()) and not _named(system, fault):
         return rules.unnamed(system, stage)
-    return rules.adjudicated(system, game if isinstance(game, str) else None, fault, stage, facts, accused)
+    return rules.adjudicated(system, game if isinstance(game, str) else None, fault, stage, facts, accused, options)
 
 
 def by_panel(system: str, source: str) -> bool:

@@ -90,7 +90,7 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
     parts = roles(told, ruling.table.seats, sits_out=convert.sits_out(tournament.system, ruling.table.seats))
     names = {**outsiders, **known_names(zip(seated, parts, strict=False))}
     game, detail = _game(told, ruling, parts)
-    text = official_text(ruling, tournament.system)
+    text = official_text(ruling, tournament.system, tournament.options)
     successor = getattr(ruling, "superseded_by", None)
     appeal = getattr(ruling, "appealed", None)
     return Precedent(

@@ -86,7 +86,7 @@ class RulingPage:
     @property
     def text(self) -> str:
         """What was read out, in the reader's language where it is the rules' own sentence."""
-        return official_text(self.ruling, self.request.tournament.system) or self.ruling.text
+        return official_text(self.ruling, self.request.tournament.system, self.request.tournament.options) or self.ruling.text
 
     @property
     def decision(self) -> str:
