@@ -101,8 +101,8 @@ def look(tournament: Tournament, round_number: int, table_number: int) -> Look:
     paid = tuple(Paid(page.people[row.payer].short, page.people[row.payee].short, row.cents) for row in _payments(page))
     later = Round.objects.filter(tournament=tournament, number__gt=round_number, draw_method=STANDING).order_by("number")
     return Look(
-        page, read_ranking(tournament, Audience.DESK), paid, tuple(watch.read(tournament) for watch in WATCHED),
-        tuple(later.values_list("number", flat=True)),
+        page=page, ranked=read_ranking(tournament, Audience.DESK), paid=paid, beside=tuple(watch.read(tournament) for watch in WATCHED),
+        by_standing=tuple(later.values_list("number", flat=True)),
     )
 
 
