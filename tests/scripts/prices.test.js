@@ -156,3 +156,19 @@ test("the list is fetched once an edition and kept", async (context) => {
   await priceList(store, api, "one", (list) => heard.push(list));
   assert.deepEqual([asked, heard.length], [2, 2]);
 });
+
+test("a list in the making is no list: it is asked for again", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const things = new Map();
+  const store = { get: async (name) => things.get(name) ?? null, set: (name, value) => things.set(name, value) };
+  const answers = [
+    { ok: true, status: 202, body: {} },
+    { ok: true, status: 200, body: { nodes: [] } },
+  ];
+  const heard = [];
+  await priceList(store, { prices: async () => answers.shift() }, "one", (list) => heard.push(list));
+  assert.deepEqual([heard, things.size], [[], 0]);
+  context.mock.timers.tick(3_000);
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual(heard, [{ nodes: [] }]);
+});

@@ -49,6 +49,10 @@ its own, and is sent again after two seconds. And fifty phones that wait hold th
 patient phone would make worse. The desk waits longer (settings): there, somebody types."""
 
 
+LIST_TAKES = 3
+"""Seconds after which a phone that found the price list in the making asks again."""
+
+
 # The way to it -------------------------------------------------------------------------------------------------------------------
 
 
@@ -118,13 +122,14 @@ def _tariff(table: Table) -> Any:
 @gzip_page
 @require_safe
 def prices(request: HttpRequest, token: str) -> HttpResponse:
-    """What the usual games are worth, for the time without network; 503 while the list is being made: the phone asks again."""
+    """What the usual games are worth, for the time without network; 202 while the list is being made: the phone asks again."""
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
         return _gone(link)
     found = ready_list(_tariff(link.table), convert.language())
     if found is None:
-        return _refusal("not_ready", _("Die Preisliste wird gerade gemacht."), 503)
+        # No fault, and nothing to say to anybody: the list comes.
+        return JsonResponse({}, status=202, headers={"Retry-After": str(LIST_TAKES)})
     return JsonResponse(found)
 
 
