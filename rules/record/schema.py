@@ -59,6 +59,8 @@ def _choice(row: Interpretation) -> Schema:
     match row.kind:
         case "cents":
             return whole
+        case "number":
+            return {**whole, "maximum": row.most}
         case "pair":
             return {"type": "array", "items": whole, "minItems": 2, "maxItems": 2}
         case _:

@@ -169,6 +169,7 @@ export interface Prices {
   texts: [string, string][];
   lines: [number, number[], number[]][];
   valat: string;
+  valat_for_game: boolean;
   radl: { after: Record<string, number>; last: number; text: number } | null;
 }
 

@@ -167,8 +167,8 @@ def _question(row: Interpretation, typed: Typed, column: int, fault: str) -> Que
         choices = tuple(Choice(str(place), choice.words[column], str(place) == chosen) for place, choice in enumerate(row.choices))
         return Question(name=name, text=row.question[column], source=row.source, choices=choices, numbers=(), off="", fault=fault)
     off = row.choices[0].words[column]
-    one = (Number(name, _("Cent"), typed.get(name, "")),)
-    numbers = one if row.kind == "cents" else _numbers(name, (_("still"), _("angesagt")), typed)
+    one = (Number(name, _("Cent") if row.kind == "cents" else _("Anzahl"), typed.get(name, "")),)
+    numbers = _numbers(name, (_("still"), _("angesagt")), typed) if row.kind == "pair" else one
     return Question(name=name, text=row.question[column], source=row.source, choices=(), numbers=numbers, off=off, fault=fault)
 
 
@@ -197,8 +197,9 @@ def _typed_numbers(name: str, stored: Any) -> dict[str, str]:
 
 def _read_choice(row: Interpretation, typed: Typed) -> Any:
     name = f"i-{row.slug}"
-    if row.kind == "cents":
-        return _read_number(typed.get(name, ""))
+    if row.kind in ("cents", "number"):
+        number = _read_number(typed.get(name, ""))
+        return row.default if number is None else number
     if row.kind == "pair":
         pair = [_read_number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
         return None if pair == [None, None] else pair

@@ -98,6 +98,18 @@ def test_interpretations_with_numbers(director_client: Client) -> None:
     assert only().options == {"sack": [1, 2], "final_radl": False, "pagatkassa_stake": 50}
 
 
+@pytest.mark.parametrize("typed, kept", [("15", {"games_at_five": 15}), ("", {}), ("20", {})])
+def test_an_interpretation_that_is_a_number(director_client: Client, typed: str, kept: dict[str, int]) -> None:
+    """Oberösterreich asks how many games a table of five plays: 20 where nothing is said."""
+    director_client.post(NEW, TYPED | {"system": "koenigrufen-oberoesterreich", "i-games_at_five": typed})
+    assert only().options == kept
+
+
+def test_an_interpretation_that_is_no_such_number(director_client: Client) -> None:
+    answer = director_client.post(NEW, TYPED | {"system": "koenigrufen-oberoesterreich", "i-games_at_five": "101"})
+    assert "eine ganze Zahl von 1 bis 100" in answer.content.decode()
+
+
 @pytest.mark.parametrize(
     "wrong, said",
     [
