@@ -17,6 +17,7 @@ from rules.record.shape import FIELDS, Form
 from rules.record.tariff import Tariff
 from rules.words.glossary import TERMS, term
 from scoring.words import fold
+from tournament.entry.kontra_values import game_kontra_values, kontra_values
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 
@@ -340,7 +341,7 @@ def values_of(record: Mapping[str, Any], tariff: Tariff) -> dict[str, str]:
         values["partner"] = str(record["declarer"])
     values |= _listed("points", record.get("points"))
     values |= {f"amount_{seat}": signed(amount) for seat, amount in enumerate(record.get("amounts") or ()) if amount is not None}
-    values |= _kontra_values(record.get("kontra"), "kontra", each="kontra_")
+    values |= game_kontra_values(record, tariff)
     seen: set[str] = set()
     for item in record.get("announcements") or ():
         kind = item.get("kind", "")
@@ -364,20 +365,11 @@ def _listed(name: str, given: Any) -> dict[str, str]:
     return {} if given is None else {name: str(given).replace(".", ",")}
 
 
-def _kontra_values(kontra: Any, name: str, each: str = "") -> dict[str, str]:
-    if not isinstance(kontra, dict):
-        return {} if kontra is None else {name: str(kontra)}
-    only = next((seat for seat, factor in kontra.items() if factor == 8), "")
-    alone = set(kontra.values()) == {4, 8}
-    values = {name: "8", f"{name.removesuffix('_kontra')}_for": only} if alone else {}
-    return values | ({f"{each}{seat}": str(factor) for seat, factor in kontra.items()} if each else {})
-
-
 def _announcement_values(item: Mapping[str, Any], prefix: str, announcer: Any) -> dict[str, str]:
     values = {prefix: str(item.get("when", "")), f"{prefix}_won": "0" if item.get("won") is False else "1"}
     if item.get("by") not in (None, announcer):
         values[f"{prefix}_by"] = str(item["by"])
-    return values | _kontra_values(item.get("kontra"), f"{prefix}_kontra")
+    return values | kontra_values(item.get("kontra"), f"{prefix}_kontra")
 
 
 def _renonce_values(renonce: Mapping[str, Any] | None) -> dict[str, str]:

@@ -119,6 +119,29 @@ def test_an_open_koenig_ultimo_is_its_holders_where_nobody_is_named() -> None:
         assert read_entry(values_of(said, tariff), tariff).record == said
 
 
+@pytest.mark.parametrize("seats, dealer, opponents", [(4, 0, (0, 2, 3)), (5, 4, (0, 2, 3))])
+def test_a_kontra_of_all_alike_stands_at_each_opponent_of_a_negative_game(seats: int, dealer: int, opponents: tuple[int, ...]) -> None:
+    """The form of a Bettler asks each opponent and nobody else: a phone that corrects the line sends these controls alone."""
+    tariff = rules.tariff("koenigrufen-cup", seats)
+    record = {"game": "bettler", "dealer": dealer, "declarer": 1, "won": True, "kontra": 2}
+    values = values_of(record, tariff)
+    assert {name: value for name, value in values.items() if name.startswith("kontra")} == {f"kontra_{seat}": "2" for seat in opponents}
+    assert read_entry(values, tariff).record["kontra"] == {str(seat): 2 for seat in opponents}
+    assert values_of({**record, "game": "dreier"}, tariff)["kontra"] == "2"
+    assert values_of({**record, "dealer": "?"}, tariff)["kontra"] == "2"  # as it was written, where nobody can say who plays
+
+
+def test_a_kontra_of_all_alike_said_of_each_opponent_is_the_one_that_the_form_asks() -> None:
+    """A Dreier has one Kontra; a record may name every opponent with it. It was lost when such a line was corrected."""
+    tariff = rules.tariff("koenigrufen-cup")
+    record = {"game": "dreier", "dealer": 1, "declarer": 0, "won": True, "kontra": {"1": 2, "2": 2, "3": 2}}
+    said = {"kind": "uhu", "by": 0, "when": "open", "won": True, "kontra": {"1": 4, "2": 4, "3": 4}}
+    values = values_of({**record, "announcements": [said]}, tariff)
+    assert (values["kontra"], values["a_uhu_kontra"]) == ("2", "4")
+    typed = read_entry(values, tariff).record
+    assert (typed["kontra"], typed["announcements"][0]["kontra"]) == (2, 4)
+
+
 def test_alone_has_to_be_said() -> None:
     tariff = rules.tariff("koenigrufen-cup")
     controls = {"game": "rufer", "dealer": "0", "declarer": "1", "won": "1"}
