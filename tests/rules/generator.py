@@ -50,16 +50,18 @@ CHOICES: dict[str, dict[str, tuple]] = {
     "koenigrufen-cup-2018": {"silent_loss": ("birds_and_ultimo", "never"), "values": ({"uhurufer": 2, "valat": [3, 6]},)},
     "french-tarot": {"five_player_split": ("two_one", "halves"), "round_to": (1, 5, 10)},
 }  # fmt: skip
+IDLE = {"announced_kept", "valat_takes_talon", "vorhand_holds_solodreier", "own_tricks_seen", "games_at_five"}
+"""What steers rulings, play and the day, and no settlement."""
 SPEIS, OBEROE, TIROL, SAUWALD, CUP_2018 = (f"koenigrufen-{name}" for name in ("speiszettel", "oberoesterreich", "tirol", "sauwald", "cup-2018"))
 GOALS = {"absolut": 120, "panzer": 150}
 
 
 def every_table() -> list[tuple[str, int, dict[str, Any]]]:
-    """Each system at each size, with defaults and with every single choice."""
+    """Each system at each size, with defaults and with every single choice that can change an amount."""
     return [
         (system, seats, options)
         for system, sizes in SEATS.items() for seats in sizes
-        for options in ({}, *({name: value} for name, values in CHOICES[system].items() for value in values))
+        for options in ({}, *({name: value} for name, values in CHOICES[system].items() if name not in IDLE for value in values))
     ]
 
 
