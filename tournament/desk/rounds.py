@@ -1,5 +1,6 @@
 """Opening and closing rounds. The first to open freezes the tournament's rules; a round closes when nothing is open, or with a reason."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from django.db import transaction
@@ -9,7 +10,8 @@ from django.utils.translation import ngettext
 
 import rules
 from tournament.backup.making import soon
-from tournament.entry.board import read_board
+from tournament.entry.board import Tile, read_board
+from tournament.entry.table_phones import LATELY
 from tournament.ledger.audience import Audience
 from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Finding, Refused, refuse
@@ -57,14 +59,14 @@ def close_round(*, round_id: int, reason: str = "", author: str = "") -> Round:
     """open -> closed, when every table is complete and settled, confirmed, entered by its sums or broken off; else only with a reason.
 
     Raises Refused with a finding for each table that is not done, fields as `tables[3]` (its number). No reason closes a round over a case
-    that nobody has decided, or over an appeal that the panel has not answered.
+    that nobody has decided, or over an appeal that the panel has not answered. Games that a phone may still have want a reason too.
     """
     row = lock_round(round_id)
     must_not_be_closed(row.tournament)
     if row.state != RoundState.OPEN:
         raise refuse("round_not_open", _("Diese Runde ist nicht offen."))
     waiting = undecided_matters(row)
-    findings = [*waiting, *not_done(row)]
+    findings = [*waiting, *not_done(row), *on_phones(read_board(row, Audience.DESK))]
     if waiting or (findings and not reason.strip()):
         raise Refused(findings)
     row.closed_reason = need_reason(reason) if findings else ""
@@ -100,6 +102,26 @@ def not_done(row: Round) -> list[Finding]:
             text = _("Tisch %(table)d: %(games)d von %(planned)d Spielen.")
             said = {"table": table.number, "games": table.done, "planned": table.games}
             findings.append(Finding("table_incomplete", where, text % said))
+    return findings
+
+
+def on_phones(tables: Sequence[Tile]) -> list[Finding]:
+    """The tables whose phones said that they hold games, or that lack games and whose phones have not been heard of lately: those may be there."""
+    findings, now = [], timezone.now()
+    for table in tables:
+        if table.sign is None:
+            continue
+        minutes = int((now - table.sign.seen_at).total_seconds()) // 60
+        said = {"table": table.number, "n": table.sign.waiting, "minutes": minutes}
+        if table.sign.waiting:
+            text = ngettext(
+                "Tisch %(table)d: auf dem Telefon wartet noch %(n)d Spiel (zuletzt gehört vor %(minutes)d min).",
+                "Tisch %(table)d: auf dem Telefon warten noch %(n)d Spiele (zuletzt gehört vor %(minutes)d min).", table.sign.waiting,
+            )
+            findings.append(Finding("phone_holds_games", f"tables[{table.number}]", text % said))
+        elif table.missing > 0 and table.state == TableState.OPEN and now - table.sign.seen_at > LATELY:
+            text = _("Tisch %(table)d: das Telefon ist seit %(minutes)d min stumm; vielleicht stehen Spiele nur dort.")
+            findings.append(Finding("phone_silent", f"tables[{table.number}]", text % said))
     return findings
 
 

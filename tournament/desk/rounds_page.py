@@ -87,6 +87,7 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
+            context["on_phones"] = [found.message for found in round_services.on_phones(tables)]
             context["rows"] = [(tile, *said[tile.number]) for tile in context["tiles"]]
     response = render(request, "desk/round.html", context)
     response.headers["Cache-Control"] = "no-cache, private"

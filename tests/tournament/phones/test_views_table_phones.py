@@ -11,7 +11,9 @@ from django.utils import timezone
 from tests.tournament.court import case, decide, ruled_dreier
 from tests.tournament.evening import DREIER, FAULTY, RUFER, fill, running, save, the_round, the_table
 from tests.tournament.phone_hand import FIRST, Hand, answered
-from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, Table, TableState, Tournament
+from tournament.desk.rounds import close_round
+from tournament.ledger.refusals import Refused
+from tournament.models import POSITION_STEP, Clock, LogRow, OtherVersion, Phone, RoundState, Table, TableState, Tournament
 from tournament.phones.writing import agree, greet, write_game
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +46,47 @@ def test_games_that_wait_on_a_phone_that_lost_the_pen_are_counted(director_clien
     greet(table_id=hand.table.pk, device=uuid4(), seat=1, waiting=1, take=True)
     short = hand.state()["seats"][1]["short"]
     assert f"Telefon: {short}, gerade eben, 3 Spiele warten" in desk(director_client, "round")
+
+
+def test_closing_a_round_warns_of_games_that_phones_hold_or_may_hold() -> None:
+    """Table 1 is full, and its phone says that it has two more; table 2 lacks a game, and its phone has been silent for 12 minutes."""
+    tournament = running()
+    first, second = the_table(tournament), the_table(tournament, 2)
+    fill(first)
+    for game in (1, 2):
+        save(second, game, {**RUFER, "dealer": game - 1, "declarer": game, "partner": game + 1})
+    greet(table_id=first.pk, device=uuid4(), seat=0, waiting=2)
+    greet(table_id=second.pk, device=uuid4(), seat=0)
+    with pytest.raises(Refused) as caught:
+        close_round(round_id=first.round_id)
+    assert caught.value.codes == ("table_incomplete", "phone_holds_games")
+    assert "Tisch 1: auf dem Telefon warten noch 2 Spiele (zuletzt gehört vor 0 min)." in caught.value.findings[1].message
+    Phone.objects.filter(table=first).update(waiting=0)
+    Phone.objects.update(seen_at=timezone.now() - timedelta(minutes=12, seconds=5))
+    with pytest.raises(Refused) as caught:
+        close_round(round_id=first.round_id)
+    assert caught.value.codes == ("table_incomplete", "phone_silent")
+    assert "Tisch 2: das Telefon ist seit 12 min stumm" in caught.value.findings[1].message
+    assert close_round(round_id=first.round_id, reason="nachgefragt").closed_reason == "nachgefragt"
+
+
+def test_a_round_whose_tables_are_full_is_closed_with_a_reason_where_a_phone_holds_games(director_client: Client, client: Client) -> None:
+    tournament = running()
+    for number in (1, 2):
+        fill(the_table(tournament, number))
+    said = "Tisch 1: auf dem Telefon wartet noch 1 Spiel"
+    table = the_table(tournament)
+    assert "Trotzdem abschließen" not in desk(director_client, "round")
+    greet(table_id=table.pk, device=uuid4(), seat=0, waiting=1)
+    page = desk(director_client, "round")
+    assert said in page
+    assert "Trotzdem abschließen" in page
+    assert said not in desk(client, "round")
+    address = reverse("round", args=[tournament.slug, 1])
+    assert said in director_client.post(address, {"action": "close"}, follow=True).content.decode()
+    assert the_round(tournament).state == RoundState.OPEN
+    director_client.post(address, {"action": "close", "reason": "Das Spiel steht am Zettel"})
+    assert the_round(tournament).state == RoundState.CLOSED
 
 
 def test_tables_behind_the_clock_are_named(director_client: Client) -> None:
