@@ -40,6 +40,7 @@ def test_in_a_closed_round_the_laptops_sums_stand_alone(phone: Page, take: Calla
     open_as(phone, table)
     a_dreier(phone, "Stadlbauer", 1)
     expect(phone.locator(".last")).to_contain_text("gespeichert")
+    expect(phone.locator("html[data-prices=true]")).to_be_attached(timeout=30_000)
     phone.context.set_offline(True)
     a_dreier(phone, "Pichler", 2)
     expect(phone.locator(".heads b")).to_have_text(["−10", "10", "10", "−10"])
@@ -55,6 +56,12 @@ def test_in_a_closed_round_the_laptops_sums_stand_alone(phone: Page, take: Calla
     expect(apart.locator(".chip")).to_have_text("nicht angenommen")
     take(phone, "phone-closed")
     assert len(stored(table)) == 1
+    phone.reload()
+    expect(apart.locator(".chip")).to_have_text("nicht angenommen")
+    reopen_round(round_id=table.round_id, reason="verzählt")
+    expect(apart).to_have_count(0)
+    expect(phone.locator(".heads b")).to_have_text(["−10", "10", "10", "−10"])
+    assert [entry.record["declarer"] for entry in stored(table)] == [2, 1]
 
 
 def test_a_link_of_a_closed_round_says_what_is_and_asks_nothing(phone: Page, take: Callable) -> None:

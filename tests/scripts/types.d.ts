@@ -91,6 +91,8 @@ export interface Fault {
   status: number;
   errors: { message: string }[];
   seen?: number;
+  /** Refused when the table took no games at all. */
+  held?: boolean;
 }
 
 /** What is kept by name, in the same breath as an item. */

@@ -50,7 +50,8 @@ class App extends Talking {
     this.restore(await this.store.get(this.draft));
     this.listen();
     this.render();
-    await this.greet();
+    // Of a round that was closed it asks whether that is open again: then what waits here goes by itself.
+    await (this.closed ? this.look() : this.greet());
     this.queue.send();
     priceList(this.store, this.api, data.priced, (list, scripts) => this.price(list, scripts));
     keepPage(data.worker, (kept) => this.shellIsKept(kept));

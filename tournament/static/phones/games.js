@@ -17,12 +17,14 @@ export class Games extends Queue {
   }
 
   /**
-   * What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen.
-   * @param {{ version: number }} state
+   * What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen. What came when the table took
+   * no games, as its sums were confirmed or its round was closed, goes as soon as it takes them again.
+   * @param {{ version: number, takes_games?: boolean }} state
    */
   heard(state) {
     const fault = this.first?.fault;
-    if (fault?.status === 429 && fault.seen !== state.version) this.retry();
+    if (!fault || fault.seen === state.version) return;
+    if (fault.status === 429 || (fault.held && state.takes_games)) this.retry();
   }
 }
 
@@ -38,7 +40,12 @@ async function deliver(api, item) {
   if (answer.ok || unchanged(body)) return { answer: body, done: body.status === "kept" ? "kept" : "stored" };
   return {
     answer: body,
-    fault: { status: answer.status, errors: body.errors ?? [{ message: body.message ?? "" }], seen: body.state?.version },
+    fault: {
+      status: answer.status,
+      errors: body.errors ?? [{ message: body.message ?? "" }],
+      seen: body.state?.version,
+      held: body.state?.takes_games === false,
+    },
   };
 }
 
