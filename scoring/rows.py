@@ -241,7 +241,8 @@ class ScoreSheet(NamedTuple):
     """A table's round as its Schreibzettel. `lines` is empty on a blank sheet; `sums` holds the totals of a slip entered by them alone.
 
     `scribe`: name of who writes. Exactly one of `lines` and `sums` is filled, or neither. `cash`: what was due beside the Schrift, in points, one
-    amount a seat (none: nothing was), and when it is paid.
+    amount a seat (none: nothing was), and when it is paid. `doubled`: the numbers of the games that count double, written or planned. `pot`: cents
+    that are left in the Pagatkassa; `pot_payments`: each seat's balance with it, in cents, negative where paid in (none: there is no Pagatkassa).
     """
 
     seating: Seating
@@ -250,6 +251,9 @@ class ScoreSheet(NamedTuple):
     scribe: str = ""
     cash: tuple[Points, ...] = ()
     cash_paid: CashPaid = CashPaid.AT_ONCE
+    doubled: frozenset[int] = frozenset()
+    pot: int = 0
+    pot_payments: tuple[int, ...] = ()
 
     @property
     def totals(self) -> tuple[Points, ...]:

@@ -108,7 +108,7 @@ def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:
     marks = tuple(mark for mark in WORDS_OF_MARKS if any(line.mark is mark for line in source.lines))
     shorts = short_names((player.number, player.name) for player in everybody(seating.first, seating.changes))
     rows = _summed(source, language) if source.sums is not None else _rows(source, language)
-    beside = [_cash_row(source, language)] * any(source.cash)
+    beside = [_cash_row(source, language)] * any(source.cash) + [_pot_row(source, language)] * bool(source.pot_payments)
     return RuledSheet(
         str(seating.table) if named else BY_HAND, tuple(facts), heads=heads, rows=(*rows, *beside), marks=marks, signers=tuple(shorts.values()),
         own=_own(source, shorts, language),
@@ -145,6 +145,12 @@ def _cash_row(source: ScoreSheet, language: str) -> Row:
     return Row("", say("cash", language), "", cells, note=say(f"cash_{source.cash_paid.value}", language))
 
 
+def _pot_row(source: ScoreSheet, language: str) -> Row:
+    """Below the sums: each seat's cents with the Pagatkassa, and what is left in it, so that the line comes to 0."""
+    cells = tuple(Cell(cents) for cents in source.pot_payments)
+    return Row("", say("pot", language), "", cells, note=say("pot_left", language, source.pot))
+
+
 def _plus(one: Sums, other: Sums) -> Sums:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
@@ -163,7 +169,7 @@ def _rows(source: ScoreSheet, language: str) -> Iterator[Row]:
     for line in source.lines:
         if line.counts and line.amounts is not None:
             radl, run = _plus(radl, line.amounts), _plus(run, line.amounts)
-        yield _line_row(line, run, seats, language)
+        yield _line_row(line, run, language, doubled=line.game in source.doubled)
         since = True
         games += line.game is not None and line.mark is not Mark.REPLACED
         if games == (radls + 1) * seats:
@@ -182,7 +188,8 @@ def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> It
     dealer = source.seating.first_dealer if last is None else (last + 1) % seats
     nobody = (Cell(),) * seats
     for game in range(games + 1, source.seating.games + 1):
-        yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)))
+        note = say("counts_double", language) if game in source.doubled else ""
+        yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note)
         dealer = (dealer + 1) % seats
         if game % seats == 0:
             radls += 1
@@ -191,7 +198,7 @@ def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> It
             yield Row("Σ", say("sum", language), "", nobody, radl=True)
 
 
-def _line_row(line: SheetLine, run: Sums, seats: int, language: str) -> Row:
+def _line_row(line: SheetLine, run: Sums, language: str, *, doubled: bool) -> Row:
     replaced = line.mark is Mark.REPLACED
     cells = tuple(
         Cell(
@@ -200,9 +207,10 @@ def _line_row(line: SheetLine, run: Sums, seats: int, language: str) -> Row:
             seat == line.declarer,
             seat == line.dealer and not replaced,
         )
-        for seat in range(seats)
+        for seat in range(len(run))
     )
-    note = line.note or (say(WORDS_OF_MARKS[line.mark], language) if line.mark in WORDS_OF_MARKS else "")
+    said = line.note or (say(WORDS_OF_MARKS[line.mark], language) if line.mark in WORDS_OF_MARKS else "")
+    note = "; ".join(filter(None, (say("counts_double", language) if doubled and not replaced else "", said)))
     return Row(str(line.game) if line.game is not None else "–", line.text, detail=line.detail, cells=cells, note=note, mark=line.mark)
 
 

@@ -13,7 +13,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Tournament
 from tournament.papers.paper import Occasion, Paper, Says
-from tournament.papers.score_sheets import score_sheets
+from tournament.papers.score_sheets import planned_doubled, score_sheets
 from tournament.phones.links import table_links
 from tournament.referee.stand import Trace
 from tournament.site import address, qr
@@ -90,7 +90,9 @@ class BlankSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
-        return [ScoreSheet(seating) for seating in self.seatings()]
+        return [
+            ScoreSheet(seating, doubled=planned_doubled(self.tournament, len(seating.players), seating.games)) for seating in self.seatings()
+        ]
 
 
 class FilledSheets(SheetPaper):
@@ -119,13 +121,13 @@ class UnnamedSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet for each number of players that a table may have."""
+        return [self._of_size(place, seats) for place, seats in enumerate(convert.table_sizes(self.tournament.system), start=1)]
+
+    def _of_size(self, place: int, seats: int) -> ScoreSheet:
         tournament = self.tournament
-        return [
-            ScoreSheet(Seating(
-                round=1, table=place, players=tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), first_dealer=0,
-                games=convert.planned_games(
-                    tournament.system, tournament.games, tournament.games_large, seats,
-                ), sits_out=convert.sits_out(tournament.system, seats),
-            ))
-            for place, seats in enumerate(convert.table_sizes(tournament.system), start=1)
-        ]
+        games = convert.planned_games(tournament.system, tournament.games, tournament.games_large, seats)
+        seating = Seating(
+            round=1, table=place, players=tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), first_dealer=0, games=games,
+            sits_out=convert.sits_out(tournament.system, seats),
+        )
+        return ScoreSheet(seating, doubled=planned_doubled(tournament, seats, games))

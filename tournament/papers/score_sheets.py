@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from rules.record.forms import game_forms
+from rules.rows.choices import Radl
 from scoring.rows import Mark, ScoreSheet, Seating, SheetLine
 from tournament.entry.wording import by_hand, describe, in_cash, replaces, ruling_note
 from tournament.ledger import convert
@@ -48,13 +50,33 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
     compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    left, balances = convert.pot(vars(table))
     worth = entered_amounts(compiled, entries, table.games)
     lines = tuple(
         line for entry, names in _with_names(seating, entries) if entry.record is not None
         for line in _lines(entry, compiled, names, worth.get(entry.pk), in_doubt=entry.pk in in_doubt, began=tournament.rules_reading)
     )
-    sheet = ScoreSheet(seating, lines)
+    sheet = ScoreSheet(
+        seating, lines, doubled=_doubled(compiled, entries, table.games), pot=left, pot_payments=balances if any(balances) else (),
+    )
     return Played(sheet._replace(cash=cash, cash_paid=paid) if paid is not None and any(cash) else sheet, cash)
+
+
+def planned_doubled(tournament: Tournament, seats: int, games: int) -> frozenset[int]:
+    """The games of an empty sheet that count double: those of a Schluss-Radl."""
+    return _doubled(convert.tariff(tournament.system, tournament.options, seats), (), games)
+
+
+def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> frozenset[int]:
+    """The numbers of the games in a double Radl, and of those that will be if nothing starts another; what is settled by hand is never doubled."""
+    if compiled.policies.radl is Radl.NO:
+        return frozenset()
+    counted = (rules.read_record(entry.effective, compiled) for entry in entries if entry.current and entry.record is not None)
+    played = [record for record in counted if record.game != "redeal"]
+    follow = rules.read_record({"game": next(form.slug for form in game_forms(compiled) if "declarer" in form.fields)}, compiled)
+    factors = rules.radl_factors(compiled, [*played, *[follow] * (games - len(played))], games)
+    by_hand = {number for number, record in enumerate(played, start=1) if record.game == "manual"}
+    return frozenset(number for number, factor in enumerate(factors, start=1) if factor > 1) - by_hand
 
 
 def _with_names(seating: Seating, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Sequence[SeatName]]]:
