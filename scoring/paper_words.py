@@ -16,6 +16,7 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "rules_sheet": ("Blatt {0}", "rules {0}"),
     "page": ("Seite", "Page"),
     "of_pages": ("von", "of"),
+    "stamp_proved": ("neu gerechnet, ohne Abweichung", "computed again, no difference"),
     "stamp_state": ("Stand {0} · {1}", "State {0} · {1}"), "stamp_made": ("erstellt {0}", "made {0}"),
     # what a later paper says of the one before
     "replaces": ("ersetzt Stand {0} von {1}", "replaces state {0} of {1}"),

@@ -130,11 +130,13 @@ NO_MARKS = Marks()
 
 class Stamp(NamedTuple):
     """When a paper was made, in the zone of the inn; which state of the results it shows ("7f3a91", "" where it shows none); and, as a sentence,
-    which earlier one it replaces and what changed since, "" where there is none."""
+    which earlier one it replaces and what changed since, "" where there is none. `proved`: after the last change all was computed again, and nothing
+    was different."""
 
     made: datetime | None = None
     state: str = ""
     corrected: str = ""
+    proved: bool = False
 
 
 NO_STAMP = Stamp()

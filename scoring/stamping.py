@@ -34,9 +34,11 @@ def replaces(state: str, at: datetime, *, now: datetime, changes: Sequence[str] 
 
 
 def stamped(stamp: Stamp, language: str, *, whole: bool = False) -> str:
-    """What the foot says: "Stand 7f3a91 · 22.11.2026, 22:41"; that it is corrected, `whole` with what changed. "" where nothing is known."""
+    """What the foot says: "Stand 7f3a91 · 22.11.2026, 22:41"; that it was computed again; that it is corrected, `whole` with what changed. "" where
+    nothing is known."""
     if stamp.made is None:
         return ""
     at = moment(stamp.made, language)
     text = say("stamp_state", language, stamp.state, at) if stamp.state else say("stamp_made", language, at)
-    return " · ".join(filter(None, (text, stamp.corrected if whole else "")))
+    proved = say("stamp_proved", language) if stamp.proved else ""
+    return " · ".join(filter(None, (text, proved, stamp.corrected if whole else "")))

@@ -105,7 +105,8 @@ def page_style(meta: Meta, language: str, *, whole: bool = False) -> str:
     """The margin boxes of every page: tournament, rules and state on the left, page x of y on the right; `whole`: with what is corrected."""
     said = tuple(filter(None, (*foot(meta, language), stamped(meta.stamp, language, whole=whole))))
     left = " ".join(css_string(part) for part in "\n".join(said).splitlines(keepends=True))
-    font = f"font:{'6pt/1.3' if sum(-(-width(line) // FOOT_LINE) for line in said) > 3 else '7.5pt/1.4'} {FOOT_FACE}"
+    lines = sum(-(-width(line) // FOOT_LINE) for line in said)
+    font = f"font:{'5.5pt/1.2' if lines > 4 else '6pt/1.3' if lines > 3 else '7.5pt/1.4'} {FOOT_FACE}"
     word = words(language)
     right = f'{css_string(word["page"])} " " counter(page) " " {css_string(word["of_pages"])} " " counter(pages)'
     return (

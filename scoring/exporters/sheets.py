@@ -189,7 +189,7 @@ def _blank_rows(source: ScoreSheet, games: int, radls: int, language: str) -> It
     nobody = (Cell(),) * seats
     for game in range(games + 1, source.seating.games + 1):
         note = say("counts_double", language) if game in source.doubled else ""
-        yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note)
+        yield Row(str(game), "", "", tuple(Cell(dealer=seat == dealer) for seat in range(seats)), note=note)
         dealer = (dealer + 1) % seats
         if game % seats == 0:
             radls += 1

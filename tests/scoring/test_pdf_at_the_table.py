@@ -1,5 +1,6 @@
 """What lies on a table: the slip of five beside a QR with whole names that nothing covers, and sheets that go on without a page of sums alone."""
 
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pypdfium2
@@ -7,7 +8,7 @@ import pypdfium2
 from scoring.exporters import pdf
 from scoring.exporters.ruled import COMPANY, columns, pages
 from scoring.exporters.sheets import sheet
-from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine
+from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine, Stamp
 from tests.scoring.made import META
 from tests.scoring.test_pdf import texts
 from tests.scoring.test_pdf_tags import QR
@@ -66,3 +67,19 @@ def test_a_long_remark_is_whole_and_its_page_says_that_it_goes_on() -> None:
     assert "Fortsetzung" not in first
     assert (first + second).replace("- ", "-").count("verschrieben") == 6, "games 3, 6, 9, 12, 15, 18"
     assert "…" not in first + second
+
+
+def test_a_long_foot_stands_below_the_signatures_and_on_the_page() -> None:
+    """Rules, state, what is proved and what is corrected at their longest: nothing of it covers the sheet, or the page's number, or is cut."""
+    corrected = "berichtigt, ersetzt Stand 7f3a91 von 22:41, geändert: Tisch 7, Spiel 3 (Ignaz Hinterplattner), Spiel 5 (Josef Wögerer)"
+    stamp = Stamp(datetime(2026, 11, 22, 22, 41, tzinfo=UTC), "9b20c4", corrected, proved=True)
+    meta = META._replace(interpretations=" · ".join([META.interpretations] * 7), stamp=stamp)
+    file = pdf.score_sheets([long_sheet(20, 0)], meta)
+    text = pypdfium2.PdfDocument(file)[0].get_textpage()
+    *_sides, top = box_of(text, "Herbstturnier, Linz, 21. November")
+    _left, bottom, right, above = box_of(text, "Abweichung")
+    assert min(box_of(text, name)[1] for name in ("Dobretsberger", "Quersumme")) > top
+    assert (above < top, bottom > 0) == (True, True)
+    assert right < box_of(text, "Seite 1")[0]
+    lowest = min(text.get_charbox(index)[1] for index in range(text.count_chars()))
+    assert lowest > 12, "4.2 mm from the edge: so near printers print"

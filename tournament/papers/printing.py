@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.rows import Stamp
 from tournament.ledger.patience import briefly
-from tournament.models import Printed
+from tournament.models import Phase, Printed
 from tournament.papers.paper import File, Paper, Says
 from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
 
@@ -32,7 +32,8 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
     kept = f"{paper.remembered(ending)}{paper.copy}"[:KEY_MOST]
     last = last_printed(paper.tournament, kept, ending, paper.number, trace.occasion)
     found = marked(last, trace, digest, now, paper.language)
-    paper.stamp = found.stamp
+    # What is published was computed again before, and is again after each correction; any difference refuses it.
+    paper.stamp = found.stamp._replace(proved=paper.tournament.phase == Phase.PUBLISHED)
     made = paper.file(ending)
     if not found.stored:
         _remember(Printed(
