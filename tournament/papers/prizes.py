@@ -11,6 +11,7 @@ from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine,
 from scoring.report import Report
 from scoring.words import total
 from tournament.ledger.audience import Audience
+from tournament.ledger.ranking import read_ranking
 from tournament.ledger.refusals import refuse
 from tournament.papers.lists import trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, Paper
@@ -23,14 +24,14 @@ PODIUM = 3
 """Ranks that have a certificate where no prize says who has."""
 
 
-def award_lines(shown: Shown) -> list[AwardLine]:
+def award_lines(shown: Shown, people: rows.People) -> list[AwardLine]:
     """Who receives what, as given or as it would be given now."""
     found = shown.found
     return [
         AwardLine(
             rank=row.rank, number=row.number, name=row.name, place=row.place, what=row.what, keys=tuple(award["prizes"]), cents=row.cents, text=row.text,
         )
-        for row, award in zip(rows.award_rows(found, rows.known(shown.ranked.players)), found.awards, strict=True)
+        for row, award in zip(rows.award_rows(found, people), found.awards, strict=True)
     ]
 
 
@@ -42,9 +43,15 @@ def _read(paper: Paper) -> Shown:
     return shown
 
 
-def _trace(paper: Paper, shown: Shown) -> Trace:
-    people = [(player.number, player.name) for player in shown.ranked.players]
-    return trace_of_evening(paper, of_awards(award_lines(shown), people))
+def _people(paper: Paper, shown: Shown) -> rows.People:
+    """Who is who as this copy's reader may see him. Three queries for visitors, none for the desk."""
+    ranked = shown.ranked if paper.reader.sees_all else read_ranking(paper.tournament, paper.reader)
+    return rows.known(ranked.players)
+
+
+def _trace(paper: Paper, shown: Shown, people: rows.People) -> Trace:
+    named = [(player.number, player.name) for player in people.values()]
+    return trace_of_evening(paper, of_awards(award_lines(shown, people), named))
 
 
 class Prizes(ListPaper):
@@ -52,22 +59,27 @@ class Prizes(ListPaper):
 
     key, title = "prizes", _("Preisliste")
     purpose = _("wer was bekommt; vor der Vergabe, wie jetzt verteilt würde")
-    audience, occasion = Audience.DESK, Occasion.PRIZES
+    audience, occasion = Audience.PUBLIC, Occasion.PRIZES
 
     @cached_property
     def read(self) -> Shown:
         """The prizes, read once."""
         return _read(self)
 
+    @cached_property
+    def people(self) -> rows.People:
+        """Who is who on it."""
+        return _people(self, self.read)
+
     def rows(self) -> Report:
         """A line an award."""
         shown = self.read
         given = GivenBy(shown.giving.stand if shown.giving is not None else "", shown.planned.plan.seed)
-        return prizes_report(award_lines(shown), rows.not_given(shown.found), self.meta, given, self.language)
+        return prizes_report(award_lines(shown, self.people), rows.not_given(shown.found), self.meta, given, self.language)
 
     def trace(self, ending: str) -> Trace:
         """What everybody receives."""
-        return _trace(self, self.read)
+        return _trace(self, self.read, self.people)
 
 
 class Raffle(ListPaper):
@@ -75,12 +87,12 @@ class Raffle(ListPaper):
 
     key, title = "raffle", _("Tombola")
     purpose = _("die ganze Reihenfolge mit den Losen, zum Nachrechnen")
-    audience, occasion = Audience.DESK, Occasion.PRIZES
+    audience, occasion = Audience.PUBLIC, Occasion.PRIZES
 
     def rows(self) -> Report:
         """A line a ticket."""
         shown = _read(self)
-        people = rows.known(shown.ranked.players)
+        people = _people(self, shown)
         lines = [
             TicketLine(
                 number=row.number, name=row.name, place=people[row.number].place if row.number in people else "", ticket=row.ticket, prize=row.prize,
@@ -106,7 +118,7 @@ class Receipts(Paper):
 
     def rows(self) -> Sequence[AwardLine]:
         """The awards."""
-        return award_lines(self.read)
+        return award_lines(self.read, _people(self, self.read))
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
@@ -114,7 +126,7 @@ class Receipts(Paper):
 
     def trace(self, ending: str) -> Trace:
         """What everybody receives."""
-        return _trace(self, self.read)
+        return _trace(self, self.read, _people(self, self.read))
 
 
 class Certificates(Paper):

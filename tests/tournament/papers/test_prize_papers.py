@@ -7,6 +7,8 @@ from django.utils.translation import override
 
 from tests.scoring.test_pdf import texts as pages_of
 from tests.tournament.prizes.evening import PLACES, plan, played
+from tournament.desk.setup import publish_tournament, reopen_tournament
+from tournament.models import Registration
 from tournament.papers.catalogue import make
 from tournament.papers.prizes import Certificates
 from tournament.prizes import writing
@@ -95,3 +97,27 @@ def test_a_certificate_for_each_winner_and_for_the_podium_where_nothing_is_plann
     assert "Certificate" in pages[0]
     assert "1st place" in pages[0]
     assert "among 8 players" in pages[0]
+
+
+def test_who_is_a_number_is_one_on_what_hangs_and_named_on_his_own_papers() -> None:
+    tournament = played()
+    plan(tournament, *PLACES, raffle=["Korb"])
+    Registration.objects.filter(tournament=tournament, number=5).update(anonymous=True)
+    for what in ("prizes", "raffle"):
+        [hanging] = pages_of(make(tournament, what, "pdf").content)
+        [desk] = pages_of(make(tournament, f"{what}-named", "pdf").content)
+        assert "Maria Gruber" not in hanging
+        assert "Anna Huber" in hanging
+        assert "Maria Gruber" in desk
+        assert "Maria Gruber" in make(tournament, what, "csv").content.decode(), "files are the desk's"
+    for what in ("receipts", "certificates"):
+        assert "Maria Gruber" in " ".join(pages_of(make(tournament, what, "pdf").content))
+
+
+def test_what_is_published_says_that_it_was_computed_again() -> None:
+    tournament = played()
+    assert "ohne Abweichung" not in pages_of(make(tournament, "standings", "pdf").content)[0]
+    published = publish_tournament(tournament_id=tournament.pk)
+    assert "neu gerechnet, ohne Abweichung" in " ".join(pages_of(make(published, "standings", "pdf").content)[0].split())
+    again = reopen_tournament(tournament_id=tournament.pk, reason="verschrieben")
+    assert "ohne Abweichung" not in pages_of(make(again, "standings", "pdf").content)[0]
