@@ -35,6 +35,8 @@ BESIDE = frozenset({"bouts", "petit_au_bout", "reason"})
 
 ROOMY = 14
 """Letters of a name that a row of four players takes at its full size."""
+ROW = 32
+"""Letters of all names that a phone takes in one row."""
 
 
 class Choice(NamedTuple):
@@ -62,6 +64,11 @@ class Group(NamedTuple):
     def tight(self) -> bool:
         """Whether a long name would take the others their room: then all stand smaller."""
         return self.people and any(len(choice.label) > ROOMY for choice in self.choices)
+
+    @property
+    def pairs(self) -> bool:
+        """Whether one row of a phone would cut the names: there they stand two and two."""
+        return self.people and sum(len(choice.label) for choice in self.choices) > ROW
 
 
 class Announced(NamedTuple):

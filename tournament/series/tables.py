@@ -43,7 +43,7 @@ class SeriesTable(DataTable):
 
     def render_first(self, value: datetime.date, record: SeriesRow) -> str:
         """From the first day to the last."""
-        return day(value) if record.last == value else f"{day(value)} – {day(record.last)}"
+        return day(value) if record.last == value else f"{day(value)}\u00a0– {day(record.last)}"
 
 
 class EventTable(DataTable):
