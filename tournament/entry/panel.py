@@ -70,6 +70,12 @@ class Group(NamedTuple):
         """Whether one row of a phone would cut the names: there they stand two and two."""
         return self.people and sum(len(choice.label) for choice in self.choices) > ROW
 
+    @property
+    def shape(self) -> str:
+        """Its classes: a row of players, drawn smaller or in pairs."""
+        marks = {"people": self.people, "tight": self.tight, "pairs": self.pairs}
+        return "".join(f" {name}" for name, holds in marks.items() if holds)
+
 
 class Announced(NamedTuple):
     """An announcement's controls: when, and then by whom, whether it was made, its Kontra and for whom a Sub holds.
