@@ -179,16 +179,16 @@ def _show(
     scribe = Scribe(page.sheet, page.tariff, page.seats, slug=page.tournament.slug, sees_rulings=True)
     context: dict[str, Any] = {
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "row": row, "old": _old(scribe, row), "heading": _heading(line),
-        "opens": opens(page), "refused": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position),
+        "opens": opens(page), "never": _never(line), "columns": page.columns, "before": line.before, "seats": page.seats_at(line.position),
         "number": row.game if row is not None else page.sheet.next_game,
         "live": Row("live", row.game if row is not None else page.sheet.next_game if line.before is None else None),
     }  # fmt: skip
-    if not context["refused"]:
+    if not context["never"]:
         context |= form_context(page, row, attempt, position=line.position)
         # A correction that was refused or only shown is a save of its own when it is sent again, and of the version that stands here.
         context |= {
             "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "form_heading": _("Neue Fassung"),
-            "expected_version": None,
+            "expected_version": None, "refused": attempt is not None and bool(attempt.findings),
         }  # fmt: skip
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
