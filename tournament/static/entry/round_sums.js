@@ -3,7 +3,7 @@
 
 import { crossSum, written } from "./cross_sum.js";
 import { sayRefused } from "./refused.js";
-import { parse } from "../site/swap.js";
+import { parse, renew } from "../site/swap.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".gridform"));
 const draft = `summen:${location.pathname}`;
@@ -130,7 +130,7 @@ async function store(row) {
 function settle(row, fresh) {
   const here = row.contains(document.activeElement);
   const stood = sums(row).map((input) => input.defaultValue);
-  row.replaceWith(fresh);
+  renew(row, fresh);
   if (!fresh.classList.contains("no")) {
     hideReason(fresh);
     if (here) goOn(fresh);

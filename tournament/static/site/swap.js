@@ -26,6 +26,15 @@ export function replace(text, ...selectors) {
 }
 
 /**
+ * A fresh element takes the place of one here, whatever was typed in that.
+ * @param {Element} part
+ * @param {Element} fresh
+ */
+export function renew(part, fresh) {
+  part.replaceWith(fresh);
+}
+
+/**
  * Changes an element into a fresh one; only what is different is touched.
  * @param {Element} part
  * @param {Element} fresh
