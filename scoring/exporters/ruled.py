@@ -33,6 +33,9 @@ COMPANY = 3
 ROW_MOST, ROW_LEAST = 72, 48
 """Rows are as high as the page allows, in tenths of a millimetre; where they would be lower than the least, the sheet takes another page."""
 
+BY_HAND_MOST = 140
+"""Rows of a sheet on which nothing is written yet may be so high: hands use the page."""
+
 RULES = 2
 """What the rules take of a row's height."""
 
@@ -119,7 +122,8 @@ def pages(sheet: RuledSheet, language: str) -> list[Page]:
 
 def _heights(rows: Sequence[Row], grid: Columns) -> list[int]:
     """How high each row is: alike, and higher where its words need more lines."""
-    height = max(ROW_LEAST, min(ROW_MOST, PAGE // max(len(rows), 1)))
+    blank = all(cell.amount is None for row in rows for cell in row.cells)
+    height = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, PAGE // max(len(rows), 1)))
     return [max(height, 4 + WORD_LINE * _word_lines(row, grid)) for row in rows]
 
 

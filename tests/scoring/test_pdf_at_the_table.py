@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 import pypdfium2
+import pytest
 
 from scoring.exporters import pdf
 from scoring.exporters.ruled import COMPANY, columns, pages
@@ -83,3 +84,12 @@ def test_a_long_foot_stands_below_the_signatures_and_on_the_page() -> None:
     assert right < box_of(text, "Seite 1")[0]
     lowest = min(text.get_charbox(index)[1] for index in range(text.count_chars()))
     assert lowest > 12, "4.2 mm from the edge: so near printers print"
+
+
+@pytest.mark.parametrize("games", [10, 15, 20])
+def test_an_empty_sheet_uses_its_page_and_is_one(games: int) -> None:
+    """12, 18 and 24 rows in 190 mm: 14, 10 and 7.9 mm each, so that the signatures stand in the last third."""
+    document = pypdfium2.PdfDocument(pdf.score_sheets([ScoreSheet(FIVE._replace(games=games))], META))
+    assert len(document) == 1
+    text = document[0].get_textpage()
+    assert box_of(text, "links Betrag")[1] < document[0].get_height() / 3
