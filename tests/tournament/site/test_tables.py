@@ -24,10 +24,12 @@ OWN = {
     "series/_standings.html", "series/team.html",
     "hall/my_place.html", "hall/player.html", "hall/standings.html", "phones/_table_versions.html", "wall/_page.html",
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html", "entry/_why.html",
-    "referee/_decision.html", "referee/_layout_tricks.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
+    "papers/website/list.html", "papers/website/rules.html", "papers/website/table.html",
+    "referee/_decision.html", "referee/_layout_tricks.html", "referee/_proof.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
     "referee/referees.html", "referee/ruling.html", "site/_data.html",
 }  # fmt: skip
-"""Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped."""
+"""Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped; and files of a
+club's website, which have no request."""
 
 
 def every(kind: type[django_tables2.Table]) -> Iterator[type[django_tables2.Table]]:
