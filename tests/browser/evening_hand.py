@@ -268,7 +268,12 @@ class Desk:
         choose(page, "per", per)
         choose(page, "through", through)
         page.get_by_role("button", name="Speichern").click()
-        expect(page.get_by_text("Gespeichert.", exact=True)).to_be_visible()
+        # After the publication it asks whether that is meant.
+        said, anyway = page.get_by_text("Gespeichert.", exact=True), page.get_by_role("button", name="Trotzdem ändern")
+        expect(said.or_(anyway)).to_be_visible()
+        if anyway.is_visible():
+            anyway.click()
+        expect(said).to_be_visible()
         parts = page.locator(".settled section")
         return {part.locator("h2").inner_text(): [payment(row) for row in told(part.locator("table"))] for part in parts.all()}
 

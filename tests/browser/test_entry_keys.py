@@ -79,6 +79,7 @@ def test_the_sums_of_a_round_without_leaving_the_keyboard(director_page: Page, t
     third = page.locator("tr[data-row='3']")
     expect(third).to_contain_text("Nicht gespeichert. Die Quersumme ist 14 und muss 0 sein.")
     expect(third.locator("td.num input").first).to_be_focused()
+    expect(third.locator("td.num input").nth(1)).to_have_value("7")
     take(page, "round-sums")
     page.reload()
     expect(third.locator("td.num input").nth(1)).to_have_value("7")  # what was typed is kept

@@ -6,9 +6,10 @@ import json
 from fractions import Fraction
 
 from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
+from scoring.drawn_lists import tables_report
 from scoring.exporters import export
 from scoring.groups import GroupLine, groups_report
-from scoring.report import Report, round_report, tables_report
+from scoring.report import Report, round_report
 from scoring.rows import PlayerRow, Seating, TableResult
 from scoring.standings import standings
 from tests.scoring.made import META

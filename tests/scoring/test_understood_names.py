@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from scoring.names import Known, PersonName, surname, told_apart, understood
-from scoring.report import alphabetical
+from scoring.names import Known, PersonName, alphabetical, surname, told_apart, understood
 from scoring.rows import PlayerRow
 
 PETER_LANG = PersonName("Lang", "Peter")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import openpyxl
 
+from scoring.drawn_lists import players_report
 from scoring.exporters import xlsx
-from scoring.report import players_report
 from scoring.rows import Change, Game, Penalty, PlayerRow, ScoreSheet, Seating, SheetLine, TableResult
 from scoring.standings import standings
 from tests.scoring.made import META, filled, players, results, seatings

@@ -44,6 +44,7 @@ PARTS: dict[str, tuple[object, ...]] = {
     "slug": ("", "nix"), "n": (1, 0, 9, HUGE), "m": (1, 0, 99, HUGE), "number": (1, 0, 99_999, HUGE), "position": (POSITION_STEP, 0, HUGE),
     "name": ("nix.zip", "x", HUGE), "series": ("linzer-cup", "nix"), "person": (1, 0, HUGE), "key": ("wels", "nix"),
     "seat": (0, 7, HUGE), "what": ("round:1", "round:" + HUGE, "x", "\N{GREEK SMALL LETTER ALPHA}"), "ending": ("csv", "x"), "ext": ("csv", "x"),
+    "reader": ("leitung", "x"),
 }  # fmt: skip
 
 IDS = {"person_id": Player, "other_id": Player, "call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}

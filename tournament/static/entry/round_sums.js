@@ -137,7 +137,13 @@ function settle(row, fresh) {
     keep();
     return;
   }
-  sums(fresh).forEach((input, place) => (input.defaultValue = stood[place]));
+  sums(fresh).forEach((input, place) => {
+    // What the server sent back is what was typed: a new default would take its place in an input that nobody has touched.
+    const typed = input.value;
+    input.defaultValue = stood[place];
+    input.value = typed;
+  });
+  keep();
   const wrong = fresh.querySelector("input[aria-invalid]") ?? fresh.querySelector("[data-because] input") ?? sums(fresh)[0];
   if (here && wrong instanceof HTMLInputElement) {
     wrong.focus();
