@@ -190,6 +190,11 @@ def test_escape_throws_the_draft_away_and_another_table_keeps_it(director_page: 
     expect(page.locator("h1")).to_have_text("Tisch 1")
     expect(page.locator("#game")).to_have_value("Bettler")
     expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
+    page.route("**/tisch/1/", lambda route: route.abort())
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-faults=form] .fault")).to_contain_text("nicht")
+    expect(page.locator("#game")).to_have_value("Bettler")  # without an answer nothing is lost
+    page.unroute("**/tisch/1/")
     page.keyboard.press("Escape")
     expect(page.locator("#game")).to_have_value("")
 

@@ -31,8 +31,7 @@ export class Entry {
     });
     form.querySelector("[data-discard]").addEventListener("click", (event) => {
       event.preventDefault();
-      sessionStorage.removeItem(this.draft);
-      location.assign(form.dataset.table);
+      this.discard();
     });
     this.restore();
     this.fields.update(this.combo.game);
@@ -133,17 +132,27 @@ export class Entry {
     slot.replaceChildren(Object.assign(document.createElement("p"), { className: "fault", textContent: why }));
   }
 
-  /* Sends the form; keys pressed meanwhile wait for the next game. */
-  async save(button) {
+  /* Sends the form. */
+  save(button) {
     if (this.busy) return;
+    this.combo.commit();
+    const body = this.body(button ?? this.form.querySelector("button.main"));
+    // The page comes with the answer itself, instead of by a redirect.
+    this.renew(this.form.action, { method: "POST", body, headers: { Prefer: "return=representation" } });
+  }
+
+  /* The form as it was before anything was typed; a line that is being corrected stays as it is. */
+  discard() {
+    if (!this.busy) this.renew(this.form.dataset.table, {});
+  }
+
+  /* The page that the server answers takes the place of this one; keys pressed meanwhile wait for it. Without an answer nothing is lost. */
+  async renew(address, request) {
     this.busy = true;
     clearTimeout(this.timer);
     this.asked?.abort();
-    this.combo.commit();
     try {
-      const body = this.body(button ?? this.form.querySelector("button.main"));
-      // The page comes with the answer itself, instead of by a redirect.
-      const answer = await fetch(this.form.action, { method: "POST", body, headers: { Prefer: "return=representation" } });
+      const answer = await fetch(address, request);
       if (answer.status === 503) {
         this.busy = false;
         this.offline((await answer.json()).desk);

@@ -5,6 +5,7 @@ import { startSwitch } from "./refused.js";
 import { fill, parse, replace } from "../site/swap.js";
 
 const KEEP = "F9";
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 let entry = null;
 let wanted = null;
@@ -66,6 +67,10 @@ function press(key, shift) {
     keepOpen();
     return;
   }
+  if (key in STEPS) {
+    arrow(key, document.activeElement);
+    return;
+  }
   if (beside(key) || entry.keys.press(key, shift)) return;
   const input = document.activeElement;
   if (input instanceof HTMLInputElement && input.type === "text" && key.length === 1) {
@@ -79,9 +84,8 @@ function lines() {
 }
 
 /* Up from the form to the last line, up and down between lines, down from the last line into the form. */
-function arrow(event) {
-  const target = event.target;
-  const step = event.key === "ArrowUp" ? -1 : 1;
+function arrow(key, target) {
+  const step = STEPS[key];
   if (entry && target === entry.combo.input && entry.combo.open) {
     entry.combo.move(step);
     return true;
@@ -124,11 +128,12 @@ function handled(event) {
   if (event.key === "Escape") return escape();
   if (document.querySelector(":popover-open")) return false;
   if (entry?.busy) {
-    if (event.key.length === 1 || event.key === "Enter" || event.key === KEEP) entry.waiting.push([event.key, event.shiftKey]);
+    const kept = event.key.length === 1 || ["Enter", KEEP, ...Object.keys(STEPS)].includes(event.key);
+    if (kept) entry.waiting.push([event.key, event.shiftKey]);
     return true;
   }
   if (event.key === "Enter") return enter(event);
-  if (event.key === "ArrowUp" || event.key === "ArrowDown") return arrow(event);
+  if (event.key in STEPS) return arrow(event.key, event.target);
   if (event.key === KEEP) return Boolean(entry) && keepOpen();
   if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) {
     return entry.commit() && entry.advance();
