@@ -1,0 +1,104 @@
+"""score(system, record, …): the amounts of one game, or the codes of its refusal, from the pages alone."""
+
+from typing import Any
+
+from tests.second import french, koenigrufen, point, point_form
+from tests.second.frame import KNOWN, REQUEST, Faults, Purse, Record, Refused, manual, present, seat, whole
+from tests.second.sheets import CHOICES, option_fault, sheet
+
+SEATS = {"point-tarock": (3, 4), "french-tarot": (3, 4, 5)}
+# README.md: `bouts` in Königrufen is unexpected; the cases refuse `talon_loss` there as unknown, cups.md a `vorhand`.
+POINT_ONLY = {"talon_loss"}
+
+
+def answer(request: Record) -> Record:
+    """A request's answer: {points, cash}, or {errors: [(code, field) …]}."""
+    faults, request = Faults(), present(request)
+    try:
+        settled = read(request, faults)
+    except Refused as refusal:
+        faults.add(refusal.code, refusal.where)
+        settled = None
+    return {"errors": faults.ordered()} if faults.found or settled is None else settled
+
+
+def score(system: str, record: Record, options: Record, seats: int | None = None) -> Record:
+    return answer({"system": system, "record": record, "options": options, "seats": seats})
+
+
+def read(request: Record, faults: Faults) -> Record | None:
+    """„A request wraps a record“."""
+    for key in set(request) - REQUEST:
+        faults.add("unknown_field", key)
+    system = request.get("system")
+    if system not in CHOICES:
+        faults.add("missing_field" if system is None else "unknown_system", "system")
+        return None
+    seats = request.get("seats", 3 if system == "point-tarock" else 4)
+    if not whole(seats) or seats not in SEATS.get(system, (4, 5)):
+        faults.add("bad_seats", "seats")
+    options = present(request.get("options", {}))
+    for name, choice in options.items():
+        code = option_fault(system, name, choice)
+        if code:
+            faults.add(code, f"options.{name}")
+    if faults.found:
+        return None
+    return game(system, present(request.get("record", {})), seats, options, faults)
+
+
+def games(system: str, options: Record) -> set[str]:
+    """The slugs of a system's games."""
+    if system == "french-tarot":
+        return set(french.GAMES)
+    if system == "point-tarock":
+        return set(point_form.GAMES)
+    more = {"trischaken", "fensterbankl"} if system == "koenigrufen-speiszettel" else {"trischaken"}
+    return set(sheet(system, options).games) | more
+
+
+def game(system: str, record: Record, seats: int, options: Record, faults: Faults) -> Record | None:
+    """The fields that every record has, then the system's own."""
+    kings = system.startswith("koenigrufen")
+    passes = system in ("point-tarock", "koenigrufen-sauwald")
+    unknown = {key for key in record if key not in KNOWN or (kings and key in POINT_ONLY) or (kings and key == "vorhand" and not passes)}
+    for key in unknown:
+        faults.add("unknown_field", key)
+    record = {key: value for key, value in record.items() if key not in unknown}
+    seat(record, "dealer", list(range(seats)), faults)
+    name = record.get("game")
+    if name not in games(system, options) | {"redeal", "manual"}:
+        faults.add("missing_field" if name is None else "unknown_game", "game")
+    if faults.at("dealer") or faults.at("game"):
+        return None
+    out = record["dealer"] if system != "french-tarot" and seats == (4 if system == "point-tarock" else 5) else None
+    playing = [one for one in range(seats) if one != out]
+    vorhand = first(system, record, seats, playing, faults, passes=passes)
+    if name in ("redeal", "manual"):
+        allowed = {"game", "dealer"} | ({"vorhand"} if passes else set()) | ({"amounts", "reason", "of"} if name == "manual" else set())
+        for key in set(record) - allowed:
+            faults.add("unexpected_field", key)
+        if name == "manual":
+            return manual(record, seats, playing, games(system, options), faults)
+        return None if faults.found else Purse(seats).answer()
+    if system == "french-tarot":
+        for key in set(record) - french.FIELDS:
+            faults.add("unexpected_field", key)
+        return french.score(record, seats, options, faults)
+    if system == "point-tarock":
+        return point.score(record, seats, playing, vorhand, options, faults)
+    return koenigrufen.score(system, record, seats, playing, vorhand, options, faults)
+
+
+def first(system: str, record: dict[str, Any], seats: int, playing: list[int], faults: Faults, *, passes: bool) -> int:
+    """„Seats“: Vorhand is the next seat; „vorhand: only where Vorhand was passed on“."""
+    derived = (record["dealer"] + 1) % seats
+    if not passes or "vorhand" not in record:
+        return int(derived)
+    seat(record, "vorhand", playing, faults)
+    if faults.at("vorhand"):
+        return int(derived)
+    # „the seat after the derived one (the derived one may be named too, any other is a contradiction)“
+    if system == "koenigrufen-sauwald" and record["vorhand"] not in (derived, (derived + 1) % seats):
+        faults.add("contradiction", "vorhand")
+    return int(record["vorhand"])
