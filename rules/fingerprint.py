@@ -38,6 +38,7 @@ from rules.rows.choices import (
 )
 from rules.rows.policies import Policies
 from rules.rows.system import AnnouncementRow, Kind, RuleSystem, TakerValues
+from rules.rows.when import When
 from rules.sheets import SYSTEMS
 
 READING = 2
@@ -94,8 +95,13 @@ def _written(sheet: RuleSystem) -> dict[str, object]:
         "offenders_share": policies.several_offenders is SeveralOffenders.SAID,
         "kontra_void_alone": policies.solorufer_king_in_talon is SoloruferKingInTalon.KONTRA_VOID,
         "radl": policies.radl is Radl.YES, "pagatkassa": any(row.kind == "cents" for row in sheet.interpretations),
-        "french": None if sheet.taking is None else _taking(sheet.taking), "valid_from": sheet.valid_from, "valid_until": sheet.valid_until,
+        "french": None if sheet.taking is None else _taking(sheet.taking), "valid_from": _begun(sheet.valid_from), "valid_until": _begun(sheet.valid_until),
     }  # fmt: skip
+
+
+def _begun(when: When | None) -> str:
+    """A date as the first digests wrote it: its first month, whatever more or less is known; a day as a day."""
+    return "" if when is None else when.text if when.first == when.last else when.first[:7]
 
 
 def _word(choice: Enum) -> str:

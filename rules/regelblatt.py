@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rules.fingerprint import READING as READING_NOW
+from rules.record.editions import edition_name
 from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.rows.choices import ValatValue
@@ -78,23 +79,18 @@ def page(system: str, options: Options | None = None, language: str = "de") -> P
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
 
 
-EDITIONS = {"Turnierregeln": "Tournament rules", "Tarockregeln": "Tarock rules"}
-"""What organisers call their sheets, where that is a word and no name, in English."""
-
-
-def edition_name(edition: str, language: str = "de") -> str:
-    """An edition as the reader calls it."""
-    return EDITIONS.get(edition, edition) if language == "en" else edition
-
-
 def edition_text(sheet: RuleSystem, language: str = "de") -> str:
     """The organiser's edition with its dates, and our reading of it: "Turnierregeln, ab 2/2020, Lesart 2"."""
     column = 1 if language == "en" else 0
     dates = [
-        f"{_WORDS[word][column]} {int(when[5:7])}/{when[:4]}"
-        for word, when in (("valid_from", sheet.valid_from), ("valid_until", sheet.valid_until)) if when
+        f"{_WORDS[word][column]} {when.short(language)}"
+        for word, when in (("valid_from", sheet.valid_from), ("valid_until", sheet.valid_until))
+        # What the name of the edition says itself is not said twice.
+        if when is not None and when.text not in sheet.edition and when.short() not in sheet.edition
     ]
-    return ", ".join([edition_name(sheet.edition, language), *dates, f"{_WORDS['reading'][column]} {READING_NOW}"])
+    newer = [f"{part[column]} {_WORDS['valid_from'][column]} {part[2].short(language)}" for part in sheet.amended]
+    said = [part for part in newer if part.partition(" ")[0] not in sheet.edition]
+    return ", ".join([edition_name(sheet.edition, language), *dates, *said, f"{_WORDS['reading'][column]} {READING_NOW}"])
 
 
 def _games(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:

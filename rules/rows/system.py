@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from rules.rows.policies import CHOICES, Policies
+from rules.rows.when import When
 from rules.words.glossary import TERMS
 
 Key = TypeVar("Key")
@@ -270,9 +271,17 @@ class RuleSystem:
     bids: Mapping[str, int] = field(default_factory=dict)
     """Bid surcharges by slug."""
     taking: TakerValues | None = None
-    valid_from: str = ""
-    valid_until: str = ""
-    """From when until when the organiser plays by this edition, "2020-02"; "" where the sheet says nothing or it is in force."""
+    valid_from: When | None = None
+    valid_until: When | None = None
+    """From when until when the organiser plays by this edition; None where the sheet says nothing or it is in force."""
+    amended: tuple[tuple[str, str, When], ...] = ()
+    """What of the edition is newer than the rest of it, German and English, and since when."""
+    successor: str = ""
+    """The sheet that took this one's place, by its slug; "" while it is in force."""
+    later_editions: bool = False
+    """Whether there are later editions that nobody has made exact yet."""
+    edition_names: tuple[str, ...] = ()
+    """What the edition is called besides."""
     notes: tuple[tuple[str, str, str], ...] = ()
     """What is not a number, for the Regelblatt: German, English, paragraph."""
     own_fields_only: bool = False
@@ -293,6 +302,7 @@ class RuleSystem:
             paragraph(source, f"{self.slug}, {topic}")
         self._check_birds()
         self._check_policies()
+        self._check_edition()
         object.__setattr__(self, "paragraphs", fixed(self.paragraphs))
         object.__setattr__(self, "policy_sources", fixed(self.policy_sources))
         object.__setattr__(self, "bids", fixed(self.bids))
@@ -309,6 +319,14 @@ class RuleSystem:
                 for choice in row.choices:
                     chosen: dict[str, Any] = {row.policy: row.chosen(choice.value)}
                     replace(self.policies, **chosen)
+
+    def _check_edition(self) -> None:
+        """An edition has a name; what is over was begun before; what another took the place of is over."""
+        refuse(not self.edition.strip() or self.edition in self.edition_names, self.slug, "an edition has a name, once")
+        no_twins(self.edition_names, self.slug)
+        begun, over = self.valid_from, self.valid_until
+        refuse(begun is not None and over is not None and over.last < begun.first, self.slug, "an edition that was over before it began")
+        refuse(self.successor and (over is None or self.successor == self.slug), self.slug, "a successor of an edition that is in force")
 
     def _check_birds(self) -> None:
         """Every bird that a game names can be announced, and every game that an announcement names is there."""

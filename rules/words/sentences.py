@@ -60,6 +60,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "refused_by_reading": ("Nach Lesart {0} ließ sich dieses Spiel nicht abrechnen.", "Under reading {0} this game could not be settled."),
     # requests and options
     "missing_system": ("Das Regelsystem fehlt. Bitte eines angeben: {1}.", "The rule system is missing. Name one of: {1}."),
+    "unknown_edition": (
+        "Die Ausgabe „{0}“ von „{1}“ gibt es hier nicht. Bekannt sind: {2}.", "There is no edition “{0}” of “{1}” here. Known are: {2}."
+    ),
+    "bad_edition": ("Die Ausgabe von „{1}“ ist als Text anzugeben. Bekannt sind: {2}.", "The edition of “{1}” is given as a text. Known are: {2}."),
     "unknown_system": ("Das Regelsystem „{0}“ gibt es nicht. Bekannt sind: {1}.", "There is no rule system “{0}”. Known are: {1}."),
     "bad_seats": ("So viele sitzen in diesem System an keinem Tisch. Möglich sind {0}.", "No table of this system has so many seats. Possible: {0}."),
     "options_no_object": ("Die Optionen müssen ein Objekt mit Namen und Werten sein.", "The options must be an object of names and values."),

@@ -1,6 +1,7 @@
 """Königrufen, the cup's tournament rules. The table „Die Spiele“ and „Die Prämien“, then the paragraphs by their headings and bullets."""
 
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.when import When
 from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
 from rules.sheets.koenigrufen_cup.sentences import KOENIGRUFEN_CUP_SENTENCES
 
@@ -63,7 +64,7 @@ KOENIGRUFEN_CUP = RuleSystem(
     slug="koenigrufen-cup",
     title=("Königrufen Cup", "Königrufen Cup"),
     edition="Turnierregeln",
-    valid_from="2020-02",
+    valid_from=When("2020-02"),
     source="koenigrufen-cup.txt",
     seats=(4, 5),
     usual_seats=4,

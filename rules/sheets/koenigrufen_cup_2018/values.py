@@ -1,6 +1,7 @@
 """Königrufen, the Wiener Tarockcup as in the seasons before February 2020."""
 
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.when import When
 from rules.sheets.koenigrufen_cup_2018.policies import KOENIGRUFEN_CUP_2018_POLICIES
 from rules.sheets.koenigrufen_cup_2018.sentences import KOENIGRUFEN_CUP_2018_SENTENCES
 
@@ -60,8 +61,9 @@ KOENIGRUFEN_CUP_2018 = RuleSystem(
     slug="koenigrufen-cup-2018",
     title=("Königrufen Cup 2018/19", "Königrufen Cup 2018/19"),
     edition="2018/19",
-    valid_from="2018-09",
-    valid_until="2020-02",
+    valid_from=When("2018/19"),
+    valid_until=When("2020-02"),
+    successor="koenigrufen-cup",
     source="Regelbuch des Wiener Tarockcups vom 3. Mai 2017",
     seats=(4, 5),
     usual_seats=4,

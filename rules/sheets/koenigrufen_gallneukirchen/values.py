@@ -46,7 +46,7 @@ KOENIGRUFEN_GALLNEUKIRCHEN = replace(
     slug="koenigrufen-gallneukirchen",
     title=("Königrufen Gallneukirchen", "Königrufen Gallneukirchen"),
     edition="Tarockregeln",
-    valid_from="",
+    valid_from=None,
     source="koenigrufen-gallneukirchen.txt",
     games=borrowed_rows(KOENIGRUFEN_CUP.games, without=UNKNOWN, own={"trischaken": "Trischaken, 4–7"}),
     announcements=borrowed_rows(KOENIGRUFEN_CUP.announcements),

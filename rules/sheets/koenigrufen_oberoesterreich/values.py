@@ -1,6 +1,7 @@
 """Königrufen, Oberösterreich: the Tarockregeln of the Raiffeisen, Hausruckviertler and Sauwald cups, with the binding interpretation of the Renonce."""
 
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.when import When
 from rules.sheets.koenigrufen_oberoesterreich.policies import KOENIGRUFEN_OBEROESTERREICH_POLICIES
 from rules.sheets.koenigrufen_oberoesterreich.sentences import KOENIGRUFEN_OBEROESTERREICH_SENTENCES
 
@@ -183,7 +184,9 @@ KOENIGRUFEN_OBEROESTERREICH = RuleSystem(
     slug="koenigrufen-oberoesterreich",
     title=("Königrufen Oberösterreich", "Königrufen Oberösterreich"),
     edition="4/2023, Renonce 11/2025",
-    valid_from="2023-04",
+    edition_names=("4/2023; Renonce 11/2025", "4/2023"),
+    valid_from=When("2023-04"),
+    amended=(("Renonce", "Renonce", When("2025-11")),),
     source="Oberösterreichische Tarockregeln – Königrufen",
     seats=(4, 5),
     usual_seats=4,

@@ -1,6 +1,7 @@
 """Königrufen, Regelwerk der TarockRunde Sauwald, edition 2019, until the sheet of Oberösterreich took its place in April 2023."""
 
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.when import When
 from rules.sheets.koenigrufen_sauwald.policies import KOENIGRUFEN_SAUWALD_POLICIES
 from rules.sheets.koenigrufen_sauwald.sentences import KOENIGRUFEN_SAUWALD_SENTENCES
 
@@ -109,8 +110,9 @@ KOENIGRUFEN_SAUWALD = RuleSystem(
     slug="koenigrufen-sauwald",
     title=("Königrufen Sauwald", "Königrufen Sauwald"),
     edition="2019",
-    valid_from="2019-01",
-    valid_until="2023-04",
+    valid_from=When("2019"),
+    valid_until=When("2023-04"),
+    successor="koenigrufen-oberoesterreich",
     source="Regelwerk der TarockRunde Sauwald",
     seats=(4, 5),
     usual_seats=4,

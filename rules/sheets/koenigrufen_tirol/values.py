@@ -1,6 +1,7 @@
 """Königrufen, Cupregeln Tirol, edition 2020."""
 
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.when import When
 from rules.sheets.koenigrufen_tirol.policies import KOENIGRUFEN_TIROL_POLICIES
 from rules.sheets.koenigrufen_tirol.sentences import KOENIGRUFEN_TIROL_SENTENCES
 
@@ -98,7 +99,8 @@ KOENIGRUFEN_TIROL = RuleSystem(
     slug="koenigrufen-tirol",
     title=("Königrufen Tirol", "Königrufen Tyrol"),
     edition="2020",
-    valid_from="2020-01",
+    valid_from=When("2020"),
+    later_editions=True,
     source="Cupregeln Tirol",
     seats=(4, 5),
     usual_seats=4,

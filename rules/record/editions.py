@@ -1,0 +1,63 @@
+"""Editions of one sheet: which there are, which is meant, which is in force on a day, and how each is called.
+
+A sheet and what it took the place of are a line of editions, the newest first. Each has its own slug, which means it alone; the newest one's slug
+with `edition` beside it means an older one of its line.
+"""
+
+from collections.abc import Mapping
+
+from rules.rows.system import RuleSystem
+from rules.sheets import SYSTEMS
+from rules.words.findings import Finding
+from rules.words.texts import shortened
+
+_CALLED = {"Turnierregeln": "Tournament rules", "Tarockregeln": "Tarock rules"}
+"""What organisers call their sheets, where that is a word and no name, in English."""
+
+
+def line(sheet: RuleSystem, systems: Mapping[str, RuleSystem] = SYSTEMS) -> tuple[RuleSystem, ...]:
+    """The sheet and those that it took the place of, the newest first; of two that ended together the one that began later."""
+    found = [sheet]
+    for newer in found:
+        before = [other for other in systems.values() if other.successor == newer.slug and other not in found]
+        found += sorted(before, key=lambda other: other.valid_from.first if other.valid_from else "", reverse=True)
+    return tuple(found)
+
+
+def edition_of(sheet: RuleSystem, edition: object, systems: Mapping[str, RuleSystem] = SYSTEMS) -> tuple[RuleSystem, tuple[Finding, ...]]:
+    """The edition of a sheet that a request names; the sheet itself where it names none, or one that there is not, with what is wrong then."""
+    if edition is None:
+        return sheet, ()
+    known = line(sheet, systems)
+    for older in known:
+        if type(edition) is str and edition in (older.edition, *older.edition_names):
+            return older, ()
+    key = "unknown_edition" if type(edition) is str else "bad_edition"
+    named = shortened(edition) if type(edition) is str else ""
+    return sheet, (Finding("unknown_system", "edition", (key, named, sheet.slug, "; ".join(older.edition for older in known))),)
+
+
+def in_force(sheet: RuleSystem, day: str, systems: Mapping[str, RuleSystem] = SYSTEMS) -> RuleSystem:
+    """The edition that is played by on a day (ISO text): the sheet's own, unless that was surely over, or had not begun, and another is known.
+
+    In the month in which one ends and the next begins, each is taken to be in force.
+    """
+    now = sheet
+    while now.valid_until is not None and now.valid_until.over(day) and now.successor in systems:
+        now = systems[now.successor]
+    if now.valid_from is None or now.valid_from.begun(day):
+        return now
+    return next((older for older in line(now, systems) if older.valid_from is None or older.valid_from.begun(day)), now)
+
+
+def edition_name(edition: str, language: str = "de") -> str:
+    """An edition as the reader calls it: "Turnierregeln", "Ausgabe 2019"."""
+    if edition[:1].isdigit():
+        return f"{('Ausgabe', 'edition')[language == 'en']} {edition}"
+    return _CALLED.get(edition, edition) if language == "en" else edition
+
+
+def sheet_name(sheet: RuleSystem, language: str = "de", *, edition: str = "") -> str:
+    """A sheet with its edition, or with the one that a tournament keeps: "Königrufen Sauwald, Ausgabe 2019"; once, where the title says it."""
+    title, named = sheet.title[language == "en"], edition or sheet.edition
+    return title if named in title else f"{title}, {edition_name(named, language)}"
