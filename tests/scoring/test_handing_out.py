@@ -9,7 +9,7 @@ from scoring.exporters import export
 from scoring.exporters.giving import ordinal
 from scoring.handing_out import AwardLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from tests.scoring.made import META
-from tests.scoring.test_pdf import texts
+from tests.scoring.read_back import texts
 
 LINES = (
     AwardLine(rank=1, number=7, name="Anna Huber", place="Linz", what="1. Platz", keys=("1",), cents=123450, text=""),

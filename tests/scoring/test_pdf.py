@@ -3,11 +3,9 @@
 import re
 from fractions import Fraction
 from functools import cache
-from io import BytesIO
 
 import pypdfium2
 import pytest
-from pypdf import PdfReader
 
 from scoring.drawn_lists import players_report, tables_report
 from scoring.exporters import pdf
@@ -18,13 +16,9 @@ from scoring.rows import PlayerRow, ScoreSheet, Seating, SheetLine
 from scoring.standings import ranking_over, standings
 from scoring.words import amount
 from tests.scoring.made import META, filled, one_round, players, results, seatings
+from tests.scoring.read_back import texts
 
 LONG = "Maximiliana-Theresia Freifrau von Hohenberg-Schwarzenbach zu Attems und Donaudampfschifffahrtsgesellschaftskapitänswitwe"
-
-
-def texts(file: bytes) -> list[str]:
-    """The text of each page, every run of spaces as one."""
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(file)).pages]
 
 
 def squeezed(text: str) -> str:

@@ -11,7 +11,7 @@ from scoring.exporters.ruled import COMPANY, columns, pages
 from scoring.exporters.sheets import sheet
 from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine, Stamp
 from tests.scoring.made import META
-from tests.scoring.test_pdf import texts
+from tests.scoring.read_back import texts
 from tests.scoring.test_pdf_tags import QR
 
 NAMES = ("Anna Dobretsberger", "Maria Theresia Stadlbauer-Grünwald", "Ignaz Hinterplattner", "Franz Xaver Schwarzmüller", "Josef Wögerer")

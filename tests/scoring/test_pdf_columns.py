@@ -12,7 +12,8 @@ from scoring.report import Kind, Report, standings_report
 from scoring.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
 from scoring.standings import standings
 from tests.scoring.made import META, one_round
-from tests.scoring.test_pdf import ink, texts
+from tests.scoring.read_back import texts
+from tests.scoring.test_pdf import ink
 
 NAMES = ("Elfriede Mayrhuber", "Maria Theresia Schwarzmüller", "Günther Dobretsberger", "Anna Oberleitner-Stadlbauer")
 PLACES = ("Schwanenstadt", "Oberösterreich", "Sankt Georgen an der Gusen", "Kirchberg-Thening", "Gallneukirchen", "Frankenburg am Hausruck")

@@ -12,7 +12,8 @@ from scoring.report import Report, standings_report
 from scoring.rows import Penalty, PlayerRow
 from scoring.standings import standings
 from tests.scoring.made import META, one_round
-from tests.scoring.test_pdf import ink, texts
+from tests.scoring.read_back import texts
+from tests.scoring.test_pdf import ink
 
 FIRST = ("Anna", "Bernhard", "Maria Theresia", "Dominik", "Elfriede", "Franz Xaver", "Günther")
 FAMILY = ("Mayrhuber", "Stadlbauer-Grünwald", "Oberleitner", "Schwarzmüller", "Dobretsberger", "Hinterplattner", "Ö", "Gruber", "Wögerer", "Weiß", "Plöchl")

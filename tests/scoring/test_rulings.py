@@ -4,11 +4,10 @@ import csv
 import io
 import json
 
-import pypdf
-
 from scoring.exporters import export, pdf
 from scoring.rulings import Outcome, ReasonLine, RulingRow, SanctionRow, details, rulings_report
 from tests.scoring.made import META
+from tests.scoring.read_back import text_of, texts
 
 WON = Outcome("Dreier (Anna)", (15, -5, -5, -5), (ReasonLine("Dreier gewonnen, Wert 5", "Tafel", (15, -5, -5, -5)),))
 RULED = Outcome("Dreier (Anna), Renonce Dora", (15, 5, 5, -25), (ReasonLine("Renonce, als gewonnen", "§ Renonce, 1", (15, 5, 5, -25)),))
@@ -19,10 +18,6 @@ ROW = RulingRow(
 KEPT = ROW._replace(number=2, decision="keine Renonce", before=WON, after=WON, supersedes=1, reason="=1+1", offenders=(), departure="Irrtum", text="Irrtum")
 FALLEN = ROW._replace(superseded_by=2)
 GIVEN = SanctionRow("Dora", "Verwarnung", "=SUMME(A1)", "Leitung", "21.11.2026, 16:10", 2)
-
-
-def text_of(content: bytes) -> str:
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages).split())
 
 
 def test_the_paper_shows_before_after_and_the_change_with_the_reasons() -> None:
@@ -75,4 +70,4 @@ def test_a_game_that_was_never_written_has_no_amounts() -> None:
 
 def test_many_rulings_take_as_many_pages_as_they_need() -> None:
     rows = [ROW._replace(number=number) for number in range(1, 9)]
-    assert len(pypdf.PdfReader(io.BytesIO(pdf.rulings(rows, [GIVEN] * 16, META))).pages) > 2
+    assert len(texts(pdf.rulings(rows, [GIVEN] * 16, META))) > 2

@@ -25,7 +25,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pypdf
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -33,6 +32,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from scoring.draw.model import seating
+from tests.scoring.read_back import text_of
 from tests.tournament.court import case, decide, player_of, referee
 from tests.tournament.evening import RUFER, registered, save, the_round, the_table
 from tests.tournament.rebuilt import rebuilt
@@ -193,8 +193,7 @@ def test_the_workbook_and_its_formulas(evening: Evening, what: str) -> None:
 
 
 def test_the_paper(evening: Evening) -> None:
-    pages = pypdf.PdfReader(io.BytesIO(evening.paper("standings", "pdf"))).pages
-    words = " ".join(" ".join(page.extract_text() for page in pages).split()).replace("\N{NO-BREAK SPACE}", " ")
+    words = text_of(evening.paper("standings", "pdf")).replace("\N{NO-BREAK SPACE}", " ")
     for rank, player, *amounts in NOW:
         shown = [f"{rank}.", f"{player} Spieler {player}", *(f"{one:+}".replace("-", "−").replace("+0", "0") for one in amounts if one is not None)]
         assert re.search(r"(?: [^\d−+]*(?:R1\* )?)".join(map(re.escape, shown)) + r"(?![\d])", words), (shown, words)
@@ -222,7 +221,7 @@ def test_the_results_of_a_round(evening: Evening, round_number: int, ending: str
         heads, *rows = load_workbook(io.BytesIO(content)).active.iter_rows(values_only=True)
         found = {row[heads.index("Nr.")]: (row[heads.index("Stand")], row[heads.index("Rang")]) for row in rows}
     else:
-        words = " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages).split())
+        words = text_of(content)
         lines = {
             player: re.search(rf"Spieler {player}\b.*? ([+−]?\d+) [^\d]*?{total} {rank}\b".replace("-", "−"), words.replace("+", ""))
             for player, (total, rank) in expected.items()

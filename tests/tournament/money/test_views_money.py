@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.scoring.test_pdf import texts
+from tests.scoring.read_back import texts
 from tests.tournament.money.test_cash import evening, given_anew, in_cash
 from tests.tournament.prizes.evening import played
 from tournament.desk import setup

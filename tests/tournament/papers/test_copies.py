@@ -10,16 +10,13 @@ from django.utils.translation import override
 from pypdf import PdfReader
 
 import rules
+from tests.scoring.read_back import text_of, texts
 from tests.tournament.evening import drawn, fill, running, the_table
 from tournament.ledger.refusals import Refused
 from tournament.models import Registration, Tournament
 from tournament.papers.catalogue import PAPERS, make
 
 pytestmark = pytest.mark.django_db
-
-
-def text_of(content: bytes) -> str:
-    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(content)).pages)
 
 
 def with_one_hidden() -> tuple[Tournament, str]:
@@ -119,7 +116,6 @@ def test_the_players_regelblatt_is_one_page(system: str, language: str) -> None:
     tournament = drawn()
     tournament.system, tournament.options = system, {}
     with override(language):
-        [page] = PdfReader(BytesIO(make(tournament, "regelblatt-players", "pdf").content)).pages
-    text = " ".join(page.extract_text().split())
+        [text] = texts(make(tournament, "regelblatt-players", "pdf").content)
     assert ("Games" if language == "en" else "Spiele") in text
     assert ("Interpretations" if language == "en" else "Auslegungen") in text

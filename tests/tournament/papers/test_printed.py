@@ -6,7 +6,6 @@ import re
 from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
-import pypdf
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
@@ -16,6 +15,7 @@ from django.utils import translation
 from openpyxl import load_workbook
 
 from scoring.draw.model import seating
+from tests.scoring.read_back import text_of
 from tests.tournament.evening import RUFER, drawn, fill, running, save, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
@@ -41,16 +41,11 @@ def at(moment: datetime):
     return patch("django.utils.timezone.now", return_value=moment)
 
 
-def words(content: bytes) -> str:
-    pages = pypdf.PdfReader(io.BytesIO(content)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
-
-
 def printed(tournament: Tournament, what: str = "standings", moment: datetime = FIRST, ending: str = "pdf") -> str:
     """The words of a paper made at this moment."""
     tournament.refresh_from_db()
     with at(moment):
-        return words(catalogue.make(tournament, what, ending).content)
+        return text_of(catalogue.make(tournament, what, ending).content)
 
 
 def state(tournament: Tournament) -> str:
@@ -177,7 +172,7 @@ def test_every_paper_carries_it() -> None:
         for kind in catalogue.PAPERS.values():
             if "pdf" not in kind.formats:
                 continue
-            said = words(catalogue.make(tournament, kind.what(1), "pdf").content)
+            said = text_of(catalogue.make(tournament, kind.what(1), "pdf").content)
             assert (told in said) == (kind.says is Says.STATE), kind.key
             assert ("22.11.2026, 22:41" in said) == (kind.says is not Says.NOTHING), kind.key
     assert {kind.key for kind in catalogue.PAPERS.values() if kind.says is not Says.STATE} == {

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.utils.translation import override
 
-from tests.scoring.test_pdf import texts as pages_of
+from tests.scoring.read_back import texts as pages_of
 from tests.tournament.prizes.evening import PLACES, plan, played
 from tournament.desk.setup import publish_tournament, reopen_tournament
 from tournament.models import Registration

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pypdf
 import pytest
 from django.db import connection
 from django.test import Client
@@ -17,6 +16,7 @@ from openpyxl import load_workbook
 
 from scoring.draw.model import seating
 from scoring.rows import Mark
+from tests.scoring.read_back import text_of
 from tests.tournament.court import case, decide, player_of, referee, ruled_dreier
 from tests.tournament.evening import registered, running, save, the_round, the_table
 from tests.tournament.papers.test_exports_agree import exported, value
@@ -53,10 +53,6 @@ def overruled() -> Tournament:
                   author="Leitung")
     tournament.refresh_from_db()
     return tournament
-
-
-def text_of(content: bytes) -> str:
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages).split())
 
 
 def parsed(tournament: Tournament, what: str, folder: Path) -> list[dict[str, Any]]:

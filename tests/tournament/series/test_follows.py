@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.scoring.test_pdf import texts
+from tests.scoring.read_back import texts
 from tests.tournament.court import case, decide, referee
 from tests.tournament.evening import running, save, the_round, the_table
 from tests.tournament.series.test_pages import page_of, rows

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import openpyxl
-import pypdf
 import pytest
 from django.core.management import call_command
 from django.db import transaction
@@ -21,6 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.series.words import score
+from tests.scoring.read_back import text_of
 from tests.scoring.test_xlsx import opened, recalculated, recalculated_books
 from tests.tournament.season import NAMES, correct_t4, person, ranked, season, tournament
 from tests.tournament.series.test_file import comes_again
@@ -105,10 +105,6 @@ def expected(found: Season) -> list[Written]:
 
 def said(points: Any) -> str:
     return score(Fraction(str(points)))
-
-
-def text_of(pdf: bytes) -> str:
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages).split())
 
 
 def on_page(cup: Cup, rows: list[Written]) -> None:

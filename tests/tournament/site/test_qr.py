@@ -1,10 +1,8 @@
 """QR codes: what is drawn is the code of the text, on the page and, large enough to be scanned, on the Tischzettel."""
 
-import io
 import re
 from urllib.parse import urlsplit
 
-import pypdf
 import pypdfium2
 import pytest
 import segno
@@ -12,6 +10,7 @@ from django.urls import reverse
 from PIL import Image
 from pytest_django import Settings
 
+from tests.scoring.read_back import text_of
 from tests.tournament.evening import drawn
 from tournament.models import TableLink, Tournament
 from tournament.papers import at_the_table, catalogue
@@ -83,10 +82,6 @@ def known(settings: Settings) -> None:
 
 def slips(tournament: Tournament) -> bytes:
     return catalogue.make(tournament, "slips:1", "pdf").content
-
-
-def text_of(file: bytes) -> str:
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(file)).pages).split())
 
 
 def printed(file: bytes) -> Image.Image:
