@@ -23,24 +23,26 @@ from rules.decide.adjudication import (
 )
 from rules.decide.paragraphs import Paragraph, nearest, paragraph
 from rules.fingerprint import READING, digest
+from rules.record.naming import sheet_of
 from rules.record.options import known_options, read_options, value_shapes
 from rules.record.reading import read_record
 from rules.record.record import Record
 from rules.record.tariff import Tariff, tariff
 from rules.record.writing import write_record
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
+from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import RuleSystem
 from rules.settle.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.settle.ledger import Amount, Line, Settlement
 from rules.settle.settlement import score
 from rules.settle.sheet import SheetResult, radl_factors, score_sheet
-from rules.sheets import DECISIONS, SYSTEMS
+from rules.sheets import SHEETS, SYSTEMS, Sheets
 from rules.words.findings import Finding, Refusal
 
 __all__ = [
     "BREACH",
-    "DECISIONS",
     "READING",
+    "SHEETS",
     "SYSTEMS",
     "Amount",
     "Decision",
@@ -58,8 +60,11 @@ __all__ = [
     "Record",
     "Refusal",
     "RuleSystem",
+    "Sentence",
     "Settlement",
+    "Sheet",
     "SheetResult",
+    "Sheets",
     "Stage",
     "Tariff",
     "Verdict",
@@ -99,6 +104,6 @@ __all__ = [
 ]
 
 
-def check_options(system: str, options: object) -> tuple[Finding, ...]:
+def check_options(system: Sheet | str, options: object) -> tuple[Finding, ...]:
     """Everything wrong with the options of a tournament; empty where they are good."""
-    return read_options(SYSTEMS[system], options)[1]
+    return read_options(sheet_of(system).system, options)[1]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from enum import Enum
 
+from rules.record.naming import sheet_of
 from rules.record.options import read_options
 from rules.rows.choices import (
     BesserruferWithoutBird,
@@ -37,9 +38,9 @@ from rules.rows.choices import (
     WonBy,
 )
 from rules.rows.policies import Policies
+from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Kind, RuleSystem, TakerValues
 from rules.rows.when import When
-from rules.sheets import SYSTEMS
 
 READING = 2
 """Which reading of the sheets this program has, counted up when one of the same sheets gives another result. An `edition` is the organiser's."""
@@ -67,9 +68,9 @@ _ELSEWHERE: Mapping[Enum | int | None, tuple[int, int]] = {
 """What a Renonce in Trischaken cost in them, to each: an offender, one who is Vorhand. A number counted for both."""
 
 
-def digest(system: str, options: dict[str, object] | None = None) -> str:
+def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str:
     """Identifies reading, edition, values and interpretations: 64 hex digits that change whenever a result could."""
-    sheet = SYSTEMS[system]
+    sheet = sheet_of(system).system
     chosen, _ = read_options(sheet, options)
     content = {"reading": READING, "sheet": _written(sheet), "interpretations": chosen.interpretations, "values": chosen.values}
     text = json.dumps(content, sort_keys=True, default=str, ensure_ascii=False)

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from rules.fingerprint import READING as READING_NOW
 from rules.record.editions import edition_name
+from rules.record.naming import sheet_of
 from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.rows.choices import ValatValue
 from rules.rows.citing import CUP, READING
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.sheet import Sheet
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
-from rules.sheets import DECISIONS, SYSTEMS
 from rules.words.glossary import term
 from rules.words.policies import POLICIES
 
@@ -64,18 +65,19 @@ class Page(NamedTuple):
     sections: tuple[Section, ...]
 
 
-def page(system: str, options: Options | None = None, language: str = "de") -> Page:
+def page(system: Sheet | str, options: Options | None = None, language: str = "de") -> Page:
     """The page of a system with a tournament's options. Raises KeyError for a system that is not known; options must be good."""
-    sheet = SYSTEMS[system]
+    whole = sheet_of(system)
+    sheet = whole.system
     # Where an older reading knew an option that this one does not, the page is printed without it.
-    compiled, _ = lenient_tariff(system, None, options)
+    compiled, _ = lenient_tariff(whole, None, options)
     if compiled is None:
         raise KeyError(system)
     column = 1 if language == "en" else 0
-    sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(sheet, options, column)]
-    notes = tuple((note[column], note[2]) for note in sheet.notes)
+    sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(whole, options, column)]
+    notes = tuple((row[column], row.source) for row in whole.sentences)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
-    sections.append(_decisions(DECISIONS[system], compiled, column))
+    sections.append(_decisions(whole.decisions, compiled, column))
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
 
 
@@ -154,10 +156,11 @@ def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
     return silent, aloud
 
 
-def _interpretations(sheet: RuleSystem, options: Options | None, column: int) -> Section:
+def _interpretations(whole: Sheet, options: Options | None, column: int) -> Section:
+    sheet = whole.system
     chosen, _ = read_options(sheet, options)
     language = ("de", "en")[column]
-    named = " ".join(note[column] for note in sheet.notes)
+    named = " ".join(row[column] for row in whole.sentences)
     rows = [
         (f"{row.question[column]} ({row.slug})" if f"`{row.slug}`" in named else row.question[column],
          choice_text(row, chosen.interpretations[row.slug], column), row.source)
@@ -223,13 +226,13 @@ def _noticed(row: Ruling, column: int) -> str:
     return f"{_WORDS['since'][column]} {since}" if row.until is Stage.SCORED else f"{since} – {until}"
 
 
-def policies(system: str, options: Options | None = None, language: str = "de") -> Page:
+def policies(system: Sheet | str, options: Options | None = None, language: str = "de") -> Page:
     """The system's column of policies: what each asks, the choice with a tournament's options, its names in the table, the paragraph.
 
     A choice that a tournament may take otherwise has an asterisk. Raises KeyError for a system that is not known; options must be good.
     """
-    sheet = SYSTEMS[system]
-    compiled, _ = lenient_tariff(system, None, options)
+    sheet = sheet_of(system).system
+    compiled, _ = lenient_tariff(sheet_of(system), None, options)
     if compiled is None:
         raise KeyError(system)
     column = 1 if language == "en" else 0
@@ -273,7 +276,7 @@ def for_players(shown: Page) -> Page:
     return shown._replace(sections=tuple(section for section in shown.sections if section.heading in headings and section.rows))
 
 
-def compare(one: str, other: str, language: str = "de") -> Page:
+def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
     """Where two systems differ: games, announcements, interpretations and notes with both values; what is alike is left out."""
     column = 1 if language == "en" else 0
     first, second = page(one, None, language), page(other, None, language)

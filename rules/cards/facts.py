@@ -12,7 +12,6 @@ from rules.record import card_points
 from rules.record.outcome import nobody_plays
 from rules.rows.play import Count
 from rules.rows.system import Kind
-from rules.sheets import PLAY_SHEETS
 
 DECLARER, OPPONENTS = "declarer", "opponents"
 _TAKER_SIDES = {DECLARER: "attack", OPPONENTS: "defence"}
@@ -115,7 +114,7 @@ def facts(deal: Deal, winners: Sequence[int]) -> dict[str, Fact]:
     found["trull"] = _holder(piles, TRULL)
     found["vier_koenige"] = _holder(piles, KINGS)
     found["valat"] = valat
-    if PLAY_SHEETS[deal.tariff.system.slug].mondfang:
+    if deal.tariff.sheet.play.mondfang:
         found["mondfang"] = _mondfang(deal, winners)
     if deal.called_king is not None:
         found["koenig_ultimo"] = _koenig_ultimo(deal, winners)

@@ -13,6 +13,7 @@ from rules.cards.reading import Deal, Trick, read_deal
 from rules.cards.tricks import judge, led_suit, taken_at
 from rules.rows.play import FirstLead
 from rules.settle.answering import identity
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Refusal
 from rules.words.texts import Text, say
 
@@ -87,24 +88,24 @@ class Layout(NamedTuple):
         }
 
 
-def check_play(request: object, language: str = "de") -> dict[str, object]:
+def check_play(request: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
     """The JSON door: `{"id", "violations", "winners", "points", "facts"}`, or `{"id", "errors"}` in the form of `answer`.
 
     `request`: a parsed line of `check-play`; never raises for bad input. `points` and `facts` as far as a game that is not finished proves them:
     no count, and null for a fact that is not yet certain.
     """
-    deal = read_deal(request)
+    deal = read_deal(request, sheets=sheets)
     if type(deal) is Refusal:
         return {"id": identity(request), "errors": deal.as_list(language)}
     return {"id": identity(request), **judge_deal(deal).as_dict(language)}
 
 
-def lay_out(request: object) -> Layout | Refusal:
+def lay_out(request: object, *, sheets: Sheets = SHEETS) -> Layout | Refusal:
     """A game card by card, as a referee lays it out: the last trick may be open, leaders, talon and laid-away cards may still be absent.
 
     `request` as for `check_play`. Where all tricks lie and only talon or laid-away cards are absent, they are the cards that are left.
     """
-    deal = read_deal(request, open_ended=True)
+    deal = read_deal(request, open_ended=True, sheets=sheets)
     if type(deal) is Refusal:
         return deal
     played = judge_deal(deal)

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple, assert_never
 from rules.cards.laid import BAD_CARDS, CardReader, Piles, pile_sizes
 from rules.cards.pack import KINGS, TAROCK_PACK, TRUMP_PACK, Pack, card_text
 from rules.cards.tricks import taken_at
+from rules.record.naming import sheet_of
 from rules.record.plain import seat_fault
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.rows.choices import VorhandPassedOn
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten
+from rules.rows.sheet import Sheet
 from rules.rows.system import Kind
-from rules.sheets import PLAY_SHEETS
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text, shortened
@@ -89,15 +91,16 @@ class Deal(NamedTuple):
         return seats_from(leader, self.dealer, self.tariff)
 
 
-def pack_of(system: str) -> Pack:
+def pack_of(system: Sheet | str) -> Pack:
     """The pack that a rule system is played with. Raises KeyError for a system that there is not."""
-    match PLAY_SHEETS[system].pack:
+    pack = sheet_of(system).play.pack
+    match pack:
         case PackOf.TAROCK:
             return TAROCK_PACK
         case PackOf.TRUMPS:
             return TRUMP_PACK
         case _:
-            assert_never(PLAY_SHEETS[system].pack)
+            assert_never(pack)
 
 
 def seats_from(leader: int, dealer: int, tariff: Tariff) -> tuple[int, ...]:
@@ -110,7 +113,7 @@ def _round(leader: int, sits_out: int | None, seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in (*range(leader, seats), *range(leader)) if seat != sits_out)
 
 
-def read_deal(request: object, *, open_ended: bool = False) -> Deal | Refusal:
+def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHEETS) -> Deal | Refusal:
     """The game of a request, or a Refusal with all its faults.
 
     `open_ended`: the last trick may still be open, a leader may be left out where he follows from the trick before, and so may what lies beside
@@ -118,11 +121,11 @@ def read_deal(request: object, *, open_ended: bool = False) -> Deal | Refusal:
     """
     if not isinstance(request, Mapping):
         return Refusal((Finding("bad_value", "request", ("play_no_object",)),))
-    tariff, found = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"))
+    tariff, found = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"), sheets=sheets)
     findings = list(found)
     if tariff is None:
         return Refusal((*findings, *_unknown(request, tariff)))
-    rows = {game: row for row in PLAY_SHEETS[tariff.system.slug].rows for game in row.games}
+    rows = {game: row for row in tariff.sheet.play.rows for game in row.games}
     name = request.get("game")
     row = rows.get(name) if type(name) is str else None
     if row is None:
@@ -155,9 +158,9 @@ class _Reader:
         self.row = row
         self.findings = findings
         self.open_ended = open_ended
-        self.length = PLAY_SHEETS[tariff.system.slug].tricks[tariff.active]
+        self.length = tariff.sheet.play.tricks[tariff.active]
         self.play = tariff.games[given["game"]]
-        self.cards = CardReader(pack_of(tariff.system.slug), findings)
+        self.cards = CardReader(pack_of(tariff.sheet), findings)
         self.talon = len(self.cards.pack.cards) - tariff.active * self.length
         """How many cards are in nobody's hand."""
         self.sizes = pile_sizes(row, self.talon)

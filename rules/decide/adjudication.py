@@ -21,12 +21,14 @@ from rules.decide.case import (
     read_case,
     rows_of,
 )
+from rules.record.naming import sheet_of
 from rules.record.options import read_options
 from rules.rows.citing import READING
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
+from rules.rows.sheet import Sheet
 from rules.rows.system import Game, Kind
 from rules.settle.answering import identity
-from rules.sheets import DECISIONS, SYSTEMS
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
 from rules.words.texts import Text, say, shortened
@@ -72,38 +74,39 @@ def facts() -> tuple[Fact, ...]:
     return FACTS
 
 
-def violations(system: str) -> tuple[Violation, ...]:
+def violations(system: Sheet | str) -> tuple[Violation, ...]:
     """The violations that the system's sheet speaks of, in its order; all there are where it has no rule. Raises KeyError for another system."""
-    return known_violations(DECISIONS[system])
+    return known_violations(sheet_of(system).decisions)
 
 
 def adjudicated(
-    system: str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None,
-    options: Mapping[str, object] | None = None,
+    system: Sheet | str, game: str | None, violation: str, stage: str, facts: Mapping[str, object] | None = None, accused: object = None,
+    options: Mapping[str, object] | None = None, *, sheets: Sheets = SHEETS,
 ) -> Verdict | Needs | Refusal:
     """The decision on a fault, the fact to ask first, or everything that is wrong with the question.
 
     `game` may be None where it is not known yet; `facts` maps slugs to True/False, a list of seats or a seat (by its kind), None being absent;
     `accused` lists the seats that answer for a Renonce; `options` what the tournament chose, the sheet's own choices where absent. Never raises for bad input.
     """
-    case, findings = read_case(system, game, violation, stage, facts, accused, options)
+    case, findings = read_case(system, game, violation, stage, facts, accused, options, sheets)
     return Refusal(findings) if findings or case is None else _decide(case)
 
 
 def outlook(
-    system: str, game: str | None, violation: str, stage: str, *, options: Mapping[str, object] | None = None
+    system: Sheet | str, game: str | None, violation: str, stage: str, *, options: Mapping[str, object] | None = None
 ) -> tuple[Decision, ...]:
     """Every decision that some answer to the facts leads to, in the order of Decision; empty where the fault cannot have happened yet.
 
     Not what follows where everybody who plays has a wrong number of cards. Raises KeyError for a system, game, violation or stage that is not
     known: that is misuse.
     """
-    table = DECISIONS[system]
-    named = None if game is None else games_of(system)[game]
+    sheet = sheet_of(system)
+    table = sheet.decisions
+    named = None if game is None else games_of(sheet)[game]
     fault = {row.slug: row for row in known_violations(table)}[violation]
-    chosen = read_options(SYSTEMS[system], options)[0].interpretations
+    chosen = read_options(sheet.system, options)[0].interpretations
     case = Case(
-        table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active, options=chosen,
+        table=table, game=named, violation=fault, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options=chosen,
     )
     if impossible(case):
         return ()
@@ -116,13 +119,14 @@ def outlook(
     return tuple(decision for decision in Decision if decision in reached)
 
 
-def unnamed(system: str, stage: str) -> Verdict:
+def unnamed(system: Sheet | str, stage: str) -> Verdict:
     """The decision on a fault that the sheet does not name, where it has no rows for every other breach: the referee's, until the next game.
 
     Raises KeyError for a system or a stage that is not known.
     """
-    table = DECISIONS[system]
-    breach = Case(table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=SYSTEMS[system].active, options={})
+    sheet = sheet_of(system)
+    table = sheet.decisions
+    breach = Case(table=table, game=None, violation=BREACH, stage=STAGES[stage], facts={}, accused=(), players=sheet.system.active, options={})
     late = _before_the_facts(breach)
     return late or Verdict(Decision.DISCRETION, (), table.unnamed_source, ("ruling", ("why_unnamed",), (_SENTENCES[Decision.DISCRETION],)))
 
@@ -142,9 +146,9 @@ def _reached(rows: tuple[Ruling, ...]) -> set[Decision]:
     return {_first(rows, dict(zip(names, values, strict=True))).decision for values in product((True, False), repeat=len(names))}
 
 
-def of_several(system: str, violation: str) -> bool:
+def of_several(system: Sheet | str, violation: str) -> bool:
     """Whether several players can have committed it together: the sheet asks who all has a wrong number of cards. Raises KeyError for a system."""
-    return any(violation in row.violations and row.offends is Offends.WRONG_COUNT for row in DECISIONS[system].rulings)
+    return any(violation in row.violations and row.offends is Offends.WRONG_COUNT for row in sheet_of(system).decisions.rulings)
 
 
 def _decide(case: Case) -> Verdict | Needs:
@@ -259,14 +263,14 @@ def _label(row: Ruling, case: Case) -> Text:
 _QUESTION = frozenset({"id", *FORM})
 
 
-def adjudicate(question: object, language: str = "de") -> dict[str, object]:
+def adjudicate(question: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
     """The JSON door: `{"id", "decision", "offenders", "source", "text"}`, `{"id", "needs": [fact]}` or `{"id", "errors"}`. Never raises."""
     head = {"id": identity(question)}
     if not isinstance(question, Mapping):
         return {**head, "errors": Refusal((Finding("bad_value", "request", ("question_no_object",)),)).as_list(language)}
     given: list[Any] = [question.get(field) for field in FORM]
     unknown = tuple(_unknown(key) for key in question if key not in _QUESTION)
-    found = adjudicated(*given)
+    found = adjudicated(*given, sheets=sheets)
     if type(found) is Refusal or unknown:
         faults = found.findings if type(found) is Refusal else ()
         return {**head, "errors": Refusal((*faults, *unknown)).as_list(language)}

@@ -6,11 +6,13 @@ Everything that is wrong with a question is reported at once. Seats are numbers;
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
+from rules.record.naming import named, sheet_of
 from rules.record.options import read_options
 from rules.record.tariff import EMPTY_GAMES
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, FactKind, Holds, Ruling, Stage, Violation
+from rules.rows.sheet import Sheet
 from rules.rows.system import Game, Kind
-from rules.sheets import DECISIONS, SYSTEMS
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding
 from rules.words.glossary import Term
 from rules.words.texts import shortened
@@ -75,9 +77,9 @@ def impossible(case: Case) -> bool:
     return bool(case.table.rulings) and case.stage is not Stage.NEXT_GAME and not rows_of(case)
 
 
-def games_of(system: str) -> dict[str, Game]:
+def games_of(system: Sheet | str) -> dict[str, Game]:
     """The games of a system by slug, with those that every system has."""
-    return {row.slug: row for row in (*SYSTEMS[system].games, *EMPTY_GAMES)}
+    return {row.slug: row for row in (*sheet_of(system).system.games, *EMPTY_GAMES)}
 
 
 def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
@@ -88,30 +90,31 @@ def known_violations(table: DecisionTable) -> tuple[Violation, ...]:
 
 
 def read_case(
-    system: object, game: object, violation: object, stage: object, given: object, accused: object, options: object
+    system: object, game: object, violation: object, stage: object, given: object, accused: object, options: object, sheets: Sheets = SHEETS
 ) -> tuple[Case | None, tuple[Finding, ...]]:
     """The question, read, and everything that is wrong with it in the order of the form."""
     findings: list[Finding] = []
-    slug = system if isinstance(system, str) and system in DECISIONS else None
-    table = None if slug is None else DECISIONS[slug]
-    if slug is None:
-        key = "missing_system" if system is None else "unknown_system"
-        findings.append(Finding("unknown_system", "system", (key, _word(system), ", ".join(SYSTEMS))))
-    named = None if slug is None else _read_game(game, slug, findings)
+    found = system if type(system) is Sheet else named(system, sheets)
+    sheet = found if type(found) is Sheet else None
+    if type(found) is Finding:
+        findings.append(found)
+    table = None if sheet is None else sheet.decisions
+    played = None if sheet is None else _read_game(game, sheet, findings)
     fault = _read_violation(violation, table, findings)
     when = _read_stage(stage, findings)
-    most = _most_seats(slug)
+    # The largest table of the sheet, of any where it is not known: how many sit at this one is no part of the question.
+    most = max(seats for row in ([sheet] if sheet else sheets.values()) for seats in row.system.seats)
     known = _read_facts(given, most, findings)
-    active = None if slug is None else SYSTEMS[slug].active
+    active = None if sheet is None else sheet.system.active
     seats = _read_accused(accused, active, most, findings)
     chosen: dict[str, object] = {}
-    if slug is not None:
-        read, wrong = read_options(SYSTEMS[slug], options)
+    if sheet is not None:
+        read, wrong = read_options(sheet.system, options)
         chosen = read.interpretations
         findings += wrong
     if table is None or fault is None or when is None:
         return None, tuple(findings)
-    case = Case(table=table, game=named, violation=fault, stage=when, facts=known, accused=seats, players=active, options=chosen)
+    case = Case(table=table, game=played, violation=fault, stage=when, facts=known, accused=seats, players=active, options=chosen)
     return case, tuple(sorted((*findings, *_check_case(case, findings)), key=_form_place))
 
 
@@ -133,7 +136,7 @@ def _word(given: object) -> str:
     return shortened(given) if isinstance(given, str) else ""
 
 
-def _read_game(given: object, system: str, findings: list[Finding]) -> Game | None:
+def _read_game(given: object, system: Sheet, findings: list[Finding]) -> Game | None:
     games = games_of(system)
     if given is None:
         return None
@@ -163,11 +166,6 @@ def _read_stage(given: object, findings: list[Finding]) -> Stage | None:
         findings.append(Finding("unknown_stage", "stage", ("unknown_stage", _word(given), ", ".join(STAGES))))
         return None
     return STAGES[given]
-
-
-def _most_seats(system: str | None) -> int:
-    """The seats of the system's largest table, of any where it is not known: how many sit at this one is no part of the question."""
-    return max(seats for row in SYSTEMS.values() if system in (None, row.slug) for seats in row.seats)
 
 
 def _read_facts(given: object, most: int, findings: list[Finding]) -> dict[str, bool | tuple[int, ...]]:

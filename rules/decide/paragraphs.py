@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
+from rules.record.naming import sheet_of
 from rules.rows.citing import READING
-from rules.sheets import CITED, SYSTEMS
+from rules.rows.sheet import Sheet
 
 GRAM = 3
 """Letters that are compared at a time: endings and compounds of German words differ, their middles do not."""
@@ -28,25 +29,25 @@ class Paragraph(NamedTuple):
     sentence: str
 
 
-def paragraph(system: str, source: str, language: str = "de") -> str:
+def paragraph(system: Sheet | str, source: str, language: str = "de") -> str:
     """What the sheet says at a place that it is cited by, in one sentence or a few; "" where nothing is written of it. Raises KeyError for a system."""
-    column = 1 if language == "en" else 0
+    sheet, column = sheet_of(system), 1 if language == "en" else 0
     for place in dict.fromkeys((source, source.removeprefix(READING))):
-        if place in CITED[system]:
-            return CITED[system][place][column]
-        found = [note[column].replace("`", "") for note in SYSTEMS[system].notes if note[2] == place]
+        if place in sheet.cited:
+            return sheet.cited[place][column]
+        found = [row[column].replace("`", "") for row in sheet.sentences if row.source == place]
         if found:
             return " ".join(found)
     return ""
 
 
-def nearest(system: str, words: str, language: str = "de", most: int = 3) -> tuple[Paragraph, ...]:
+def nearest(system: Sheet | str, words: str, language: str = "de", most: int = 3) -> tuple[Paragraph, ...]:
     """The places of the sheet whose sentences are likest to these words, the likest first; none where nothing is like them.
 
     Likeness is that of their runs of three letters, rare ones weighing more. Only a help to find the place: it decides nothing.
     """
     asked = _grams(words)
-    rows = _sentences(system, 1 if language == "en" else 0)
+    rows = _sentences(sheet_of(system), 1 if language == "en" else 0)
     known = Counter(gram for _row, grams in rows for gram in grams)
     weight = {gram: len(rows) * 100 // (known[gram] + 1) for gram in (*asked, *known)}
     length = _length(asked, weight)
@@ -64,11 +65,11 @@ def _length(grams: frozenset[str], weight: dict[str, int]) -> int:
     return isqrt(sum(weight[gram] ** 2 for gram in grams))
 
 
-@cache
-def _sentences(system: str, column: int) -> tuple[tuple[Paragraph, frozenset[str]], ...]:
+@lru_cache(maxsize=64)
+def _sentences(sheet: Sheet, column: int) -> tuple[tuple[Paragraph, frozenset[str]], ...]:
     """Every sentence that is written of the sheet, with its runs of letters; a place is asked about its paraphrase first."""
-    cited = [Paragraph(source, said[column]) for source, said in CITED[system].items()]
-    notes = [Paragraph(note[2], note[column].replace("`", "")) for note in SYSTEMS[system].notes]
+    cited = [Paragraph(source, said[column]) for source, said in sheet.cited.items()]
+    notes = [Paragraph(row.source, row[column].replace("`", "")) for row in sheet.sentences]
     return tuple((row, _grams(row.sentence)) for row in (*cited, *notes))
 
 

@@ -9,15 +9,16 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, assert_never
 
+from rules.record.naming import named
 from rules.record.options import Options, read_options
 from rules.record.shape import Field, fields_of
 from rules.rows.choices import BirdRufer, Claims, OhneAfterTalon, SilentLoss, SoloDoubles, SoloruferKingInTalon
 from rules.rows.policies import Policies
+from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
-from rules.sheets import SYSTEMS
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.glossary import Term
-from rules.words.texts import shortened
 
 KONTRAS = frozenset({1, 2, 4, 8})
 
@@ -71,10 +72,13 @@ class Play(NamedTuple):
 class Tariff:
     """A compiled rule system. Immutable by convention; made by `tariff`, shared and cached."""
 
-    __slots__ = ("_active", "_everybody", "_sides", "active", "games", "nothing", "options", "policies", "readers", "seats", "sits_out", "system", "values")
+    __slots__ = (
+        "_active", "_everybody", "_sides", "active", "games", "nothing", "options", "policies", "readers", "seats", "sheet", "sits_out", "system", "values",
+    )  # fmt: skip
 
-    def __init__(self, system: RuleSystem, seats: int, options: Options) -> None:
-        self.system = system
+    def __init__(self, sheet: Sheet, seats: int, options: Options) -> None:
+        self.sheet = sheet
+        self.system = system = sheet.system
         self.seats = seats
         self.active = system.active or seats
         self.sits_out = seats > self.active
@@ -216,32 +220,32 @@ def _claimable(row: AnnouncementRow, policies: Policies) -> bool:
             assert_never(policies.claims)
 
 
-_CACHE: dict[tuple[str, int | None, str], Tariff] = {}
+_CACHE: dict[tuple[Sheet, int | None, str], Tariff] = {}
 
 
-def tariff(system: object, seats: object = None, options: object = None) -> Tariff | Refusal:
-    """The tariff of a system's slug, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
-    found, findings = lenient_tariff(system, seats, options)
+def tariff(system: object, seats: object = None, options: object = None, *, sheets: Sheets = SHEETS) -> Tariff | Refusal:
+    """The tariff of a sheet or a slug among `sheets`, a table size (default: the sheet's usual one) and options; a Refusal with all that is wrong."""
+    found, findings = lenient_tariff(system, seats, options, sheets=sheets)
     return Refusal(findings) if findings or found is None else found
 
 
-def lenient_tariff(system: object, seats: object = None, options: object = None) -> tuple[Tariff | None, tuple[Finding, ...]]:
+def lenient_tariff(
+    system: object, seats: object = None, options: object = None, *, sheets: Sheets = SHEETS
+) -> tuple[Tariff | None, tuple[Finding, ...]]:
     """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known."""
+    sheet = system if type(system) is Sheet else named(system, sheets)
+    if type(sheet) is Finding:
+        return None, (sheet,)
     key = None
-    if type(system) is str and (seats is None or type(seats) is int) and (options is None or type(options) is dict):
-        key = (system, seats, repr(options) if options else "")
+    if (seats is None or type(seats) is int) and (options is None or type(options) is dict):
+        key = (sheet, seats, repr(options) if options else "")
         cached = _CACHE.get(key)
         if cached is not None:
             return cached, ()
-    if type(system) is not str or system not in SYSTEMS:
-        named = system if type(system) is str else ""
-        key_of = "missing_system" if system is None else "unknown_system"
-        return None, (Finding("unknown_system", "system", (key_of, shortened(named), ", ".join(SYSTEMS))),)
-    sheet = SYSTEMS[system]
-    chosen, findings = read_options(sheet, options)
-    size = sheet.usual_seats if seats is None else seats
-    if type(size) is not int or size not in sheet.seats:
-        allowed = ", ".join(map(str, sheet.seats))
+    chosen, findings = read_options(sheet.system, options)
+    size = sheet.system.usual_seats if seats is None else seats
+    if type(size) is not int or size not in sheet.system.seats:
+        allowed = ", ".join(map(str, sheet.system.seats))
         return None, (Finding("bad_seats", "seats", ("bad_seats", allowed)), *findings)
     compiled = Tariff(sheet, size, chosen)
     if key is not None and not findings:

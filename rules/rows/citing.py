@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.rows.system import AnnouncementRow, Game, Interpretation
 
@@ -35,9 +35,9 @@ def borrowed_paragraphs(paragraphs: Mapping[str, str]) -> dict[str, str]:
     return {topic: borrowed(source) for topic, source in paragraphs.items()}
 
 
-def borrowed_notes(notes: Iterable[tuple[str, str, str]], *, without: Iterable[str] = ()) -> tuple[tuple[str, str, str], ...]:
-    """The lender's notes (German, English, paragraph), cited as lent; without those on paragraphs that the borrowing sheet replaces."""
-    return tuple((german, english, borrowed(source)) for german, english, source in notes if source not in without)
+def borrowed_notes(notes: Iterable[tuple[Any, ...]], *, without: Iterable[str] = ()) -> tuple[tuple[Any, ...], ...]:
+    """The lender's sentences (German, English, paragraph, what about), cited as lent; without those on paragraphs that the borrowing sheet replaces."""
+    return tuple((german, english, borrowed(source), *about) for german, english, source, *about in notes if source not in without)
 
 
 def borrowed_sentences(cited: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:

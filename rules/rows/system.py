@@ -282,8 +282,6 @@ class RuleSystem:
     """Whether there are later editions that nobody has made exact yet."""
     edition_names: tuple[str, ...] = ()
     """What the edition is called besides."""
-    notes: tuple[tuple[str, str, str], ...] = ()
-    """What is not a number, for the Regelblatt: German, English, paragraph."""
     own_fields_only: bool = False
     """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong there."""
     etiquette: str = ""
@@ -297,7 +295,6 @@ class RuleSystem:
             no_twins((row.slug for row in rows), self.slug)
         refuse(self.usual_seats not in self.seats, self.slug, f"no table of {self.usual_seats}")
         refuse(self.active is not None and min(self.seats) != self.active, self.slug, "the smallest table is all who play")
-        refuse(any(len(note) != 3 or not all(note) for note in self.notes), self.slug, "a note is German, English, paragraph")
         for topic, source in (*self.paragraphs.items(), *self.policy_sources.items()):
             paragraph(source, f"{self.slug}, {topic}")
         self._check_birds()

@@ -7,6 +7,7 @@ from rules.record.tariff import Tariff, lenient_tariff
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.settle.sheet import SheetResult, score_sheet
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
@@ -14,20 +15,20 @@ _REQUEST = frozenset({"id", "system", "seats", "options", "record"})
 _SHEET = frozenset({"id", "system", "seats", "options", "games", "records"})
 
 
-def answer(request: object, language: str = "de") -> dict[str, object]:
+def answer(request: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
     """The settlement of a request, or its refusal, as in the rule pages: `{"id", "points", "cash", "lines"}` or `{"id", "errors"}`."""
-    settled = settle_request(request)
+    settled = settle_request(request, sheets)
     if type(settled) is Refusal:
         return {"id": identity(request), "errors": settled.as_list(language)}
     return {"id": identity(request), **written(settled, language)}
 
 
-def settle_request(request: object) -> Settlement | Refusal:
+def settle_request(request: object, sheets: Sheets = SHEETS) -> Settlement | Refusal:
     """The settlement of a request, or a Refusal with everything that is wrong with the request, its options and its record."""
     if type(request) is not dict:
         return Refusal((Finding("bad_value", "request", ("request_no_object",)),))
     try:
-        tariff, findings = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"))
+        tariff, findings = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"), sheets=sheets)
         unknown = () if _REQUEST.issuperset(request) else _unknown(request, _REQUEST)
         given = request.get("record")
         if given is None:
@@ -42,9 +43,9 @@ def settle_request(request: object) -> Settlement | Refusal:
         return Refusal((Finding("bad_value", "request", ("too_deep",)),))
 
 
-def answer_sheet(sheet: object, language: str = "de") -> dict[str, object]:
+def answer_sheet(sheet: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
     """A sheet's rows and totals, or its refusal."""
-    read = read_sheet(sheet)
+    read = read_sheet(sheet, sheets)
     head = {"id": sheet["id"]} if type(sheet) is dict and "id" in sheet and identity(sheet) is not None else {}
     if type(read) is Refusal:
         return {**head, "errors": read.as_list(language)}
@@ -52,12 +53,12 @@ def answer_sheet(sheet: object, language: str = "de") -> dict[str, object]:
     return {**head, **written_sheet(result, language)}
 
 
-def read_sheet(sheet: object) -> tuple[Tariff, list[Record | Refusal], int | None] | Refusal:
+def read_sheet(sheet: object, sheets: Sheets = SHEETS) -> tuple[Tariff, list[Record | Refusal], int | None] | Refusal:
     """The tariff, the records (each read or refused) and the planned games of a sheet."""
     if type(sheet) is not dict:
         return Refusal((Finding("bad_value", "sheet", ("request_no_object",)),))
     try:
-        tariff, findings = lenient_tariff(sheet.get("system"), sheet.get("seats"), sheet.get("options"))
+        tariff, findings = lenient_tariff(sheet.get("system"), sheet.get("seats"), sheet.get("options"), sheets=sheets)
         faults = [*findings]
         records, games = sheet.get("records"), sheet.get("games")
         if type(records) is not list:

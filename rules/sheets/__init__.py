@@ -1,89 +1,100 @@
 """The rule sheets, a folder an edition: its values, how its tricks are played, how it decides, its sentences. Data only."""
 
-from rules.rows.decisions import DecisionTable
-from rules.rows.play import PlaySheet
+from collections.abc import Mapping
+
+from rules.rows.sheet import Sheet
 from rules.rows.system import RuleSystem
 from rules.sheets.french_tarot.cited import FRENCH_TAROT_CITED
 from rules.sheets.french_tarot.play import FRENCH_TAROT_PLAY
 from rules.sheets.french_tarot.renonce import FRENCH_TAROT_RENONCE
+from rules.sheets.french_tarot.sentences import FRENCH_TAROT_SENTENCES
 from rules.sheets.french_tarot.values import FRENCH_TAROT
 from rules.sheets.koenigrufen_cup.cited import KOENIGRUFEN_CUP_CITED
 from rules.sheets.koenigrufen_cup.play import KOENIGRUFEN_CUP_PLAY
 from rules.sheets.koenigrufen_cup.renonce import KOENIGRUFEN_CUP_RENONCE
+from rules.sheets.koenigrufen_cup.sentences import KOENIGRUFEN_CUP_SENTENCES
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
 from rules.sheets.koenigrufen_cup_2018.cited import KOENIGRUFEN_CUP_2018_CITED
 from rules.sheets.koenigrufen_cup_2018.play import KOENIGRUFEN_CUP_2018_PLAY
 from rules.sheets.koenigrufen_cup_2018.renonce import KOENIGRUFEN_CUP_2018_RENONCE
+from rules.sheets.koenigrufen_cup_2018.sentences import KOENIGRUFEN_CUP_2018_SENTENCES
 from rules.sheets.koenigrufen_cup_2018.values import KOENIGRUFEN_CUP_2018
 from rules.sheets.koenigrufen_gallneukirchen.cited import KOENIGRUFEN_GALLNEUKIRCHEN_CITED
 from rules.sheets.koenigrufen_gallneukirchen.play import KOENIGRUFEN_GALLNEUKIRCHEN_PLAY
 from rules.sheets.koenigrufen_gallneukirchen.renonce import KOENIGRUFEN_GALLNEUKIRCHEN_RENONCE
+from rules.sheets.koenigrufen_gallneukirchen.sentences import KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES
 from rules.sheets.koenigrufen_gallneukirchen.values import KOENIGRUFEN_GALLNEUKIRCHEN
 from rules.sheets.koenigrufen_oberoesterreich.cited import KOENIGRUFEN_OBEROESTERREICH_CITED
 from rules.sheets.koenigrufen_oberoesterreich.play import KOENIGRUFEN_OBEROESTERREICH_PLAY
 from rules.sheets.koenigrufen_oberoesterreich.renonce import KOENIGRUFEN_OBEROESTERREICH_RENONCE
+from rules.sheets.koenigrufen_oberoesterreich.sentences import KOENIGRUFEN_OBEROESTERREICH_SENTENCES
 from rules.sheets.koenigrufen_oberoesterreich.values import KOENIGRUFEN_OBEROESTERREICH
 from rules.sheets.koenigrufen_sauwald.cited import KOENIGRUFEN_SAUWALD_CITED
 from rules.sheets.koenigrufen_sauwald.play import KOENIGRUFEN_SAUWALD_PLAY
 from rules.sheets.koenigrufen_sauwald.renonce import KOENIGRUFEN_SAUWALD_RENONCE
+from rules.sheets.koenigrufen_sauwald.sentences import KOENIGRUFEN_SAUWALD_SENTENCES
 from rules.sheets.koenigrufen_sauwald.values import KOENIGRUFEN_SAUWALD
 from rules.sheets.koenigrufen_speiszettel.cited import KOENIGRUFEN_SPEISZETTEL_CITED
 from rules.sheets.koenigrufen_speiszettel.play import KOENIGRUFEN_SPEISZETTEL_PLAY
 from rules.sheets.koenigrufen_speiszettel.renonce import KOENIGRUFEN_SPEISZETTEL_RENONCE
+from rules.sheets.koenigrufen_speiszettel.sentences import KOENIGRUFEN_SPEISZETTEL_SENTENCES
 from rules.sheets.koenigrufen_speiszettel.values import KOENIGRUFEN_SPEISZETTEL
 from rules.sheets.koenigrufen_tirol.cited import KOENIGRUFEN_TIROL_CITED
 from rules.sheets.koenigrufen_tirol.play import KOENIGRUFEN_TIROL_PLAY
 from rules.sheets.koenigrufen_tirol.renonce import KOENIGRUFEN_TIROL_RENONCE
+from rules.sheets.koenigrufen_tirol.sentences import KOENIGRUFEN_TIROL_SENTENCES
 from rules.sheets.koenigrufen_tirol.values import KOENIGRUFEN_TIROL
 from rules.sheets.point_tarock.cited import POINT_TAROCK_CITED
 from rules.sheets.point_tarock.play import POINT_TAROCK_PLAY
 from rules.sheets.point_tarock.renonce import POINT_TAROCK_RENONCE
+from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 from rules.sheets.point_tarock.values import POINT_TAROCK
 
-SYSTEMS: dict[str, RuleSystem] = {
-    system.slug: system
-    for system in (
-        POINT_TAROCK, KOENIGRUFEN_CUP, KOENIGRUFEN_SPEISZETTEL, KOENIGRUFEN_GALLNEUKIRCHEN, KOENIGRUFEN_OBEROESTERREICH, KOENIGRUFEN_TIROL,
-        KOENIGRUFEN_SAUWALD, KOENIGRUFEN_CUP_2018, FRENCH_TAROT,
+Sheets = Mapping[str, Sheet]
+"""Sheets by slug: those that are built in, or those and a cup's own."""
+
+SHEETS: dict[str, Sheet] = {
+    sheet.slug: sheet
+    for sheet in (
+        Sheet(
+            system=POINT_TAROCK, play=POINT_TAROCK_PLAY, decisions=POINT_TAROCK_RENONCE, cited=POINT_TAROCK_CITED,
+            sentences=POINT_TAROCK_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_CUP, play=KOENIGRUFEN_CUP_PLAY, decisions=KOENIGRUFEN_CUP_RENONCE, cited=KOENIGRUFEN_CUP_CITED,
+            sentences=KOENIGRUFEN_CUP_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_SPEISZETTEL, play=KOENIGRUFEN_SPEISZETTEL_PLAY, decisions=KOENIGRUFEN_SPEISZETTEL_RENONCE, cited=KOENIGRUFEN_SPEISZETTEL_CITED,
+            sentences=KOENIGRUFEN_SPEISZETTEL_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_GALLNEUKIRCHEN, play=KOENIGRUFEN_GALLNEUKIRCHEN_PLAY, decisions=KOENIGRUFEN_GALLNEUKIRCHEN_RENONCE, cited=KOENIGRUFEN_GALLNEUKIRCHEN_CITED,
+            sentences=KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_OBEROESTERREICH, play=KOENIGRUFEN_OBEROESTERREICH_PLAY, decisions=KOENIGRUFEN_OBEROESTERREICH_RENONCE, cited=KOENIGRUFEN_OBEROESTERREICH_CITED,
+            sentences=KOENIGRUFEN_OBEROESTERREICH_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_TIROL, play=KOENIGRUFEN_TIROL_PLAY, decisions=KOENIGRUFEN_TIROL_RENONCE, cited=KOENIGRUFEN_TIROL_CITED,
+            sentences=KOENIGRUFEN_TIROL_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_SAUWALD, play=KOENIGRUFEN_SAUWALD_PLAY, decisions=KOENIGRUFEN_SAUWALD_RENONCE, cited=KOENIGRUFEN_SAUWALD_CITED,
+            sentences=KOENIGRUFEN_SAUWALD_SENTENCES,
+        ),
+        Sheet(
+            system=KOENIGRUFEN_CUP_2018, play=KOENIGRUFEN_CUP_2018_PLAY, decisions=KOENIGRUFEN_CUP_2018_RENONCE, cited=KOENIGRUFEN_CUP_2018_CITED,
+            sentences=KOENIGRUFEN_CUP_2018_SENTENCES,
+        ),
+        Sheet(
+            system=FRENCH_TAROT, play=FRENCH_TAROT_PLAY, decisions=FRENCH_TAROT_RENONCE, cited=FRENCH_TAROT_CITED,
+            sentences=FRENCH_TAROT_SENTENCES,
+        ),
     )
 }
-"""Every rule system by its slug."""
+"""Every sheet that is built in, by its slug."""
 
-PLAY_SHEETS: dict[str, PlaySheet] = {
-    POINT_TAROCK.slug: POINT_TAROCK_PLAY,
-    KOENIGRUFEN_CUP.slug: KOENIGRUFEN_CUP_PLAY,
-    KOENIGRUFEN_SPEISZETTEL.slug: KOENIGRUFEN_SPEISZETTEL_PLAY,
-    KOENIGRUFEN_GALLNEUKIRCHEN.slug: KOENIGRUFEN_GALLNEUKIRCHEN_PLAY,
-    KOENIGRUFEN_OBEROESTERREICH.slug: KOENIGRUFEN_OBEROESTERREICH_PLAY,
-    KOENIGRUFEN_TIROL.slug: KOENIGRUFEN_TIROL_PLAY,
-    KOENIGRUFEN_SAUWALD.slug: KOENIGRUFEN_SAUWALD_PLAY,
-    KOENIGRUFEN_CUP_2018.slug: KOENIGRUFEN_CUP_2018_PLAY,
-    FRENCH_TAROT.slug: FRENCH_TAROT_PLAY,
-}
-"""How each system's tricks are played. Not part of the system's values either: it changes no amount."""
-
-DECISIONS: dict[str, DecisionTable] = {
-    POINT_TAROCK.slug: POINT_TAROCK_RENONCE,
-    KOENIGRUFEN_CUP.slug: KOENIGRUFEN_CUP_RENONCE,
-    KOENIGRUFEN_SPEISZETTEL.slug: KOENIGRUFEN_SPEISZETTEL_RENONCE,
-    KOENIGRUFEN_GALLNEUKIRCHEN.slug: KOENIGRUFEN_GALLNEUKIRCHEN_RENONCE,
-    KOENIGRUFEN_OBEROESTERREICH.slug: KOENIGRUFEN_OBEROESTERREICH_RENONCE,
-    KOENIGRUFEN_TIROL.slug: KOENIGRUFEN_TIROL_RENONCE,
-    KOENIGRUFEN_SAUWALD.slug: KOENIGRUFEN_SAUWALD_RENONCE,
-    KOENIGRUFEN_CUP_2018.slug: KOENIGRUFEN_CUP_2018_RENONCE,
-    FRENCH_TAROT.slug: FRENCH_TAROT_RENONCE,
-}
-"""How each system decides on a fault. Not part of the system's values: a tournament's digest is about amounts."""
-
-CITED: dict[str, dict[str, tuple[str, str]]] = {
-    POINT_TAROCK.slug: POINT_TAROCK_CITED,
-    KOENIGRUFEN_CUP.slug: KOENIGRUFEN_CUP_CITED,
-    KOENIGRUFEN_SPEISZETTEL.slug: KOENIGRUFEN_SPEISZETTEL_CITED,
-    KOENIGRUFEN_GALLNEUKIRCHEN.slug: KOENIGRUFEN_GALLNEUKIRCHEN_CITED,
-    KOENIGRUFEN_OBEROESTERREICH.slug: KOENIGRUFEN_OBEROESTERREICH_CITED,
-    KOENIGRUFEN_TIROL.slug: KOENIGRUFEN_TIROL_CITED,
-    KOENIGRUFEN_SAUWALD.slug: KOENIGRUFEN_SAUWALD_CITED,
-    KOENIGRUFEN_CUP_2018.slug: KOENIGRUFEN_CUP_2018_CITED,
-    FRENCH_TAROT.slug: FRENCH_TAROT_CITED,
-}
-"""What the paragraphs say that each system decides a fault by: German and English, by the paragraph as it is cited."""
+SYSTEMS: Mapping[str, RuleSystem] = {slug: sheet.system for slug, sheet in SHEETS.items()}
+"""Their values alone, for lists of them."""

@@ -180,7 +180,7 @@ def test_every_question_has_an_answer_in_words(system: str) -> None:
 @pytest.mark.parametrize("system", rules.SYSTEMS)
 def test_the_table_is_whole(system: str) -> None:
     """From a violation's first stage to the last before the next game every stage is covered, and the last row of each asks nothing."""
-    table = rules.DECISIONS[system]
+    table = rules.SHEETS[system].decisions
     stages = rules.stages()
     for violation in rules.violations(system) if table.rulings else ():
         covered = [[row for row in table.rulings if row.covers(violation.slug, stage)] for stage in stages]
@@ -210,13 +210,13 @@ def _held(rows: list[Ruling]) -> list[list[Ruling]]:
 
 
 def test_every_violation_and_fact_is_of_some_sheet() -> None:
-    used = {slug for table in rules.DECISIONS.values() for row in table.rulings for slug in row.violations}
+    used = {slug for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings for slug in row.violations}
     assert used == {violation.slug for violation in VIOLATIONS}
     assert {violation.slug for violation in VIOLATIONS if violation.everywhere} == {violation.slug for violation in rules.violations(FRENCH)}
-    asked = {name for table in rules.DECISIONS.values() for row in table.rulings for name in (*row.when, row.offends.value)}
+    asked = {name for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings for name in (*row.when, row.offends.value)}
     assert asked - {"accused"} == {fact.slug for fact in rules.facts()}
-    late = {table.late for table in rules.DECISIONS.values()}
-    assert {row.decision for table in rules.DECISIONS.values() for row in table.rulings} | late == set(rules.Decision)
+    late = {table.late for table in (sheet.decisions for sheet in rules.SHEETS.values())}
+    assert {row.decision for table in (sheet.decisions for sheet in rules.SHEETS.values()) for row in table.rulings} | late == set(rules.Decision)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

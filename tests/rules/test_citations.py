@@ -16,7 +16,6 @@ import rules
 from rules.regelblatt import page
 from rules.rows.citing import borrowed
 from rules.rows.play import Kaiserstich
-from rules.sheets import PLAY_SHEETS
 from tests.rules import dealer, generator
 
 HERE = Path(__file__).parent
@@ -32,18 +31,18 @@ def citations(slug: str) -> set[str]:
     cited = {row.source for row in (*system.games, *system.announcements, *system.interpretations)}
     cited |= {source for row in system.announcements for source in (row.sources or {}).values()}
     cited |= set(system.policy_sources.values())
-    return cited | set(system.paragraphs.values()) | {note[2] for note in system.notes}
+    return cited | set(system.paragraphs.values()) | {note[2] for note in rules.SHEETS[slug].sentences}
 
 
 def rulings(slug: str) -> set[str]:
     """Everything that a system's table of decisions cites."""
-    table = rules.DECISIONS[slug]
+    table = rules.SHEETS[slug].decisions
     return {row.source for row in (*table.rulings, *table.duties)} | {table.late_source}
 
 
 def play(slug: str) -> set[str]:
     """Everything that a system's rows on playing tricks cite."""
-    rows = PLAY_SHEETS[slug].rows
+    rows = rules.SHEETS[slug].play.rows
     cited = {row.source for row in rows} | {source for row in rows for source in (*row.rules.sources.values(), *(row.laying_away or {}).values())}
     return cited | {row.rules.kaiserstich_source for row in rows if row.rules.kaiserstich is not Kaiserstich.NEVER}
 

@@ -135,6 +135,6 @@ def test_what_the_cup_lends_is_cited_as_the_cups() -> None:
         assert {line["source"] for line in settle(SYSTEM, text, 4)["lines"]} == sources, text
     sheet = rules.SYSTEMS[SYSTEM]
     cited = {row.source for row in (*sheet.games, *sheet.announcements, *sheet.interpretations)} | set(sheet.paragraphs.values())
-    cited |= {note[2] for note in sheet.notes}
+    cited |= {note[2] for note in rules.SHEETS[SYSTEM].sentences}
     own = {"Trischaken", "Negativspiele", "Fabensolo", "Renonceregung"}  # its four headings, as they are spelt there
     assert {source.split(",")[0] for source in cited} == own | {"Cup", "Auslegung zu Cup"}

@@ -77,7 +77,7 @@ def test_purity(system: str, seats: int, options: dict) -> None:
         assert request == before
         assert rules.answer(request) == first
         if number % 4 == 0:
-            fresh = rules.Tariff(tariff.system, seats, read_options(tariff.system, options)[0])
+            fresh = rules.Tariff(tariff.sheet, seats, read_options(tariff.system, options)[0])
             assert rules.score(read(given, fresh), fresh) == rules.score(read(given, tariff), tariff)
 
 

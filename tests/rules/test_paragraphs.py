@@ -8,7 +8,7 @@ import rules
 @pytest.mark.parametrize("system", rules.SYSTEMS)
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_paragraph_that_decides_says_something_in_a_sentence(system: str, language: str) -> None:
-    table = rules.DECISIONS[system]
+    table = rules.SHEETS[system].decisions
     cited = {row.source for row in (*table.rulings, *table.duties)} | {table.late_source, table.unnamed_source or table.late_source}
     said = {source: rules.paragraph(system, source, language) for source in cited}
     assert all(text.endswith(".") and len(text) < 420 for text in said.values()), said

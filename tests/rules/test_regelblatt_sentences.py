@@ -108,12 +108,12 @@ def test_every_row_and_every_sentence_stands_on_paper(system: str, language: str
 @pytest.mark.parametrize("system", SENTENCES)
 def test_nothing_is_said_twice(system: str) -> None:
     for column in (0, 1):
-        said = Counter(note[column] for note in rules.SYSTEMS[system].notes)
+        said = Counter(note[column] for note in rules.SHEETS[system].sentences)
         assert [sentence for sentence, times in said.items() if times > 1] == []
 
 
 def test_gallneukirchen_has_nothing_of_the_cups_that_its_own_sheet_replaces() -> None:
-    cited = {note[2] for note in rules.SYSTEMS[GALL].notes}
+    cited = {note[2] for note in rules.SHEETS[GALL].sentences}
     assert not any(f"Cup, {place}" in source for place in REPLACED for source in cited)
     said = as_text(page(GALL))
     assert "zu den ersten sechs Stichen" not in said

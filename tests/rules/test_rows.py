@@ -15,7 +15,6 @@ from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, 
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 from rules.rows.policies import CHOICES, Policies
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
-from rules.sheets import DECISIONS, PLAY_SHEETS
 
 CUP = rules.SYSTEMS["koenigrufen-cup"]
 LEADS = {"first_lead": "§ 1", "lead_out_of_turn": "§ 1"}
@@ -87,7 +86,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "a topic without a paragraph": lambda: replace(CUP, paragraphs={"win": " "}),
     "another default than the sheet's": lambda: replace(CUP, policies=replace(CUP.policies, bird_rufer=BirdRufer.UNIT)),
     "no such table": lambda: replace(CUP, usual_seats=6),
-    "a note without its paragraph": lambda: replace(CUP, notes=(("So ist es.", "So it is.", ""),)),
+    "a note without its paragraph": lambda: replace(rules.SHEETS[CUP.slug], sentences=(("So ist es.", "So it is.", ""),)),
     "a rule of play without a paragraph": lambda: rules_of_play(sources={"first_lead": "§ 1"}),
     "a Stichzwang without a paragraph": lambda: rules_of_play(beating=Beating.ALWAYS),
     "a paragraph of no Stichzwang": lambda: rules_of_play(sources=LEADS | {"stichzwang": "§ 1"}),
@@ -152,7 +151,7 @@ def parts(thing: object) -> Iterator[object]:
             yield from parts(item)
 
 
-ROWS = (*rules.SYSTEMS.values(), *DECISIONS.values(), *PLAY_SHEETS.values(), TAROCK_PACK, TRUMP_PACK)
+ROWS = (*(part for sheet in rules.SHEETS.values() for part in (sheet, sheet.system, sheet.decisions, sheet.play)), TAROCK_PACK, TRUMP_PACK)
 
 
 def test_nothing_in_a_sheet_can_be_changed() -> None:

@@ -88,14 +88,14 @@ class CasePage:
     @property
     def has_limit(self) -> bool:
         """Whether the sheet says until when a fault can be claimed."""
-        table = rules.DECISIONS[self.tournament.system]
+        table = rules.SHEETS[self.tournament.system].decisions
         return bool(table.rulings) and table.late is rules.Decision.EXPIRED
 
     @property
     def expires(self) -> Law | None:
         """The paragraph by which it may be too late, where games were played since; None where it is not, or is known to be."""
         late = self.has_limit and self.case.stage != rules.Stage.NEXT_GAME and self.games_since
-        return law_of(self.tournament, rules.DECISIONS[self.tournament.system].late_source) if late else None
+        return law_of(self.tournament, rules.SHEETS[self.tournament.system].decisions.late_source) if late else None
 
     @cached_property
     def missing_games(self) -> list[int]:

@@ -11,7 +11,7 @@ OTHER = rules.BREACH.slug
 
 def faults(system: str) -> tuple[rules.Violation, ...]:
     """What the form of a case offers: the sheet's own faults, where it has no rule those of its game; last any other."""
-    happens = rules.DECISIONS[system].happens
+    happens = rules.SHEETS[system].decisions.happens
     named = tuple(row for row in rules.violations(system) if not happens or row.slug in happens)
     return named if _named(system, OTHER) else (*named, rules.BREACH)
 
@@ -44,7 +44,7 @@ def adjudicated(
 
 def by_panel(system: str, source: str) -> bool:
     """Whether the paragraph lets the Schiedsrichtergremium decide at once, not only on appeal."""
-    return source in rules.DECISIONS[system].panel_sources
+    return source in rules.SHEETS[system].decisions.panel_sources
 
 
 def _named(system: str, fault: str) -> bool:

@@ -2,7 +2,6 @@
 
 from rules.rows.system import Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
 from rules.sheets.french_tarot.policies import FRENCH_TAROT_POLICIES
-from rules.sheets.french_tarot.sentences import FRENCH_TAROT_SENTENCES
 
 GAMES = (
     Game("petite", Kind.TAKER, value=1, source="Abrechnung"),
@@ -65,5 +64,4 @@ FRENCH_TAROT = RuleSystem(
         "win": "Skat legen", "game": "Abrechnung", "petit": "Abrechnung", "poignee": "Melden", "chelem": "Durchmarsch", "round": "Abrechnung",
         "half": "Variante für drei Spieler", "misdeal": "Austeilen", "excuse": "Excuse",
     },
-    notes=FRENCH_TAROT_SENTENCES,
 )

@@ -1,6 +1,6 @@
 """The sentences of the Regelblatt: Königrufen cup. German, English, paragraph; in the order in which they are printed."""
 
-KOENIGRUFEN_CUP_SENTENCES = (
+KOENIGRUFEN_CUP_LENT = (
     ("Gegeben und gespielt wird gegen den Uhrzeigersinn: zweimal sechs Karten, der Talon zweimal drei.",
      "Dealt and played counter-clockwise: twice six cards, the talon twice three.",
      "§ Allgemeines, 1"),
@@ -132,4 +132,14 @@ KOENIGRUFEN_CUP_SENTENCES = (
     ("Nach jedem Spiel wird geschrieben; am Ende der Runde 10 Cent je Punkt.",
      "Written after every game; 10 cents a point at the end of the round.",
      "§ Allgemeines, 10, 11"),
+)
+"""Those that another sheet takes over."""
+
+KOENIGRUFEN_CUP_SENTENCES = (
+    *KOENIGRUFEN_CUP_LENT,
+    ("Im Solorufer mit dem König im Talon sagt niemand König ultimo an.", "In a Solorufer with the king in the talon nobody announces king ultimo.",
+     "§ Allgemeines, 3"),
+    ("Renonce: jeder andere erhält, was er gewonnen hätte, der Dreierspieler von allen dreien.",
+     "Renonce: everybody else receives what he would have won, the declarer of a Dreier from all three.", "§ Renonce, 1"),
+    ("Renonce im Trischaken: 6 an jeden regulären Spieler.", "Renonce in Trischaken: 6 to each regular player.", "§ Trischaken, 7"),
 )

@@ -3,7 +3,6 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_cup.policies import KOENIGRUFEN_CUP_POLICIES
-from rules.sheets.koenigrufen_cup.sentences import KOENIGRUFEN_CUP_SENTENCES
 
 SPIELE = "Tafel „Die Spiele“"
 PRAEMIEN = "Tafel „Die Prämien“"
@@ -81,12 +80,4 @@ KOENIGRUFEN_CUP = RuleSystem(
         "trischaken": "§ Trischaken, 3–6", "trischaken_renonce": "§ Trischaken, 7", "conceded": "§ Ruferspiele, 2", "bird": "§ Ruferspiele, 1",
         "misdeal": "§ Renonce, 7",
     },
-    notes=(
-        *KOENIGRUFEN_CUP_SENTENCES,
-        ("Im Solorufer mit dem König im Talon sagt niemand König ultimo an.", "In a Solorufer with the king in the talon nobody announces king ultimo.",
-         "§ Allgemeines, 3"),
-        ("Renonce: jeder andere erhält, was er gewonnen hätte, der Dreierspieler von allen dreien.",
-         "Renonce: everybody else receives what he would have won, the declarer of a Dreier from all three.", "§ Renonce, 1"),
-        ("Renonce im Trischaken: 6 an jeden regulären Spieler.", "Renonce in Trischaken: 6 to each regular player.", "§ Trischaken, 7"),
-    ),
 )

@@ -3,7 +3,6 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_cup_2018.policies import KOENIGRUFEN_CUP_2018_POLICIES
-from rules.sheets.koenigrufen_cup_2018.sentences import KOENIGRUFEN_CUP_2018_SENTENCES
 
 SPIELE = "Regelbuch 2018/19"
 ANSAGEN = "Ansagen"
@@ -87,5 +86,4 @@ KOENIGRUFEN_CUP_2018 = RuleSystem(
         "misdeal": "Renonce",
         "valat": "Valat",
     },
-    notes=KOENIGRUFEN_CUP_2018_SENTENCES,
 )

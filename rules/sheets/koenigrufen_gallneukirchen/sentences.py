@@ -1,7 +1,7 @@
 """The sentences of the Regelblatt: Königrufen, TC Gallneukirchen: its own sentences, then the cup's but for those that its own replace. German, English, paragraph; in the order in which they are printed."""
 
 from rules.rows.citing import borrowed_notes
-from rules.sheets.koenigrufen_cup.sentences import KOENIGRUFEN_CUP_SENTENCES
+from rules.sheets.koenigrufen_cup.sentences import KOENIGRUFEN_CUP_LENT
 
 OWN = (
     ("Farb- und Stichzwang; nicht austarockiert werden muss.",
@@ -59,5 +59,5 @@ LEFT = (
 """What is left of the cup's sentences that name other paragraphs too."""
 
 KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES = (
-    *OWN, *borrowed_notes(KOENIGRUFEN_CUP_SENTENCES, without=REPLACED), *borrowed_notes(LEFT),
+    *OWN, *borrowed_notes(KOENIGRUFEN_CUP_LENT, without=REPLACED), *borrowed_notes(LEFT),
 )

@@ -7,7 +7,6 @@ from rules.rows.citing import borrowed_paragraphs, borrowed_rows
 from rules.rows.system import Choice, Interpretation
 from rules.sheets.koenigrufen_cup.values import KOENIGRUFEN_CUP
 from rules.sheets.koenigrufen_gallneukirchen.policies import KOENIGRUFEN_GALLNEUKIRCHEN_POLICIES
-from rules.sheets.koenigrufen_gallneukirchen.sentences import KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES
 
 UNKNOWN = ("zwiccolo", "zwiccolo_ouvert")
 """Games of the cup that this sheet does not have: „Negativspiele sind: Piccolo, Bettel, Piccolo-Ouvert, Bettel-Ouvert“ (Negativspiele, 1)."""
@@ -59,5 +58,4 @@ KOENIGRUFEN_GALLNEUKIRCHEN = replace(
         **borrowed_paragraphs(KOENIGRUFEN_CUP.paragraphs),
         "renonce": "Renonceregung, 1", "trischaken": "Trischaken, 4–7", "trischaken_renonce": "Trischaken, 8", "misdeal": "Renonceregung, 2",
     },
-    notes=KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES,
 )

@@ -3,7 +3,6 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_oberoesterreich.policies import KOENIGRUFEN_OBEROESTERREICH_POLICIES
-from rules.sheets.koenigrufen_oberoesterreich.sentences import KOENIGRUFEN_OBEROESTERREICH_SENTENCES
 
 TARIF = "Tarif"
 ANSAGEN = "Ansagen"
@@ -211,5 +210,4 @@ KOENIGRUFEN_OBEROESTERREICH = RuleSystem(
         "without_bird": "Renonce",
         "valat": "Ansagen",
     },
-    notes=KOENIGRUFEN_OBEROESTERREICH_SENTENCES,
 )

@@ -3,7 +3,6 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_sauwald.policies import KOENIGRUFEN_SAUWALD_POLICIES
-from rules.sheets.koenigrufen_sauwald.sentences import KOENIGRUFEN_SAUWALD_SENTENCES
 
 SPIELE = "Regelwerk 2019"
 ANSAGEN = "Ansagen"
@@ -137,5 +136,4 @@ KOENIGRUFEN_SAUWALD = RuleSystem(
         "without_bird": "Regelwerk 2019",
         "valat": "Valat",
     },
-    notes=KOENIGRUFEN_SAUWALD_SENTENCES,
 )

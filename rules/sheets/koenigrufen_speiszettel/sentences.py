@@ -114,4 +114,11 @@ KOENIGRUFEN_SPEISZETTEL_SENTENCES = (
     ("Der Zettel setzt keine Frist, keinen Zeitrahmen und keinen Betrag je Punkt: das Turnier sagt es.",
      "The sheet sets no limit for a claim, no time and no money a point: the tournament says it.",
      "Auslegung zu Renonce"),
+    ("Renonce im Trischaken: 2 an jeden regulären Spieler.", "Renonce in Trischaken: 2 to each regular player.", "Auslegung zu Renonce"),
+    ("Renonce bei angesagtem Valat: wer auf der Seite steht, die ihn angesagt hat, erhält ihn als gelungen, also keine Trull und keine Könige "
+     "daneben, außer kontriert; alle anderen erhalten alles Angesagte.",
+     "Renonce beside an announced Valat: who stands on the side that announced it is paid as if it had been made, so no Trull and no kings beside "
+     "it unless kontra'd; everybody else is paid for everything announced.", "Valat"),
+    ("Solorufer mit dem König im Talon: König ultimo kann niemand spielen.",
+     "Solorufer with the king in the talon: nobody can play king ultimo.", "Auslegung zu Solospiele"),
 )

@@ -2,7 +2,6 @@
 
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.sheets.koenigrufen_speiszettel.policies import KOENIGRUFEN_SPEISZETTEL_POLICIES
-from rules.sheets.koenigrufen_speiszettel.sentences import KOENIGRUFEN_SPEISZETTEL_SENTENCES
 
 GAMES = (
     Game("rufer", Kind.PARTNER, value=1, source="Speisen, V Rufer", vorhand_only=True, concedable=True),
@@ -122,14 +121,4 @@ KOENIGRUFEN_SPEISZETTEL = RuleSystem(
         "trischaken_renonce": "Auslegung zu Renonce", "conceded": "Grundlagen, 5", "bird": "Speisen, Nr. 6", "radl": "Doppeltes Radl",
         "final_radl": "Schluss-Radl", "pagatkassa": "Pagatkassa", "valat": "Valat", "misdeal": "Auslegung zu Renonce",
     },
-    notes=(
-        *KOENIGRUFEN_SPEISZETTEL_SENTENCES,
-        ("Renonce im Trischaken: 2 an jeden regulären Spieler.", "Renonce in Trischaken: 2 to each regular player.", "Auslegung zu Renonce"),
-        ("Renonce bei angesagtem Valat: wer auf der Seite steht, die ihn angesagt hat, erhält ihn als gelungen, also keine Trull und keine Könige "
-         "daneben, außer kontriert; alle anderen erhalten alles Angesagte.",
-         "Renonce beside an announced Valat: who stands on the side that announced it is paid as if it had been made, so no Trull and no kings beside "
-         "it unless kontra'd; everybody else is paid for everything announced.", "Valat"),
-        ("Solorufer mit dem König im Talon: König ultimo kann niemand spielen.",
-         "Solorufer with the king in the talon: nobody can play king ultimo.", "Auslegung zu Solospiele"),
-    ),
 )

@@ -3,7 +3,6 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_tirol.policies import KOENIGRUFEN_TIROL_POLICIES
-from rules.sheets.koenigrufen_tirol.sentences import KOENIGRUFEN_TIROL_SENTENCES
 
 SPIELE = "Cupregeln 2020"
 ANSAGEN = SPIELE
@@ -124,5 +123,4 @@ KOENIGRUFEN_TIROL = RuleSystem(
         "misdeal": "Cupregeln 2020",
         "valat": "Cupregeln 2020",
     },
-    notes=KOENIGRUFEN_TIROL_SENTENCES,
 )

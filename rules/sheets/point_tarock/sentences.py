@@ -135,4 +135,12 @@ POINT_TAROCK_SENTENCES = (
     ("Ohne Trull und ohne Könige nach dem Talon: verboten, und in den Tafeln bewertet: siehe `ohne_after_talon`.",
      "Ohne Trull and ohne Könige after the talon: forbidden, and valued in the tables: see `ohne_after_talon`.",
      "§ 6 b gegen § 18"),
+    ("Im Trischaken zahlt der Verlierer jedem die Hälfte des Gesamtwertes, doppelt ab 35/2, doppelt als Vorhand; eine Jungfrau erhält alles, "
+     "zwei je alles. Zwei Punktegleiche zahlen je 2 an den Dritten.",
+     "In Trischaken the loser pays half the total to each, doubled from 35/2, doubled as Vorhand; a Jungfrau receives all, two all each. "
+     "Two who are tied pay 2 each to the third.", "§ 18 a"),
+    ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen, nachweisbar entgangene heimliche dazu; zwei teilen sich "
+     "die Summe.",
+     "Renonce: the others receive the game and every open announcement as if they had won, silent ones provably lost on top; two share the "
+     "sum.", "§ 17"),
 )

@@ -3,7 +3,6 @@
 from rules.rows.choices import OhneAfterTalon, RenonceTrischaken, SurplusKontra
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.sheets.point_tarock.policies import POINT_TAROCK_POLICIES
-from rules.sheets.point_tarock.sentences import POINT_TAROCK_SENTENCES
 
 GAMES = (
     Game("trischaken", Kind.TRISCHAKEN, source="§ 18 a", blatt=0),
@@ -232,15 +231,4 @@ POINT_TAROCK = RuleSystem(
         "claim": "§ 17", "trischaken": "§ 18 a", "trischaken_renonce": "§ 18 a", "flat_4": "§ 17", "talon_loss": "§ 6 b", "premiums": "§ 6 b", "vorhand": "§ 4 b",
         "blatt": "§ 15", "valat": "§ 14", "misdeal": "§ 3 c",
     },
-    notes=(
-        *POINT_TAROCK_SENTENCES,
-        ("Im Trischaken zahlt der Verlierer jedem die Hälfte des Gesamtwertes, doppelt ab 35/2, doppelt als Vorhand; eine Jungfrau erhält alles, "
-         "zwei je alles. Zwei Punktegleiche zahlen je 2 an den Dritten.",
-         "In Trischaken the loser pays half the total to each, doubled from 35/2, doubled as Vorhand; a Jungfrau receives all, two all each. "
-         "Two who are tied pay 2 each to the third.", "§ 18 a"),
-        ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen, nachweisbar entgangene heimliche dazu; zwei teilen sich "
-         "die Summe.",
-         "Renonce: the others receive the game and every open announcement as if they had won, silent ones provably lost on top; two share the "
-         "sum.", "§ 17"),
-    ),
 )

@@ -1,0 +1,65 @@
+"""A rule sheet whole: its values, how its tricks are played, how it decides a fault, what its paragraphs say. No sheet and no engine here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from rules.rows.decisions import DecisionTable
+from rules.rows.play import PlaySheet
+from rules.rows.system import RuleSystem, fixed, refuse
+from rules.rows.when import When
+
+
+class Sentence(NamedTuple):
+    """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold."""
+
+    german: str
+    english: str
+    source: str
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Sheet:
+    """A rule sheet as everything reads it: the engine, the referee's table, the check of what was played, the Regelblatt.
+
+    It is told apart by identity: what is compiled of it is remembered by it.
+    """
+
+    system: RuleSystem
+    play: PlaySheet
+    """Not part of the system's values: it changes no amount."""
+    decisions: DecisionTable
+    """Not part of them either: a tournament's digest is about amounts."""
+    cited: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What the paragraphs say that it decides a fault by: German and English, by the paragraph as it is cited."""
+    sentences: tuple[Sentence, ...] = ()
+    file: Mapping[str, Any] | None = None
+    """The `tarock-sheet/1` file that a cup's own sheet was made of; None of a sheet that is built in."""
+
+    def __post_init__(self) -> None:
+        """Fixes its tables; refuses a sentence that is not said whole."""
+        sentences = tuple(Sentence(*row) for row in self.sentences)
+        refuse(any(not all(row[:3]) for row in sentences), self.slug, "a sentence is German, English, paragraph")
+        object.__setattr__(self, "sentences", sentences)
+        object.__setattr__(self, "cited", fixed(self.cited))
+
+    @property
+    def slug(self) -> str:
+        """The system's."""
+        return self.system.slug
+
+    @property
+    def base(self) -> str | None:
+        """The slug of the sheet that an own sheet starts from; None of a sheet that is built in."""
+        return None if self.file is None else str(self.file["base"])
+
+    @property
+    def edition(self) -> str:
+        """The organiser's own name of this version."""
+        return self.system.edition
+
+    @property
+    def valid_from(self) -> When | None:
+        """Since when it holds; None where the sheet says nothing."""
+        return self.system.valid_from
