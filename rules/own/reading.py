@@ -8,6 +8,7 @@ from rules.own.faults import SheetFault, SheetRefused
 from rules.rows.policies import CHOICES
 from rules.rows.sheet import Sheet
 from rules.rows.system import fixed
+from rules.rows.when import When
 from rules.sheets import SHEETS
 
 FORMAT = "tarock-sheet/1"
@@ -23,7 +24,7 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
     system, games, policies = base.system, data.get("games") or {}, data.get("policies") or {}
     chosen = {name: CHOICES[name](choice) if isinstance(choice, str) and name in CHOICES else choice for name, choice in policies.items()}
     made = replace(
-        system, slug=data["slug"], title=(data["name"], data["name"]), edition=data["edition"], valid_from=data["valid_from"], source=data["name"],
+        system, slug=data["slug"], title=(data["name"], data["name"]), edition=data["edition"], valid_from=When(data["valid_from"]), source=data["name"],
         games=tuple(replace(row, value=games.get(row.slug, row.value)) for row in system.games), policies=replace(system.policies, **chosen),
         interpretations=(),
     )  # fmt: skip
