@@ -75,7 +75,7 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
         raise KeyError(system)
     column = 1 if language == "en" else 0
     sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(whole, options, column)]
-    notes = tuple((row[column], row.source) for row in whole.sentences)
+    notes = tuple((row.text(column), row.source) for row in whole.sentences)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
     sections.append(_decisions(whole.decisions, compiled, column))
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
@@ -160,7 +160,7 @@ def _interpretations(whole: Sheet, options: Options | None, column: int) -> Sect
     sheet = whole.system
     chosen, _ = read_options(sheet, options)
     language = ("de", "en")[column]
-    named = " ".join(row[column] for row in whole.sentences)
+    named = " ".join(row.text(column) for row in whole.sentences)
     rows = [
         (f"{row.question[column]} ({row.slug})" if f"`{row.slug}`" in named else row.question[column],
          choice_text(row, chosen.interpretations[row.slug], column), row.source)

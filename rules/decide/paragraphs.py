@@ -35,7 +35,7 @@ def paragraph(system: Sheet | str, source: str, language: str = "de") -> str:
     for place in dict.fromkeys((source, source.removeprefix(READING))):
         if place in sheet.cited:
             return sheet.cited[place][column]
-        found = [row[column].replace("`", "") for row in sheet.sentences if row.source == place]
+        found = [row.text(column).replace("`", "") for row in sheet.sentences if row.source == place]
         if found:
             return " ".join(found)
     return ""
@@ -69,7 +69,7 @@ def _length(grams: frozenset[str], weight: dict[str, int]) -> int:
 def _sentences(sheet: Sheet, column: int) -> tuple[tuple[Paragraph, frozenset[str]], ...]:
     """Every sentence that is written of the sheet, with its runs of letters; a place is asked about its paraphrase first."""
     cited = [Paragraph(source, said[column]) for source, said in sheet.cited.items()]
-    notes = [Paragraph(row.source, row[column].replace("`", "")) for row in sheet.sentences]
+    notes = [Paragraph(row.source, row.text(column).replace("`", "")) for row in sheet.sentences]
     return tuple((row, _grams(row.sentence)) for row in (*cited, *notes))
 
 

@@ -22,7 +22,7 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
         fault = SheetFault("base", "unknown_base", "Die Datei ist kein Regelblatt, oder ihr Ausgangsblatt fehlt.", "No sheet file, or an unknown base.")
         raise SheetRefused((fault,))
     system, games, policies = base.system, data.get("games") or {}, data.get("policies") or {}
-    chosen = {name: CHOICES[name](choice) if isinstance(choice, str) and name in CHOICES else choice for name, choice in policies.items()}
+    chosen: dict[str, Any] = {name: CHOICES[name](choice) if isinstance(choice, str) and name in CHOICES else choice for name, choice in policies.items()}
     made = replace(
         system, slug=data["slug"], title=(data["name"], data["name"]), edition=data["edition"], valid_from=When(data["valid_from"]), source=data["name"],
         games=tuple(replace(row, value=games.get(row.slug, row.value)) for row in system.games), policies=replace(system.policies, **chosen),

@@ -234,7 +234,7 @@ def lenient_tariff(
 ) -> tuple[Tariff | None, tuple[Finding, ...]]:
     """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known."""
     sheet = system if type(system) is Sheet else named(system, sheets)
-    if type(sheet) is Finding:
+    if isinstance(sheet, Finding):
         return None, (sheet,)
     key = None
     if (seats is None or type(seats) is int) and (options is None or type(options) is dict):

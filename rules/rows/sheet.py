@@ -1,8 +1,8 @@
 """A rule sheet whole: its values, how its tricks are played, how it decides a fault, what its paragraphs say. No sheet and no engine here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, final
 
 from rules.rows.decisions import DecisionTable
 from rules.rows.play import PlaySheet
@@ -18,7 +18,17 @@ class Sentence(NamedTuple):
     source: str
     about: tuple[str, ...] = ()
 
+    def text(self, column: int) -> str:
+        """The sentence: column 0 German, 1 English."""
+        return self.english if column else self.german
 
+
+def said(rows: Iterable[tuple[Any, ...]]) -> tuple[Sentence, ...]:
+    """Rows of a sheet's sentences: German, English, paragraph, and what they are about where that is more than the paragraph."""
+    return tuple(Sentence(*row) for row in rows)
+
+
+@final
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Sheet:
     """A rule sheet as everything reads it: the engine, the referee's table, the check of what was played, the Regelblatt.
@@ -38,10 +48,8 @@ class Sheet:
     """The `tarock-sheet/1` file that a cup's own sheet was made of; None of a sheet that is built in."""
 
     def __post_init__(self) -> None:
-        """Fixes its tables; refuses a sentence that is not said whole."""
-        sentences = tuple(Sentence(*row) for row in self.sentences)
-        refuse(any(not all(row[:3]) for row in sentences), self.slug, "a sentence is German, English, paragraph")
-        object.__setattr__(self, "sentences", sentences)
+        """Fixes its table; refuses a sentence that is not said whole."""
+        refuse(any(not all(row[:3]) for row in self.sentences), self.slug, "a sentence is German, English, paragraph")
         object.__setattr__(self, "cited", fixed(self.cited))
 
     @property

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.rows.sheet import Sheet
+from rules.rows.sheet import Sheet, said
 from rules.rows.system import RuleSystem
 from rules.sheets.french_tarot.cited import FRENCH_TAROT_CITED
 from rules.sheets.french_tarot.play import FRENCH_TAROT_PLAY
@@ -58,39 +58,39 @@ SHEETS: dict[str, Sheet] = {
     for sheet in (
         Sheet(
             system=POINT_TAROCK, play=POINT_TAROCK_PLAY, decisions=POINT_TAROCK_RENONCE, cited=POINT_TAROCK_CITED,
-            sentences=POINT_TAROCK_SENTENCES,
+            sentences=said(POINT_TAROCK_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_CUP, play=KOENIGRUFEN_CUP_PLAY, decisions=KOENIGRUFEN_CUP_RENONCE, cited=KOENIGRUFEN_CUP_CITED,
-            sentences=KOENIGRUFEN_CUP_SENTENCES,
+            sentences=said(KOENIGRUFEN_CUP_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_SPEISZETTEL, play=KOENIGRUFEN_SPEISZETTEL_PLAY, decisions=KOENIGRUFEN_SPEISZETTEL_RENONCE, cited=KOENIGRUFEN_SPEISZETTEL_CITED,
-            sentences=KOENIGRUFEN_SPEISZETTEL_SENTENCES,
+            sentences=said(KOENIGRUFEN_SPEISZETTEL_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_GALLNEUKIRCHEN, play=KOENIGRUFEN_GALLNEUKIRCHEN_PLAY, decisions=KOENIGRUFEN_GALLNEUKIRCHEN_RENONCE, cited=KOENIGRUFEN_GALLNEUKIRCHEN_CITED,
-            sentences=KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES,
+            sentences=said(KOENIGRUFEN_GALLNEUKIRCHEN_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_OBEROESTERREICH, play=KOENIGRUFEN_OBEROESTERREICH_PLAY, decisions=KOENIGRUFEN_OBEROESTERREICH_RENONCE, cited=KOENIGRUFEN_OBEROESTERREICH_CITED,
-            sentences=KOENIGRUFEN_OBEROESTERREICH_SENTENCES,
+            sentences=said(KOENIGRUFEN_OBEROESTERREICH_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_TIROL, play=KOENIGRUFEN_TIROL_PLAY, decisions=KOENIGRUFEN_TIROL_RENONCE, cited=KOENIGRUFEN_TIROL_CITED,
-            sentences=KOENIGRUFEN_TIROL_SENTENCES,
+            sentences=said(KOENIGRUFEN_TIROL_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_SAUWALD, play=KOENIGRUFEN_SAUWALD_PLAY, decisions=KOENIGRUFEN_SAUWALD_RENONCE, cited=KOENIGRUFEN_SAUWALD_CITED,
-            sentences=KOENIGRUFEN_SAUWALD_SENTENCES,
+            sentences=said(KOENIGRUFEN_SAUWALD_SENTENCES),
         ),
         Sheet(
             system=KOENIGRUFEN_CUP_2018, play=KOENIGRUFEN_CUP_2018_PLAY, decisions=KOENIGRUFEN_CUP_2018_RENONCE, cited=KOENIGRUFEN_CUP_2018_CITED,
-            sentences=KOENIGRUFEN_CUP_2018_SENTENCES,
+            sentences=said(KOENIGRUFEN_CUP_2018_SENTENCES),
         ),
         Sheet(
             system=FRENCH_TAROT, play=FRENCH_TAROT_PLAY, decisions=FRENCH_TAROT_RENONCE, cited=FRENCH_TAROT_CITED,
-            sentences=FRENCH_TAROT_SENTENCES,
+            sentences=said(FRENCH_TAROT_SENTENCES),
         ),
     )
 }

@@ -2,6 +2,7 @@
 
 import rules
 from rules import regelblatt
+from rules.record.editions import edition_name
 from rules.words.glossary import term
 from scoring.rows import Meta
 from tournament.ledger import convert
@@ -15,7 +16,7 @@ def meta(tournament: Tournament) -> Meta:
     column = 1 if convert.language() == "en" else 0
     return Meta(
         tournament=tournament.name, date=tournament.date, place=tournament.place, system_title=sheet.title[column],
-        edition=regelblatt.edition_name(tournament.rules_edition or sheet.edition, convert.language()),
+        edition=edition_name(tournament.rules_edition or sheet.edition, convert.language()),
         interpretations=interpretations(tournament, column),
         digest=tournament.rules_digest or convert.digest(tournament.system, tournament.options),
         rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
