@@ -24,7 +24,7 @@ from rules.words.glossary import Term
 from rules.words.texts import Text, shortened
 
 FORM = (
-    "id", "system", "seats", "options", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "stichzwang", "talon",
+    "id", "system", "edition", "seats", "options", "game", "dealer", "vorhand", "declarer", "partner", "called_king", "talon_to", "stichzwang", "talon",
     "discards", "tricks",
 )
 """The fields of a game laid out."""
@@ -121,7 +121,9 @@ def read_deal(request: object, *, open_ended: bool = False, sheets: Sheets = SHE
     """
     if not isinstance(request, Mapping):
         return Refusal((Finding("bad_value", "request", ("play_no_object",)),))
-    tariff, found = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"), sheets=sheets)
+    tariff, found = lenient_tariff(
+        request.get("system"), request.get("seats"), request.get("options"), edition=request.get("edition"), sheets=sheets
+    )
     findings = list(found)
     if tariff is None:
         return Refusal((*findings, *_unknown(request, tariff)))

@@ -21,7 +21,8 @@ from rules.decide.case import (
     read_case,
     rows_of,
 )
-from rules.record.naming import sheet_of
+from rules.record.editions import edition_of
+from rules.record.naming import named, sheet_of
 from rules.record.options import read_options
 from rules.rows.citing import READING
 from rules.rows.decisions import FACTS, VIOLATIONS, WHO, Decision, Duty, Fact, Holds, Offends, Ruling, Stage, Violation
@@ -260,7 +261,7 @@ def _label(row: Ruling, case: Case) -> Text:
     return ("ruling_renonce", reason, (case.violation.pays,), ("receive_trischaken" if trischaken else "receive",))
 
 
-_QUESTION = frozenset({"id", *FORM})
+_QUESTION = frozenset({"id", "edition", *FORM})
 
 
 def adjudicate(question: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
@@ -270,10 +271,15 @@ def adjudicate(question: object, language: str = "de", *, sheets: Sheets = SHEET
         return {**head, "errors": Refusal((Finding("bad_value", "request", ("question_no_object",)),)).as_list(language)}
     given: list[Any] = [question.get(field) for field in FORM]
     unknown = tuple(_unknown(key) for key in question if key not in _QUESTION)
+    # The rest of a question about an edition that there is not is checked by the sheet itself.
+    sheet = named(question.get("system"), sheets)
+    no_edition: tuple[Finding, ...] = ()
+    if isinstance(sheet, Sheet):
+        given[0], no_edition = edition_of(sheet, question.get("edition"), sheets)
     found = adjudicated(*given, sheets=sheets)
-    if type(found) is Refusal or unknown:
+    if type(found) is Refusal or unknown or no_edition:
         faults = found.findings if type(found) is Refusal else ()
-        return {**head, "errors": Refusal((*faults, *unknown)).as_list(language)}
+        return {**head, "errors": Refusal((*no_edition, *faults, *unknown)).as_list(language)}
     if type(found) is Needs:
         return {**head, "needs": list(found.facts)}
     return {**head, "decision": found.decision.value, "offenders": list(found.offenders), "source": found.source, "text": found.text(language)}

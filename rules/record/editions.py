@@ -4,10 +4,9 @@ A sheet and what it took the place of are a line of editions, the newest first. 
 with `edition` beside it means an older one of its line.
 """
 
-from collections.abc import Mapping
-
+from rules.rows.sheet import Sheet
 from rules.rows.system import RuleSystem
-from rules.sheets import SYSTEMS
+from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding
 from rules.words.texts import shortened
 
@@ -15,39 +14,45 @@ _CALLED = {"Turnierregeln": "Tournament rules", "Tarockregeln": "Tarock rules"}
 """What organisers call their sheets, where that is a word and no name, in English."""
 
 
-def line(sheet: RuleSystem, systems: Mapping[str, RuleSystem] = SYSTEMS) -> tuple[RuleSystem, ...]:
+def line(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Sheet, ...]:
     """The sheet and those that it took the place of, the newest first; of two that ended together the one that began later."""
     found = [sheet]
     for newer in found:
-        before = [other for other in systems.values() if other.successor == newer.slug and other not in found]
+        before = [other for other in sheets.values() if other.system.successor == newer.slug and other not in found]
         found += sorted(before, key=lambda other: other.valid_from.first if other.valid_from else "", reverse=True)
     return tuple(found)
 
 
-def edition_of(sheet: RuleSystem, edition: object, systems: Mapping[str, RuleSystem] = SYSTEMS) -> tuple[RuleSystem, tuple[Finding, ...]]:
+def edition_of(sheet: Sheet, edition: object, sheets: Sheets = SHEETS) -> tuple[Sheet, tuple[Finding, ...]]:
     """The edition of a sheet that a request names; the sheet itself where it names none, or one that there is not, with what is wrong then."""
     if edition is None:
         return sheet, ()
-    known = line(sheet, systems)
+    known = line(sheet, sheets)
     for older in known:
-        if type(edition) is str and edition in (older.edition, *older.edition_names):
+        if type(edition) is str and edition in (older.edition, *older.system.edition_names):
             return older, ()
     key = "unknown_edition" if type(edition) is str else "bad_edition"
     named = shortened(edition) if type(edition) is str else ""
     return sheet, (Finding("unknown_system", "edition", (key, named, sheet.slug, "; ".join(older.edition for older in known))),)
 
 
-def in_force(sheet: RuleSystem, day: str, systems: Mapping[str, RuleSystem] = SYSTEMS) -> RuleSystem:
+def in_force(sheet: Sheet, day: str, sheets: Sheets = SHEETS) -> Sheet:
     """The edition that is played by on a day (ISO text): the sheet's own, unless that was surely over, or had not begun, and another is known.
 
     In the month in which one ends and the next begins, each is taken to be in force.
     """
     now = sheet
-    while now.valid_until is not None and now.valid_until.over(day) and now.successor in systems:
-        now = systems[now.successor]
-    if now.valid_from is None or now.valid_from.begun(day):
-        return now
-    return next((older for older in line(now, systems) if older.valid_from is None or older.valid_from.begun(day)), now)
+    while _over(now, day) and now.system.successor in sheets:
+        now = sheets[now.system.successor]
+    return next((older for older in line(now, sheets) if _begun(older, day)), now)
+
+
+def _over(sheet: Sheet, day: str) -> bool:
+    return sheet.system.valid_until is not None and sheet.system.valid_until.over(day)
+
+
+def _begun(sheet: Sheet, day: str) -> bool:
+    return sheet.valid_from is None or sheet.valid_from.begun(day)
 
 
 def edition_name(edition: str, language: str = "de") -> str:

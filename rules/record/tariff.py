@@ -9,6 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, assert_never
 
+from rules.record.editions import edition_of
 from rules.record.naming import named
 from rules.record.options import Options, read_options
 from rules.record.shape import Field, fields_of
@@ -230,12 +231,19 @@ def tariff(system: object, seats: object = None, options: object = None, *, shee
 
 
 def lenient_tariff(
-    system: object, seats: object = None, options: object = None, *, sheets: Sheets = SHEETS
+    system: object, seats: object = None, options: object = None, *, edition: object = None, sheets: Sheets = SHEETS
 ) -> tuple[Tariff | None, tuple[Finding, ...]]:
-    """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known."""
+    """As `tariff`, but with bad options replaced, so that a record can still be checked; None where the system or table is not known.
+
+    `edition`: of a line of editions the one that is meant, by its name; the sheet itself where it is left out, or not known.
+    """
     sheet = system if type(system) is Sheet else named(system, sheets)
     if isinstance(sheet, Finding):
         return None, (sheet,)
+    if edition is not None:
+        meant, unknown = edition_of(sheet, edition, sheets)
+        compiled, findings = lenient_tariff(meant, seats, options)
+        return compiled, (*unknown, *findings)
     key = None
     if (seats is None or type(seats) is int) and (options is None or type(options) is dict):
         key = (sheet, seats, repr(options) if options else "")

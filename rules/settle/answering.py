@@ -11,8 +11,8 @@ from rules.sheets import SHEETS, Sheets
 from rules.words.findings import Finding, Refusal
 from rules.words.texts import shortened
 
-_REQUEST = frozenset({"id", "system", "seats", "options", "record"})
-_SHEET = frozenset({"id", "system", "seats", "options", "games", "records"})
+_REQUEST = frozenset({"id", "system", "edition", "seats", "options", "record"})
+_SHEET = frozenset({"id", "system", "edition", "seats", "options", "games", "records"})
 
 
 def answer(request: object, language: str = "de", *, sheets: Sheets = SHEETS) -> dict[str, object]:
@@ -28,7 +28,9 @@ def settle_request(request: object, sheets: Sheets = SHEETS) -> Settlement | Ref
     if type(request) is not dict:
         return Refusal((Finding("bad_value", "request", ("request_no_object",)),))
     try:
-        tariff, findings = lenient_tariff(request.get("system"), request.get("seats"), request.get("options"), sheets=sheets)
+        tariff, findings = lenient_tariff(
+            request.get("system"), request.get("seats"), request.get("options"), edition=request.get("edition"), sheets=sheets
+        )
         unknown = () if _REQUEST.issuperset(request) else _unknown(request, _REQUEST)
         given = request.get("record")
         if given is None:
@@ -58,7 +60,9 @@ def read_sheet(sheet: object, sheets: Sheets = SHEETS) -> tuple[Tariff, list[Rec
     if type(sheet) is not dict:
         return Refusal((Finding("bad_value", "sheet", ("request_no_object",)),))
     try:
-        tariff, findings = lenient_tariff(sheet.get("system"), sheet.get("seats"), sheet.get("options"), sheets=sheets)
+        tariff, findings = lenient_tariff(
+            sheet.get("system"), sheet.get("seats"), sheet.get("options"), edition=sheet.get("edition"), sheets=sheets
+        )
         faults = [*findings]
         records, games = sheet.get("records"), sheet.get("games")
         if type(records) is not list:

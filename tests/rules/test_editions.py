@@ -6,6 +6,7 @@ import rules
 from rules.record.editions import edition_name, edition_of, in_force, line, sheet_name
 from rules.regelblatt import edition_text
 from rules.rows.when import When
+from rules.sheets import SHEETS
 
 CUP, CUP_2018, OOE, SAUWALD, TIROL = (
     f"koenigrufen-{name}" for name in ("cup", "cup-2018", "oberoesterreich", "sauwald", "tirol")
@@ -72,12 +73,12 @@ def test_the_page_says_of_which_edition_it_is() -> None:
     (OOE, "2022-10-01", SAUWALD), (TIROL, "2026-11-21", TIROL), ("point-tarock", "1999-01-01", "point-tarock"),
 ])  # fmt: skip
 def test_the_edition_in_force_on_a_day(system: str, day: str, edition: str) -> None:
-    assert in_force(rules.SYSTEMS[system], day).slug == edition
+    assert in_force(SHEETS[system], day).slug == edition
 
 
 def test_a_sheet_and_what_it_took_the_place_of_are_a_line() -> None:
-    assert [sheet.slug for sheet in line(rules.SYSTEMS[CUP])] == [CUP, CUP_2018]
-    assert [sheet.slug for sheet in line(rules.SYSTEMS[CUP_2018])] == [CUP_2018]
+    assert [sheet.slug for sheet in line(SHEETS[CUP])] == [CUP, CUP_2018]
+    assert [sheet.slug for sheet in line(SHEETS[CUP_2018])] == [CUP_2018]
 
 
 @pytest.mark.parametrize("system, edition, meant", [
@@ -85,21 +86,62 @@ def test_a_sheet_and_what_it_took_the_place_of_are_a_line() -> None:
     (OOE, "4/2023, Renonce 11/2025", OOE), (OOE, "4/2023; Renonce 11/2025", OOE),
 ])  # fmt: skip
 def test_a_request_means_an_edition(system: str, edition: str | None, meant: str) -> None:
-    found, findings = edition_of(rules.SYSTEMS[system], edition)
+    found, findings = edition_of(SHEETS[system], edition)
     assert (found.slug, findings) == (meant, ())
 
 
 @pytest.mark.parametrize("system, edition", [(CUP, "2015"), (CUP, 2018), (CUP_2018, "Turnierregeln"), (SAUWALD, "4/2023")])
 def test_an_unknown_edition_is_a_finding(system: str, edition: object) -> None:
-    _, (finding,) = edition_of(rules.SYSTEMS[system], edition)
+    _, (finding,) = edition_of(SHEETS[system], edition)
     assert (finding.code, finding.field) == ("unknown_system", "edition")
 
 
 def test_an_unknown_edition_is_told_with_those_that_there_are() -> None:
-    _, (finding,) = edition_of(rules.SYSTEMS[CUP], "2015")
+    _, (finding,) = edition_of(SHEETS[CUP], "2015")
     assert finding.message == "Die Ausgabe „2015“ von „koenigrufen-cup“ gibt es hier nicht. Bekannt sind: Turnierregeln; 2018/19."
 
 
 @pytest.mark.parametrize("system", FROZEN)
 def test_saying_a_date_better_changes_no_digest(system: str) -> None:
     assert rules.digest(system).startswith(FROZEN[system])
+
+
+PAGATRUFER = {
+    "game": "pagatrufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True,
+    "announcements": [{"kind": "pagat", "by": 1, "when": "open", "won": True}, {"kind": "valat", "by": 1, "when": "silent", "won": True}],
+}
+FARBENSOLO = {"game": "farbensolo", "dealer": 0, "declarer": 1, "won": True}
+
+
+@pytest.mark.parametrize("system, edition, record, points", [
+    (CUP, "2018/19", PAGATRUFER, [-6, 6, 6, -6]),  # the Valat multiplies: 1 × 4 and Pagat 2 (worked example 9)
+    (CUP, None, PAGATRUFER, [-13, 13, 13, -13]),  # the Valat is added: 1, Pagat 2, Valat 10
+    (OOE, "2019", FARBENSOLO, [-5, 15, -5, -5]), (OOE, None, FARBENSOLO, [-6, 18, -6, -6]),
+])  # fmt: skip
+def test_score_settles_by_the_edition(system: str, edition: str | None, record: dict[str, object], points: list[int]) -> None:
+    asked = {"system": system, "edition": edition, "record": record}
+    assert rules.answer(asked)["points"] == points
+    sheet = rules.answer_sheet({"system": system, "edition": edition, "games": 16, "records": [record, record]})
+    assert sheet["totals"] == [2 * amount for amount in points]
+
+
+def test_every_door_refuses_an_edition_that_there_is_not_beside_all_else() -> None:
+    asked = {"system": CUP, "edition": "2015"}
+    doors = {
+        "score": rules.answer({**asked, "record": {"game": "dreier", "dealer": 0}}),
+        "sheet": rules.answer_sheet({**asked, "records": [], "games": 0}),
+        "adjudicate": rules.adjudicate({**asked, "violation": "farbzwang", "stage": "never"}),
+        "check-play": rules.check_play({**asked, "game": "schnapsen"}),
+    }
+    faults = {door: [(error["code"], error["field"]) for error in answer["errors"]] for door, answer in doors.items()}
+    assert {door: found[0] for door, found in faults.items()} == dict.fromkeys(doors, ("unknown_system", "edition"))
+    assert {door: found[1][1] for door, found in faults.items()} == {
+        "score": "declarer", "sheet": "games", "adjudicate": "stage", "check-play": "game",
+    }
+
+
+def test_a_fault_is_decided_by_the_edition() -> None:
+    """A Renonce that is seen in the next game has expired in the cup of 2018; Sauwald sets no limit."""
+    asked = {"violation": "farbzwang", "game": "dreier", "stage": "next_game", "accused": [1]}
+    assert rules.adjudicate({"system": CUP, "edition": "2018/19", **asked})["decision"] == "expired"
+    assert rules.adjudicate({"system": OOE, "edition": "2019", **asked})["decision"] == "discretion"
