@@ -70,18 +70,20 @@ _ELSEWHERE: Mapping[Enum | int | None, tuple[int, int]] = {
 
 def digest(system: Sheet | str, options: dict[str, object] | None = None) -> str:
     """Identifies reading, edition, values and interpretations: 64 hex digits that change whenever a result could."""
-    sheet = sheet_of(system).system
+    whole = sheet_of(system)
+    sheet = whole.system
     chosen, _ = read_options(sheet, options)
-    content = {"reading": READING, "sheet": _written(sheet), "interpretations": chosen.interpretations, "values": chosen.values}
+    content = {"reading": READING, "sheet": _written(sheet, own=whole.file is not None), "interpretations": chosen.interpretations, "values": chosen.values}
     text = json.dumps(content, sort_keys=True, default=str, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _written(sheet: RuleSystem) -> dict[str, object]:
+def _written(sheet: RuleSystem, *, own: bool) -> dict[str, object]:
     """A sheet without its title, its notes and the words of its questions."""
     policies = sheet.policies
     column = {row.name: getattr(policies, row.name) for row in fields(policies)}
-    later = {"policies": {name: _name(choice) for name, choice in column.items()}} if not _LATER.isdisjoint(column.values()) else {}
+    whole = own or not _LATER.isdisjoint(column.values())
+    later = {"policies": {name: _name(choice) for name, choice in column.items()}} if whole else {}
     return {
         **later,
         "slug": sheet.slug, "family": _WORDS[policies.won_by], "edition": sheet.edition, "source": sheet.source, "seats": sheet.seats,

@@ -1,15 +1,18 @@
 """Prints a rule system as the page that a referee holds beside the paper, and compares two. Reads the same tables as the engine."""
 
+import json
 from collections.abc import Mapping
 from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
 
 from rules.fingerprint import READING as READING_NOW
+from rules.record.card_points import signed
 from rules.record.editions import edition_name
 from rules.record.naming import sheet_of
 from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
+from rules.record.telling import told
 from rules.rows.choices import ValatValue
 from rules.rows.citing import CUP, READING
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
@@ -28,6 +31,7 @@ _WORDS = {
     "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
     "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
     "policy": ("Name", "Name"), "column": ("Was das Blatt wählt", "What the sheet chooses"),
+    "examples": ("Beispiele", "Examples"), "example": ("Spiel", "Game"), "amounts": ("Beträge", "Amounts"), "why": ("weil", "Because"), "cash": ("bar", "cash"),
     "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
     Holds.COLOUR_LAYING_AWAY: ("kein Farbendreier", "no Farbendreier"),
@@ -77,7 +81,7 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
     sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(whole, options, column)]
     notes = tuple((row.text(column), row.source) for row in whole.sentences)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
-    sections.append(_decisions(whole.decisions, compiled, column))
+    sections += [_decisions(whole.decisions, compiled, column), _examples(whole, column)]
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
 
 
@@ -150,7 +154,9 @@ def _by_game(row: AnnouncementRow, when: str, games: list[str], compiled: Tariff
 
 def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
     """The values in a game that does not double them."""
-    values = compiled.games["rufer"].values
+    plain = (play for play in compiled.games.values() if play.values)
+    play = min(plain, key=lambda play: (play.row.solo, play.row.colour, play.row.kind is not Kind.PARTNER), default=None)
+    values = play.values if play else {}
     times = "× " if row.slug == "valat" and compiled.policies.valat_value is ValatValue.MULTIPLIES else ""
     silent, aloud = (f"{times}{values.get((row.slug, when), '–')}" for when in ("silent", "open"))
     return silent, aloud
@@ -193,6 +199,18 @@ def _decisions(table: DecisionTable, compiled: Tariff, column: int) -> Section:
     rows = [last, *(_no_duty(duties, column) for duties in alike)]
     rows += [_ruling(row, rulings, column) for row in rulings]
     return Section(_WORDS["rulings"][column], heads, tuple(rows) if table.rulings else (), keys=3)
+
+
+def _examples(whole: Sheet, column: int) -> Section:
+    """The proving cases: the game in words, what it brings to each seat, why."""
+    heads = tuple(_WORDS[word][column] for word in ("example", "amounts", "why", "source"))
+    rows = []
+    for row in whole.examples:
+        chosen = "; ".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in row.options.items())
+        cash = f" ({_WORDS['cash'][column]} {signed(row.cash)})" if row.cash else ""
+        game = told(row.record, ("de", "en")[column])
+        rows.append((f"{game} [{chosen}]" if chosen else game, signed(row.amounts) + cash, row.note[column], row.source))
+    return Section(_WORDS["examples"][column], heads, tuple(rows))
 
 
 def _no_duty(duties: list[Duty], column: int) -> tuple[str, ...]:

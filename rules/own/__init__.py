@@ -1,6 +1,7 @@
 """A cup's own sheet: a `tarock-sheet/1` file that starts from a sheet and says what differs, read to a `Sheet`. Pure."""
 
 from rules.own.faults import SheetFault, SheetRefused
-from rules.own.reading import FORMAT, read_sheet
+from rules.own.form import FORMAT
+from rules.own.reading import read_sheet
 
 __all__ = ["FORMAT", "SheetFault", "SheetRefused", "read_sheet"]

@@ -3,6 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rules.own.words import SENTENCES
+
+Words = str | tuple[str, str]
+"""What a sentence is about: a name, or a word in German and English."""
+
 
 class SheetFault(NamedTuple):
     """A fault. `row`: where it stands in the file, as `games.dreier`, `policies.trischaken`, `examples[2]`; `code`: stable, for programs."""
@@ -23,3 +28,17 @@ class SheetRefused(ValueError):
     def __init__(self, faults: Iterable[SheetFault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(f"{fault.row}: {fault.english}" for fault in self.faults))
+
+
+class Faults(list[SheetFault]):
+    """What was found so far."""
+
+    def add(self, row: str, code: str, *words: Words) -> None:
+        """One more: `words` fill its sentence."""
+        german, english = SENTENCES[code]
+        said = ([word if isinstance(word, str) else word[column] for word in words] for column in (0, 1))
+        self.append(SheetFault(row, code, *(sentence.format(*row) if row else sentence for sentence, row in zip((german, english), said, strict=True))))
+
+    def of(self, row: str) -> bool:
+        """Whether something is wrong with a row already."""
+        return any(fault.row == row for fault in self)

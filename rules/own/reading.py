@@ -1,31 +1,71 @@
-"""Reads a sheet file to a `Sheet`. What the file does not name is as the sheet that it starts from has it."""
+"""Reads a sheet file to a `Sheet`. What the file does not name is as the sheet that it starts from has it; every fault is told at once."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.own.faults import SheetFault, SheetRefused
-from rules.rows.policies import CHOICES
+from rules.own import family
+from rules.own.column import check_column, read_birds, read_column
+from rules.own.faults import Faults, SheetRefused
+from rules.own.form import LONGEST_SOURCE, base_of, read_head, table, text
+from rules.own.making import Parts, make
+from rules.own.open import read_questions
+from rules.own.proving import prove, read_examples
+from rules.own.values import read_announcements, read_games
 from rules.rows.sheet import Sheet
-from rules.rows.system import fixed
-from rules.rows.when import When
-from rules.sheets import SHEETS
-
-FORMAT = "tarock-sheet/1"
-"""What a sheet file says it is."""
+from rules.sheets import SHEETS, Sheets
+from rules.words.texts import shortened
 
 
-def read_sheet(data: Mapping[str, Any]) -> Sheet:
-    """The sheet of a file (its JSON, parsed already). Raises SheetRefused with every fault that the file has."""
-    base = SHEETS.get(str(data.get("base")))
-    if data.get("format") != FORMAT or base is None:
-        fault = SheetFault("base", "unknown_base", "Die Datei ist kein Regelblatt, oder ihr Ausgangsblatt fehlt.", "No sheet file, or an unknown base.")
-        raise SheetRefused((fault,))
-    system, games, policies = base.system, data.get("games") or {}, data.get("policies") or {}
-    chosen: dict[str, Any] = {name: CHOICES[name](choice) if isinstance(choice, str) and name in CHOICES else choice for name, choice in policies.items()}
-    made = replace(
-        system, slug=data["slug"], title=(data["name"], data["name"]), edition=data["edition"], valid_from=When(data["valid_from"]), source=data["name"],
-        games=tuple(replace(row, value=games.get(row.slug, row.value)) for row in system.games), policies=replace(system.policies, **chosen),
-        interpretations=(),
-    )  # fmt: skip
-    return replace(base, system=made, file=fixed(data))
+def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
+    """The sheet of a file (its JSON, parsed already), started from one of `sheets`. Raises SheetRefused with every fault that the file has."""
+    faults = Faults()
+    if not isinstance(data, Mapping):
+        faults.add("file", "no_object")
+        raise SheetRefused(faults)
+    head = read_head(data, sheets, faults)
+    base = base_of(data, sheets)
+    if base is None:
+        raise SheetRefused(faults)
+    given = {key: table(data, key, faults) for key in ("games", "announcements", "policies", "interpretations", "sources")}
+    games = read_games(given["games"], base, faults)
+    announcements = read_announcements(given["announcements"], base, games, faults)
+    column = read_column(given["policies"], base, games, faults)
+    games = read_birds(given["policies"], base, games, announcements, faults)
+    questions = read_questions(given["interpretations"], given["policies"], base, games, column=column, faults=faults)
+    check_column(column, games, "policies.{0}", faults)
+    rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
+    rows += [*(name for name, choice in column.items() if choice is not None)]
+    sources = _sources(given["sources"], rows, faults)
+    examples = read_examples(data.get("examples"), faults)
+    if faults or head is None:
+        raise SheetRefused(faults)
+    parts = Parts(head=head, games=games, announcements=announcements, column=column, questions=questions, sources=sources)
+    return _proved(parts, data, examples)
+
+
+def _sources(given: Mapping[str, Any], rows: Iterable[str], faults: Faults) -> dict[str, str]:
+    """The file's own paragraphs, by the name of a row that the sheet has."""
+    known, found = {*rows, family.BIRDS}, {}
+    for name, value in given.items():
+        where = f"sources.{shortened(str(name))}"
+        if name not in known:
+            faults.add(where, "unknown_source", shortened(str(name)))
+            continue
+        source = text(value, where, LONGEST_SOURCE, faults)
+        if source is not None:
+            found[name] = source
+    return found
+
+
+def _proved(parts: Parts, data: Mapping[str, Any], examples: Any) -> Sheet:
+    """The sheet, with every example settled as it says."""
+    faults = Faults()
+    try:
+        sheet = make(parts, data)
+    except ValueError as wrong:
+        faults.add("base", "impossible", str(wrong))
+        raise SheetRefused(faults) from wrong
+    proved = prove(sheet, examples, faults)
+    if faults:
+        raise SheetRefused(faults)
+    return proved

@@ -6,6 +6,8 @@ This module never rounds and never sees a float that is not an exact half.
 """
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from math import isfinite
 
 PACK = 210
@@ -55,3 +57,13 @@ def read_halves(number: object) -> int | None:
 def amount(halves: int) -> object:
     """The JSON number of a whole or half amount given in halves: `3` -> 1.5, `4` -> 2. Only ever called where JSON is written."""
     return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+def signed(amounts: Iterable[int | Fraction]) -> str:
+    """Amounts as a person writes them: „−4, +12, −4, −4“, halves as ½."""
+    return ", ".join(f"{'+' if part > 0 else '−' if part < 0 else ''}{_whole(part)}" for part in amounts)
+
+
+def _whole(part: int | Fraction) -> str:
+    halves = abs(int(2 * part))
+    return f"{halves // 2}" if halves % 2 == 0 else f"{halves // 2 or ''}½"

@@ -17,7 +17,7 @@ class Options(NamedTuple):
 
 def read_options(system: RuleSystem, given: object) -> tuple[Options, tuple[Finding, ...]]:
     """The options with defaults filled in, and everything wrong with those given. A bad choice is replaced by its most lenient one."""
-    chosen = {row.slug: row.default for row in system.interpretations}
+    chosen = {**system.decided, **{row.slug: row.default for row in system.interpretations}}
     if given is None:
         return Options(chosen, {}), ()
     if type(given) is not dict:

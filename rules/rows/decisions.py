@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, StrEnum, unique
 from typing import NamedTuple, TypeVar
 
-from rules.rows.citing import READING, borrowed, read_into
+from rules.rows.citing import CUP, READING, borrowed, read_into
 from rules.rows.system import no_twins, paragraph, refuse
 from rules.words.glossary import term
 from rules.words.sentences import SENTENCES
@@ -252,9 +252,9 @@ def cited(rows: Iterable[Row], source: str) -> tuple[Row, ...]:
     return tuple(replace(row, source=read_into(source) if row.source.startswith(READING) else source) for row in rows)
 
 
-def lent(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Rows of the cup, cited as such on a sheet that uses them."""
-    return tuple(replace(row, source=borrowed(row.source)) for row in rows)
+def lent(rows: Iterable[Row], lender: str = CUP) -> tuple[Row, ...]:
+    """Rows of the lender, cited as such on a sheet that uses them."""
+    return tuple(replace(row, source=borrowed(row.source, lender)) for row in rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

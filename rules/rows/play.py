@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, unique
 
-from rules.rows.citing import borrowed
+from rules.rows.citing import CUP, borrowed
 from rules.rows.system import fixed, known_term, no_twins, paragraph, refuse
 
 
@@ -150,23 +150,23 @@ class PlayRow:
             object.__setattr__(self, "laying_away", fixed(self.laying_away))
 
 
-def lent(rows: Iterable[PlayRow], *, own: Iterable[PlayRow] = ()) -> tuple[PlayRow, ...]:
-    """Rows of the cup, every paragraph cited as such on a sheet that uses them; a row of its `own` takes the place of the cup's of the same games."""
+def lent(rows: Iterable[PlayRow], *, own: Iterable[PlayRow] = (), lender: str = CUP) -> tuple[PlayRow, ...]:
+    """Rows of the lender, every paragraph cited as such on a sheet that uses them; a row of its `own` takes the place of the lender's of the same games."""
     instead = {row.games: row for row in own}
+
+    def cited(sources: Mapping[str, str]) -> dict[str, str]:
+        return {rule: borrowed(source, lender) for rule, source in sources.items()}
+
     return tuple(
         instead.get(row.games) or replace(
-            row, source=borrowed(row.source), laying_away=_cited(row.laying_away) if row.laying_away else None,
+            row, source=borrowed(row.source, lender), laying_away=cited(row.laying_away) if row.laying_away else None,
             rules=replace(
-                row.rules, sources=_cited(row.rules.sources),
-                kaiserstich_source=borrowed(row.rules.kaiserstich_source) if row.rules.kaiserstich_source else None,
+                row.rules, sources=cited(row.rules.sources),
+                kaiserstich_source=borrowed(row.rules.kaiserstich_source, lender) if row.rules.kaiserstich_source else None,
             ),
         )
         for row in rows
     )  # fmt: skip
-
-
-def _cited(sources: Mapping[str, str]) -> dict[str, str]:
-    return {rule: borrowed(source) for rule, source in sources.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple, final
 
 from rules.rows.decisions import DecisionTable
 from rules.rows.play import PlaySheet
-from rules.rows.system import RuleSystem, fixed, refuse
+from rules.rows.system import RuleSystem, fixed, paragraph, refuse
 from rules.rows.when import When
 
 
@@ -21,6 +22,29 @@ class Sentence(NamedTuple):
     def text(self, column: int) -> str:
         """The sentence: column 0 German, 1 English."""
         return self.english if column else self.german
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A game of which the sheet says what it brings: a proving case. It runs at every check of the sheet, and is printed on the Regelblatt."""
+
+    record: Mapping[str, Any]
+    amounts: tuple[Fraction | int, ...]
+    """The Schrift, one amount a seat: so many sit at the table."""
+    source: str
+    cash: tuple[int, ...] = ()
+    """What is paid beside it, one amount a seat; () where nothing is."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    note: tuple[str, str] = ("", "")
+    """Why it comes to that, German and English."""
+
+    def __post_init__(self) -> None:
+        """Refuses an example that proves nothing; fixes its tables."""
+        paragraph(self.source, "example")
+        refuse(sum(self.amounts), self.record, "amounts that are not 0 in all")
+        refuse(self.cash and (len(self.cash) != len(self.amounts) or sum(self.cash)), self.record, "cash for each seat, 0 in all")
+        object.__setattr__(self, "record", fixed(self.record))
+        object.__setattr__(self, "options", fixed(self.options))
 
 
 def said(rows: Iterable[tuple[Any, ...]]) -> tuple[Sentence, ...]:
@@ -44,6 +68,7 @@ class Sheet:
     cited: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What the paragraphs say that it decides a fault by: German and English, by the paragraph as it is cited."""
     sentences: tuple[Sentence, ...] = ()
+    examples: tuple[Example, ...] = ()
     file: Mapping[str, Any] | None = None
     """The `tarock-sheet/1` file that a cup's own sheet was made of; None of a sheet that is built in."""
 

@@ -220,7 +220,7 @@ class Interpretation:
         found = next(row for row in self.choices if type(row.value) is type(value) and row.value == value)
         if found.means is not None:
             return found.means
-        return CHOICES[self.policy](value) if self.policy in CHOICES else value
+        return CHOICES[self.policy](value) if isinstance(value, str) and self.policy in CHOICES else value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,6 +282,8 @@ class RuleSystem:
     """Whether there are later editions that nobody has made exact yet."""
     edition_names: tuple[str, ...] = ()
     """What the edition is called besides."""
+    decided: Mapping[str, object] = field(default_factory=dict)
+    """Of a cup's own sheet: questions about no policy that its base leaves to a tournament and it does not, with its answer."""
     own_fields_only: bool = False
     """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong there."""
     etiquette: str = ""
@@ -303,6 +305,7 @@ class RuleSystem:
         object.__setattr__(self, "paragraphs", fixed(self.paragraphs))
         object.__setattr__(self, "policy_sources", fixed(self.policy_sources))
         object.__setattr__(self, "bids", fixed(self.bids))
+        object.__setattr__(self, "decided", fixed(self.decided))
 
     def _check_policies(self) -> None:
         """Every policy that arises has a paragraph; what a tournament may choose begins with the sheet's own choice."""
@@ -334,5 +337,5 @@ class RuleSystem:
         for row in self.announcements:
             refuse(set(row.by_game) - games, self.slug, f"{row.slug} has values in a game that is not there")
             refuse(row.above is not None and row.above not in {other.slug for other in self.announcements}, self.slug, f"{row.slug} above nothing")
-            optional = {question.slug for question in self.interpretations if question.kind == "pair"}
+            optional = {question.slug for question in self.interpretations}
             refuse(row.option and row.slug not in optional, self.slug, f"nobody says what {row.slug} is worth")

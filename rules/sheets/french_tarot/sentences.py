@@ -27,7 +27,7 @@ FRENCH_TAROT_SENTENCES = (
      "Reizen"),
     ("Einfach, Doppelt: Stock aufnehmen; Hand: er zählt ungesehen zum Spieler; gegen den Stock: zur Gegenpartei.",
      "Petite, garde: take the talon; garde sans: it counts unseen for the taker; garde contre: for the defence.",
-     "Reizen"),
+     "Reizen", ("petite", "garde", "garde_sans", "garde_contre")),
     ("Alle sehen den Stock; gedrückt werden gleich viele Karten verdeckt, nie Spitzen und Könige, Trümpfe nur gezwungen und gezeigt.",
      "All see the talon; as many cards are laid away face down, never bouts and kings, trumps only when forced, and shown.",
      "Skat legen"),

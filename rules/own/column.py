@@ -1,0 +1,111 @@
+"""The policies of a sheet file: the base's column with what the file chooses, and every combination that cannot be, by its row."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from rules.own import family
+from rules.own.faults import Faults
+from rules.rows.choices import BesserruferWithoutBird, BirdRufer, ConcededBird, Trischaken, ValatKontra, ValatValue
+from rules.rows.policies import ASKED_BY, CHOICES, Policies
+from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow, Game, Kind
+from rules.words.texts import shortened
+
+Column = dict[str, Any]
+"""The choice of each policy by its name; None where it does not arise."""
+OF_TRISCHAKEN = ("trischaken", *ASKED_BY, "renonce_trischaken")
+"""Policies that go with the game."""
+_RANGES = {"I–III": ("pagat", "uhu", "kakadu"), "I–IIII": ("pagat", "uhu", "kakadu", "quapil")}
+"""Birds as the page's table writes them."""
+
+
+def column_of(policies: Policies) -> Column:
+    """A sheet's column by the names of its policies."""
+    return {row.name: getattr(policies, row.name) for row in fields(policies)}
+
+
+def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> Column:
+    """The column of the sheet. What the base's Trischaken asks falls away with another scheme, all of it with the game."""
+    column, named = column_of(base.system.policies), family.policies(base)
+    said: Column = {}
+    for name, value in given.items():
+        where = f"policies.{shortened(str(name))}"
+        if name not in named:
+            faults.add(where, "unknown_policy", shortened(str(name)), ", ".join(named))
+        elif value is not None and name != family.BIRDS:
+            said[name] = family.choice(base, name, value)
+            if said[name] is None:
+                faults.add(where, "unknown_choice", shortened(str(value)), family.possible(base, name))
+    games = tuple(games)
+    trischaken = any(row.kind is Kind.TRISCHAKEN for row in games)
+    if said.get("trischaken") not in (None, column["trischaken"]):
+        column |= dict.fromkeys(ASKED_BY)
+    if not trischaken:
+        column |= dict.fromkeys(OF_TRISCHAKEN)
+        for name in OF_TRISCHAKEN:
+            if said.pop(name, None) is not None:
+                faults.add(f"policies.{name}", "no_trischaken")
+    column |= {name: choice for name, choice in said.items() if choice is not None}
+    return _with_besserrufer(column, said, games, faults)
+
+
+def _with_besserrufer(column: Column, said: Column, games: Iterable[Game], faults: Faults) -> Column:
+    """What a Besserrufer without a bird costs, where there is a Besserrufer and only there."""
+    name = "besserrufer_without_bird"
+    if any(row.birds for row in games):
+        column[name] = column[name] or BesserruferWithoutBird.LISTED
+    elif column[name] is not None:
+        if said.get(name) is not None:
+            faults.add(f"policies.{name}", "no_besserrufer")
+        column[name] = None
+    return column
+
+
+def check_column(column: Column, games: Iterable[Game], row: str, faults: Faults) -> None:
+    """Every combination that cannot be. `row`: the row to name, with {0} for the policy's name."""
+    scheme: Trischaken | None = column["trischaken"]
+    for name, schemes in ASKED_BY.items():
+        asked, where = scheme in schemes, row.format(name)
+        if asked and column[name] is None and not faults.of(where):
+            faults.add(where, "scheme_needs", scheme.value if scheme else "", ", ".join(_named(name)))
+        elif column[name] is not None and not asked and not faults.of(where):
+            faults.add(where, "scheme_has_not", scheme.value if scheme else "–", ", ".join(sorted(other.value for other in schemes)))
+    multiplies, kontra = column["valat_value"] is ValatValue.MULTIPLIES, column["valat_kontra"]
+    if kontra is not None and multiplies is (kontra is ValatKontra.SEPARATE):
+        faults.add(row.format("valat_kontra"), "multiplies_separate" if multiplies else "added_kontra")
+    if column["bird_rufer"] is BirdRufer.UNIT:
+        if multiplies:
+            faults.add(row.format("bird_rufer"), "unit_multiplies")
+        if not any(game.bird for game in games):
+            faults.add(row.format("bird_rufer"), "unit_without_bird")
+    if column["conceded_bird"] is ConcededBird.GAMES_OWN and any(game.birds for game in games):
+        faults.add(row.format("conceded_bird"), "games_own_besserrufer")
+
+
+def _named(name: str) -> tuple[str, ...]:
+    found = CHOICES.get(name)
+    return tuple(choice.value for choice in found) if found else ("6",)
+
+
+def read_birds(given: Mapping[str, Any], base: Sheet, games: tuple[Game, ...], birds: Iterable[AnnouncementRow], faults: Faults) -> tuple[Game, ...]:
+    """The games with the birds of which a Besserrufer has one: those that the file names, else the base's."""
+    value, where = given.get(family.BIRDS), f"policies.{family.BIRDS}"
+    there = tuple(row.slug for row in birds if row.bird)
+    of_base = {row.slug: row.birds for row in base.system.games if row.birds}
+    if not any(row.birds for row in games):
+        if value is not None and not faults.of(where):
+            faults.add(where, "no_besserrufer")
+        return games
+    chosen = _RANGES.get(value.replace("-", "–")) if isinstance(value, str) else value
+    if value is None:
+        chosen = next((found for slug, found in of_base.items() if slug in {row.slug for row in games if row.birds}), None)
+        if chosen is None:
+            faults.add(where, "birds_missing")
+            return games
+    if not isinstance(chosen, (list, tuple)) or not chosen or len(set(map(str, chosen))) < len(chosen) or not set(map(str, chosen)) <= set(there):
+        faults.add(where, "bad_birds", ", ".join(there))
+        return games
+    return tuple(replace(row, birds=tuple(map(str, chosen))) if row.birds else row for row in games)
+
+

@@ -1,0 +1,104 @@
+"""What the sheets of one kind of Tarock have between them: the rows that a file may add to a sheet, and the policies that it may choose."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import TypeVar
+
+from rules.rows.choices import KontraCounts, RenonceTrischaken, Trischaken, ValatBeside, VorhandPassedOn, WonBy
+from rules.rows.policies import CHOICES
+from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow, Game, Interpretation
+from rules.sheets import SHEETS
+
+BIRDS = "besserrufer_birds"
+"""A row of the page's table that is no policy of the engine but a column of the game."""
+_TABLE: Mapping[WonBy, tuple[str, ...]] = {
+    WonBy.WON_OR_COUNT: (
+        "kontra", "solo_doubles", "silent_loss", "bird_rufer", BIRDS, "besserrufer_without_bird", "conceded_bird", "koenig_ultimo_by",
+        "koenig_ultimo_from_talon", "solorufer_king_in_talon", "valat_value", "valat_beside", "valat_kontra", "opponents_valat", "trischaken",
+        "trischaken_pot", "two_jungfrauen", "jungfrau_of_tied", "three_tied", "vorhand_tied", "trischaken_ties", "three_jungfrauen", "renonce_trischaken",
+        "claims", "fifth_player", "vorhand_passed_on", "radl",
+    ),
+}  # fmt: skip
+"""The page's table of policies, in its order. Of any other kind of Tarock those can be chosen that its sheet leaves open."""
+_ELSEWHERE: frozenset[Enum] = frozenset({
+    KontraCounts.NOWHERE, ValatBeside.NO_SILENT_BIRDS, Trischaken.WHOLE_VALUE, RenonceTrischaken.EACH_BY_ROLE, RenonceTrischaken.EACH_FLAT,
+    VorhandPassedOn.TO_ANYONE,
+})  # fmt: skip
+"""Choices that the table does not have."""
+NUMBERS = frozenset({"trischaken_pot", "renonce_trischaken"})
+"""Policies of the table whose choice can be a number."""
+
+
+Row = TypeVar("Row", Game, AnnouncementRow, Interpretation)
+
+
+def _first(rows: Iterable[Row]) -> dict[str, Row]:
+    """Rows by slug, of two of one name the first."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        found.setdefault(row.slug, row)
+    return found
+
+
+@lru_cache(maxsize=64)
+def family(base: Sheet) -> tuple[Sheet, ...]:
+    """The sheet and the built-in ones of the same kind of Tarock."""
+    alike = [sheet for sheet in SHEETS.values() if sheet.system.policies.won_by is base.system.policies.won_by and sheet is not base]
+    return (base, *alike)
+
+
+def games(base: Sheet) -> dict[str, Game]:
+    """Every game that a sheet of the kind has, the base's own rows first."""
+    return _first(row for sheet in family(base) for row in sheet.system.games)
+
+
+def announcements(base: Sheet) -> dict[str, AnnouncementRow]:
+    """Every announcement that a sheet of the kind has, the base's own rows first."""
+    return _first(row for sheet in family(base) for row in sheet.system.announcements)
+
+
+def questions(base: Sheet) -> dict[str, Interpretation]:
+    """Questions that the base asks by their names, and those of the others that are about a policy."""
+    return _first((*base.system.interpretations, *(row for sheet in family(base)[1:] for row in sheet.system.interpretations if row.policy)))
+
+
+def policies(base: Sheet) -> tuple[str, ...]:
+    """The policies that a file may choose, in the order of the table."""
+    open_ones = tuple(row.policy for row in base.system.interpretations if row.policy)
+    return _TABLE.get(base.system.policies.won_by, open_ones)
+
+
+def choices(base: Sheet, name: str) -> dict[str, Enum]:
+    """The named choices of a policy, as a file writes them; none where its choice is a number."""
+    listed = base.system.policies.won_by in _TABLE
+    found = [choice for choice in CHOICES.get(name, ()) if not (listed and choice in _ELSEWHERE)]
+    if not listed and name in CHOICES:
+        asked = next(row for row in base.system.interpretations if row.policy == name)
+        found = [choice for choice in found if choice in [asked.chosen(row.value) for row in asked.choices]]
+    return {choice.value: choice for choice in found}
+
+
+def choice(base: Sheet, name: str, value: object) -> Enum | int | None:
+    """The policy's choice that a file means: by its name in the table, or as the base's option writes it; None where it is none."""
+    if isinstance(value, str):
+        return choices(base, name).get(value)
+    if type(value) is int and name in NUMBERS and base.system.policies.won_by in _TABLE:
+        return value if value > 0 else None
+    asked = next((row for row in base.system.interpretations if row.policy == name), None)
+    if asked is None or not any(type(row.value) is type(value) and row.value == value for row in asked.choices):
+        return None
+    found = asked.chosen(value)
+    return found if isinstance(found, (Enum, int)) else None
+
+
+def possible(base: Sheet, name: str) -> tuple[str, str]:
+    """What can be chosen, for a sentence: German, English."""
+    named = list(choices(base, name))
+    asked = next((row for row in base.system.interpretations if row.policy == name), None)
+    if name in NUMBERS and base.system.policies.won_by in _TABLE:
+        return ", ".join((*named, "eine ganze Zahl über 0")), ", ".join((*named, "a whole number above 0"))
+    if not named and asked is not None:
+        named = [str(row.value) for row in asked.choices]
+    return ", ".join(named), ", ".join(named)

@@ -1,0 +1,117 @@
+"""The head of a sheet file and the forms of its parts: names, dates, tables. What the parts say is read elsewhere."""
+
+import re
+from calendar import monthrange
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rules.own.faults import Faults
+from rules.rows.sheet import Sheet
+from rules.rows.when import When
+from rules.sheets import SHEETS, Sheets
+from rules.words.texts import shortened
+
+FORMAT = "tarock-sheet/1"
+"""What a sheet file says it is."""
+HEAD = ("format", "slug", "name", "edition", "valid_from", "base")
+TABLES = ("games", "announcements", "policies", "interpretations", "sources")
+KEYS = (*HEAD, *TABLES, "examples")
+LONGEST_SLUG, LONGEST_NAME, LONGEST_SOURCE = 50, 80, 120
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+class Head(NamedTuple):
+    """Who the sheet is."""
+
+    slug: str
+    name: str
+    edition: str
+    valid_from: When
+    base: Sheet
+
+
+def read_head(data: Mapping[str, Any], sheets: Sheets, faults: Faults) -> Head | None:
+    """The head of the file; None where something of it is missing or wrong. A base that is known is looked up in `sheets`."""
+    for key in data:
+        if key not in KEYS:
+            faults.add(shortened(str(key)), "unknown_key", shortened(str(key)), ", ".join(KEYS))
+    for key in HEAD:
+        if data.get(key) is None:
+            faults.add(key, "missing_key", key)
+    if data.get("format") not in (None, FORMAT):
+        faults.add("format", "bad_format", FORMAT)
+    slug = _slug(data.get("slug"), faults)
+    name, edition = (text(data.get(key), key, LONGEST_NAME, faults) for key in ("name", "edition"))
+    valid_from, base = _date(data.get("valid_from"), faults), base_of(data, sheets)
+    if data.get("base") is not None and base is None:
+        faults.add("base", "unknown_base", _shown(data["base"]), ", ".join(sheets))
+    if None in (slug, name, edition, valid_from, base) or base is None or valid_from is None:
+        return None
+    return Head(slug or "", name or "", edition or "", valid_from, base)
+
+
+def base_of(data: Mapping[str, Any], sheets: Sheets) -> Sheet | None:
+    """The sheet that the file starts from."""
+    named = data.get("base")
+    return sheets.get(named) if type(named) is str else None
+
+
+def table(data: Mapping[str, Any], key: str, faults: Faults) -> Mapping[str, Any]:
+    """A part that is a table; empty where it is absent or none."""
+    given = data.get(key)
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        faults.add(key, "no_table")
+        return {}
+    return given
+
+
+def text(value: object, row: str, longest: int, faults: Faults) -> str | None:
+    """A text without spaces around it; None where it is absent or none."""
+    if value is None:
+        return None
+    if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
+        faults.add(row, "bad_text", str(longest))
+        return None
+    return value.strip()
+
+
+def is_value(value: object) -> bool:
+    """Whether it is a whole positive number that fits any ledger."""
+    return type(value) is int and 0 < value <= 1_000_000
+
+
+def is_pair(value: object, size: int = 2) -> bool:
+    """Whether it is a list of so many of them."""
+    return isinstance(value, (list, tuple)) and len(value) == size and all(map(is_value, value))
+
+
+def _slug(value: object, faults: Faults) -> str | None:
+    if value is None:
+        return None
+    if not isinstance(value, str) or len(value) > LONGEST_SLUG or not _SLUG.fullmatch(value):
+        faults.add("slug", "bad_slug", str(LONGEST_SLUG))
+    elif value in SHEETS:
+        faults.add("slug", "slug_taken", value)
+    else:
+        return value
+    return None
+
+
+def _date(value: object, faults: Faults) -> When | None:
+    if value is None:
+        return None
+    try:
+        when = When(value if isinstance(value, str) else "")
+        year, month, day = (*map(int, when.text.split("/")[0].split("-")), 1, 1)[:3]
+        if day <= monthrange(year, month)[1]:
+            return when
+    except ValueError:
+        pass
+    faults.add("valid_from", "bad_date", _shown(value))
+    return None
+
+
+def _shown(value: object) -> str:
+    return shortened(str(value))

@@ -1,0 +1,151 @@
+"""Makes the sheet of a file: what it takes over is cited as the base's, and what does not hold any more falls away. Nothing is refused here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.own import family
+from rules.own.column import Column, column_of
+from rules.own.form import Head
+from rules.own.open import cited, decided
+from rules.own.play import play_of
+from rules.own.said import sentences_of
+from rules.record.editions import sheet_name
+from rules.rows import decisions
+from rules.rows.choices import BesserruferWithoutBird, FifthPlayer
+from rules.rows.citing import READING, borrowed
+from rules.rows.decisions import DecisionTable, Ruling
+from rules.rows.policies import Policies
+from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow, Game, Interpretation, RuleSystem
+
+_TOPICS: Mapping[str, str] = {
+    "kontra": "kontra", "solo": "solo_doubles", "renonce": "renonce_pays", "claim": "claims", "trischaken": "trischaken",
+    "trischaken_renonce": "renonce_trischaken", "conceded": "conceded_bird", "bird": "bird_rufer", "valat": "valat_value",
+    "without_bird": "besserrufer_without_bird", "radl": "radl", "final_radl": "radl",
+}
+"""The policy that a line is cited by, by its topic."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What was read of a file: rows and choices as they will hold, cited as the base has them yet."""
+
+    head: Head
+    games: tuple[Game, ...]
+    announcements: tuple[AnnouncementRow, ...]
+    column: Column
+    questions: tuple[Interpretation, ...]
+    sources: Mapping[str, str]
+    """The file's own paragraphs by row."""
+
+
+class _Citing:
+    """How rows are cited: by the file's own paragraph, as the base's where nothing is changed, else as read into the sheet."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.sources = parts.sources
+        self.lender = f"{parts.head.base.system.title[0]}, "
+        self.reading = f"{READING}{parts.head.name}"
+
+    def row(self, name: str, source: str, *, same: bool) -> str:
+        return self.sources.get(name) or (borrowed(source, self.lender) if same else self.reading)
+
+
+def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
+    """The sheet. Raises ValueError where its rows do not fit each other."""
+    base, citing = parts.head.base, _Citing(parts)
+    system = _system(parts, citing)
+    whole = replace(
+        base, system=system, play=play_of(base, system, citing.lender), decisions=_decisions(base, system, citing),
+        cited={borrowed(source, citing.lender): words for source, words in base.cited.items()}, examples=(), file=data,
+    )  # fmt: skip
+    return replace(whole, sentences=sentences_of(base, whole, citing.lender))
+
+
+def _system(parts: Parts, citing: _Citing) -> RuleSystem:
+    base, head = parts.head.base.system, parts.head
+    games, rows = ({row.slug: row for row in rows} for rows in (base.games, base.announcements))
+    sources = _policy_sources(parts, citing)
+    questions = tuple(replace(row, source=citing.row(row.slug, row.source, same=True)) for row in parts.questions)
+    asked = {row.slug for row in questions}
+    return replace(
+        base, slug=head.slug, title=(head.name, head.name), edition=head.edition, source=sheet_name(base), valid_from=head.valid_from, valid_until=None,
+        amended=(), successor="", later_editions=False, edition_names=(),
+        games=tuple(replace(row, source=citing.row(row.slug, row.source, same=_same(row, games))) for row in parts.games),
+        announcements=tuple(
+            replace(
+                row, source=citing.row(row.slug, row.source, same=_same(row, rows)),
+                sources={game: citing.row(row.slug, source, same=_same(row, rows)) for game, source in row.sources.items()},
+            )
+            for row in parts.announcements if not row.option or row.slug in asked
+        ),
+        interpretations=cited(questions, parts.sources), policies=Policies(**parts.column), policy_sources=sources,
+        paragraphs=_paragraphs(parts, sources, citing), decided=decided(parts.head.base, questions),
+        etiquette=base.etiquette and borrowed(base.etiquette, citing.lender), leaving=base.leaving and borrowed(base.leaving, citing.lender),
+    )  # fmt: skip
+
+
+def _same(row: Game | AnnouncementRow, base: Mapping[str, Any]) -> bool:
+    return base.get(row.slug) == row
+
+
+def _policy_sources(parts: Parts, citing: _Citing) -> dict[str, str]:
+    base = parts.head.base.system
+    of_base = column_of(base.policies)
+    plain = column_of(Policies(won_by=base.policies.won_by, kontra=base.policies.kontra))
+    names = (name for name in parts.column if name in base.policy_sources or parts.column[name] != plain[name])
+    return {
+        name: citing.row(name, base.policy_sources.get(name, ""), same=name in base.policy_sources and of_base[name] == parts.column[name])
+        for name in names if parts.column[name] is not None
+    }  # fmt: skip
+
+
+def _paragraphs(parts: Parts, sources: Mapping[str, str], citing: _Citing) -> dict[str, str]:
+    """Why a line is what it is: by the policy that was chosen here, else as the base cites it."""
+    base = parts.head.base.system
+    of_base = column_of(base.policies)
+    found = {topic: borrowed(source, citing.lender) for topic, source in base.paragraphs.items()}
+    for topic, name in _TOPICS.items():
+        chosen = name in sources and (topic not in found or name in parts.sources or parts.column[name] != of_base[name])
+        if chosen:
+            found[topic] = sources[name]
+    return found
+
+
+def _decisions(base: Sheet, system: RuleSystem, citing: _Citing) -> DecisionTable:
+    """The base's table: without rows about games that are not there, with those that a chosen policy asks for."""
+    table, there = base.decisions, {row.slug for row in system.games}
+    without = {violation for violation, holds in _asking(system).items() if not holds}
+    rulings = [
+        replace(row, violations=kept, games=tuple(game for game in row.games if game in there))
+        for row in table.rulings
+        if (not row.games or there.intersection(row.games)) and (kept := tuple(name for name in row.violations if name not in without))
+    ]
+    lent = list(decisions.lent(rulings, citing.lender))
+    if table.rulings:
+        for violation, holds in _asking(system).items():
+            if holds and violation != "discard_suit_hidden" and not any(violation in row.violations for row in lent):
+                lent += [replace(row, source=citing.reading) for row in _of_others(base, violation)]
+    return replace(
+        table, duties=decisions.lent(table.duties, citing.lender), rulings=tuple(lent), late_source=borrowed(table.late_source, citing.lender),
+        unnamed_source=table.unnamed_source and borrowed(table.unnamed_source, citing.lender),
+        panel_sources=tuple(borrowed(source, citing.lender) for source in table.panel_sources),
+    )
+
+
+def _asking(system: RuleSystem) -> dict[str, bool]:
+    return {
+        "besserrufer_without_bird": system.policies.besserrufer_without_bird is BesserruferWithoutBird.THREE_EACH,
+        "discard_suit_hidden": any(row.colour and not row.solo for row in system.games),
+        "fifth_interferes": system.policies.fifth_player is FifthPlayer.PAYS_ALL,
+    }
+
+
+def _of_others(base: Sheet, violation: str) -> Iterable[Ruling]:
+    """The rows of a sheet of the kind that has the violation."""
+    for sheet in family.family(base):
+        rows = [row for row in sheet.decisions.rulings if row.violations == (violation,)]
+        if rows:
+            return rows
+    return ()

@@ -1,0 +1,53 @@
+"""The sentences of an own sheet's Regelblatt: the base's as far as they still hold, and one for each policy that was chosen otherwise."""
+
+from enum import Enum
+
+from rules.own import family
+from rules.own.column import column_of
+from rules.rows.citing import borrowed
+from rules.rows.sheet import Sentence, Sheet
+from rules.words.policies import POLICIES
+
+
+def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
+    """The names of the rows that are not as the base has them: games and announcements that are there on one of the two alone, policies chosen otherwise.
+
+    A name with „=“ is a row with another value. „edition“ is always there: what the organiser of the base says of his own text does not hold of another's.
+    """
+    of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
+    names = {"edition", *(name for name in own if own[name] != of_base[name])}
+    for one, other in ((_games(base), _games(sheet)), (_announcements(base), _announcements(sheet))):
+        names |= {name for name in {*one, *other} if name not in one or name not in other}
+        names |= {f"{name}=" for name in one if name in other and one[name] != other[name]}
+    birds = [{row.birds for row in one.system.games if row.birds} for one in (base, sheet)]
+    return frozenset(names | ({family.BIRDS} if birds[0] != birds[1] else set()))
+
+
+def _games(sheet: Sheet) -> dict[str, object]:
+    return {row.slug: (row.value, row.lost) for row in sheet.system.games}
+
+
+def _announcements(sheet: Sheet) -> dict[str, object]:
+    return {row.slug: (row.values, row.by_game) for row in sheet.system.announcements}
+
+
+def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]:
+    """In the base's order; what was chosen stands in the place of the first sentence that it replaces, else at the end."""
+    names = changed(base, sheet)
+    column = column_of(sheet.system.policies)
+    chosen = {name: _chosen(name, column[name], sheet) for name in column if name in names and column[name] is not None}
+    found: list[Sentence] = []
+    for row in base.sentences:
+        if names.isdisjoint(row.about):
+            found.append(row._replace(source=borrowed(row.source, lender)))
+            continue
+        found += [chosen.pop(name) for name in row.about if name in chosen]
+    return (*found, *chosen.values())
+
+
+def _chosen(name: str, choice: Enum | int, sheet: Sheet) -> Sentence:
+    """A policy's question with what the sheet chooses, and its paragraph."""
+    row = POLICIES[name]
+    german, english = row.choices[choice.value] if isinstance(choice, Enum) else (str(choice), str(choice))
+    source = sheet.system.policy_sources[name]
+    return Sentence(f"{row.german} {german[:1].upper()}{german[1:]}.", f"{row.english} {english[:1].upper()}{english[1:]}.", source, (name,))

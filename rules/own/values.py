@@ -1,0 +1,104 @@
+"""The games and announcements of a sheet file: values that differ, rows that it takes away, rows that it has beside the base's."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.own import family
+from rules.own.faults import Faults
+from rules.own.form import is_pair, is_value
+from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow, Game, Kind
+from rules.words.glossary import term
+from rules.words.texts import shortened
+
+VALUED = (Kind.PARTNER, Kind.ALONE, Kind.NEGATIVE, Kind.TAKER)
+
+
+def words(slug: str) -> tuple[str, str]:
+    """A game or an announcement as people call it: German, English."""
+    return term(slug, "de"), term(slug, "en")
+
+
+def read_games(given: Mapping[str, Any], base: Sheet, faults: Faults) -> tuple[Game, ...]:
+    """The games of the sheet, in the base's order, then what is added."""
+    known, own = family.games(base), {row.slug: row for row in base.system.games}
+    found: dict[str, Game | None] = dict(own)
+    for slug, value in given.items():
+        row, where = known.get(slug), f"games.{shortened(str(slug))}"
+        if row is None:
+            faults.add(where, "unknown_game", shortened(str(slug)), ", ".join(known))
+        elif value is None:
+            if slug not in own:
+                faults.add(where, "not_there", words(slug))
+            found[slug] = None
+        else:
+            found[slug] = _valued(row, value, where, faults)
+    games = tuple(row for row in found.values() if row is not None)
+    if not any(row.kind in VALUED for row in games):
+        faults.add("games", "no_games")
+    return games
+
+
+def _valued(row: Game, value: object, where: str, faults: Faults) -> Game:
+    if row.kind not in VALUED:
+        faults.add(where, "no_value", words(row.slug))
+    elif row.lost is not None:
+        if is_pair(value) and isinstance(value, (list, tuple)):
+            return replace(row, value=value[0], lost=value[1])
+        faults.add(where, "bad_lost", words(row.slug))
+    elif is_value(value) and isinstance(value, int):
+        return replace(row, value=value)
+    else:
+        faults.add(where, "bad_value", words(row.slug))
+    return row
+
+
+def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], faults: Faults) -> tuple[AnnouncementRow, ...]:
+    """The announcements of the sheet, in the base's order, then what is added; by game, those of games that are there."""
+    known, own = family.announcements(base), {row.slug: row for row in base.system.announcements}
+    found: dict[str, AnnouncementRow | None] = dict(own)
+    for slug, value in given.items():
+        row, where = known.get(slug), f"announcements.{shortened(str(slug))}"
+        if row is None:
+            faults.add(where, "unknown_announcement", shortened(str(slug)), ", ".join(known))
+        elif value is None:
+            if slug not in own:
+                faults.add(where, "not_there", words(slug))
+            found[slug] = None
+        else:
+            found[slug] = _priced(row, value, where, faults)
+    there = {game.slug for game in games}
+    for game in games:
+        if game.bird and found.get(game.bird) is None:
+            faults.add(f"announcements.{game.bird}", "bird_needed", words(game.slug))
+    return tuple(_of_games(row, there) for row in found.values() if row is not None)
+
+
+def _priced(row: AnnouncementRow, value: object, where: str, faults: Faults) -> AnnouncementRow:
+    if row.by_game:
+        return _priced_by_game(row, value, where, faults)
+    if is_pair(value) and isinstance(value, (list, tuple)):
+        return replace(row, values=dict(zip(("silent", "open"), value, strict=True)), option=False)
+    faults.add(where, "bad_pair", words(row.slug))
+    return row
+
+
+def _priced_by_game(row: AnnouncementRow, value: object, where: str, faults: Faults) -> AnnouncementRow:
+    """Values by game and time: cells that the base has, any of them with another number."""
+    given = value if isinstance(value, Mapping) else {"": {}}
+    cells = {game: dict(table) for game, table in row.by_game.items()}
+    for game, table in given.items():
+        if game not in cells or not isinstance(table, Mapping) or not all(when in cells[game] and is_value(worth) for when, worth in table.items()):
+            faults.add(where, "bad_cells", words(row.slug), "; ".join(f"{name}: {', '.join(whens)}" for name, whens in row.by_game.items()))
+            return row
+        cells[game] |= table
+    return replace(row, by_game=cells)
+
+
+def _of_games(row: AnnouncementRow, there: set[str]) -> AnnouncementRow:
+    """Without values and paragraphs in games that are not there."""
+    if not row.by_game or there.issuperset(row.by_game):
+        return row
+    by_game = {game: table for game, table in row.by_game.items() if game in there}
+    return replace(row, by_game=by_game, sources={game: source for game, source in row.sources.items() if game in there})

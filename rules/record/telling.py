@@ -1,0 +1,101 @@
+"""A record in words, as an example on a Regelblatt tells it: who plays what with whom, what was announced, how it ended. Settles nothing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.words.glossary import TERMS, term
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "seat": ("Platz {0}", "seat {0}"), "declarer": ("es spielt {0}", "{0} plays"), "partner": ("mit {0}", "with {0}"), "dealer": ("Geber {0}", "dealer {0}"),
+    "won": ("gewonnen", "won"), "lost": ("verloren", "lost"), "conceded": ("geschliffen", "conceded"), "vorhand": ("Vorhand {0}", "Vorhand {0}"),
+    "made": ("gemacht", "made"), "missed": ("verfehlt", "missed"), "of": ("von {0}", "by {0}"), "renonce": ("Renonce von {0}", "Renonce by {0}"),
+    "claim": ("{0} fordert {1}", "{0} claims {1}"), "points": ("{0} Punkte", "{0} points"), "talon_loss": ("am Talon verloren", "lost at the talon"),
+    "bouts": ("{0} Spitzen", "{0} bouts"), "radl": ("im doppelten Radl", "in a double Radl"),
+    "shown": ("{0} Poignée von {1}", "{0} poignée by {1}"), "petit": ("Eins zum Schluss: {0}", "petit au bout: {0}"),
+    "chelem": ("Chelem {0} {1}, {2}", "chelem {0} {1}, {2}"),
+    "declared": ("angesagt", "announced"), "unsaid": ("nicht angesagt", "not announced"),
+}  # fmt: skip
+
+
+def told(record: Mapping[str, Any], language: str = "de") -> str:
+    """The record in a line. Seats are counted from 1, as on the paper."""
+    column = 1 if language == "en" else 0
+    game = str(record.get("game", ""))
+    parts = [term(game, language) if game in TERMS else game, *_people(record, column), *_result(record, column)]
+    kontra = record.get("kontra")
+    if isinstance(kontra, Mapping):
+        parts += [f"{_kontra(value, column)} ({_seat(int(seat), column)})" for seat, value in kontra.items() if value != 1]
+    elif kontra not in (None, 1):
+        parts.append(_kontra(kontra, column))
+    told_items = [_announced(item, record, column) for item in record.get("announcements") or ()]
+    return "; ".join((", ".join(parts), *told_items, *_renonce(record, column), *_taking(record, column)))
+
+
+def _say(key: str, column: int, *words: object) -> str:
+    return _WORDS[key][column].format(*words)
+
+
+def _seat(seat: object, column: int) -> str:
+    return _say("seat", column, seat + 1 if isinstance(seat, int) else seat)
+
+
+def _word(slug: object, column: int) -> str:
+    return term(str(slug), ("de", "en")[column]) if str(slug) in TERMS else str(slug)
+
+
+def _kontra(value: object, column: int) -> str:
+    return _word(f"kontra_{value}", column)
+
+
+def _people(record: Mapping[str, Any], column: int) -> list[str]:
+    found = [_say(key, column, _seat(record[key], column)) for key in ("declarer", "partner", "dealer", "vorhand") if record.get(key) is not None]
+    if record.get("bid") not in (None, "plain"):
+        found.append(_word(record["bid"], column))
+    return found
+
+
+def _result(record: Mapping[str, Any], column: int) -> list[str]:
+    points, found = record.get("points"), []
+    if isinstance(points, (list, tuple)):
+        found.append(" – ".join("·" if count is None else str(count) for count in points))
+    elif points is not None:
+        found.append(str(points))
+    if record.get("won") is not None and points is None:
+        found.append(_say("won" if record["won"] else "lost", column))
+    found += [_say(key, column) for key in ("conceded", "talon_loss") if record.get(key)]
+    return [*found, _say("radl", column)] if record.get("radl") == 2 else found
+
+
+def _announced(item: Mapping[str, Any], record: Mapping[str, Any], column: int) -> str:
+    found = [f"{_word(item.get('kind'), column)} {_word(item.get('when'), column)}"]
+    if item.get("by") != record.get("declarer"):
+        found.append(_say("of", column, _seat(item.get("by"), column)))
+    if item.get("won") is not None:
+        found.append(_say("made" if item["won"] else "missed", column))
+    if item.get("kontra") not in (None, 1):
+        found.append(_kontra(item["kontra"], column))
+    return ", ".join(found)
+
+
+def _renonce(record: Mapping[str, Any], column: int) -> list[str]:
+    renonce = record.get("renonce")
+    if not isinstance(renonce, Mapping):
+        return []
+    offenders = ", ".join(_seat(seat, column) for seat in renonce.get("offenders") or ())
+    claims = [
+        _say("claim", column, _seat(claim.get("by"), column), _word(claim["kind"], column) if "kind" in claim else _say("points", column, claim.get("points")))
+        for claim in renonce.get("claims") or ()
+    ]
+    return [_say("renonce", column, offenders), *claims]
+
+
+def _taking(record: Mapping[str, Any], column: int) -> list[str]:
+    found = [_say("bouts", column, record["bouts"])] if record.get("bouts") is not None else []
+    found += [_say("shown", column, _word(one.get("size"), column), _seat(one.get("by"), column)) for one in record.get("poignees") or ()]
+    if record.get("petit_au_bout"):
+        found.append(_say("petit", column, _word(record["petit_au_bout"], column)))
+    chelem = record.get("chelem")
+    if isinstance(chelem, Mapping):
+        said, made = "declared" if chelem.get("announced") else "unsaid", "made" if chelem.get("made") else "missed"
+        found.append(_say("chelem", column, _word(chelem.get("by"), column), _say(said, column), _say(made, column)))
+    return found
