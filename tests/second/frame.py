@@ -47,7 +47,7 @@ class Faults:
         def place(fault: tuple[str, str]) -> tuple[int, int]:
             name = re.split(r"[.\[]", fault[1])[0]
             part = re.search(r"\[(\d+)", fault[1])
-            return (FORM.index(name) if name in FORM else -1, int(part[1]) if part else -1)
+            return (FORM.index(name) if fault[0] != "unknown_field" else len(FORM), int(part[1]) if part else -1)
 
         return sorted(self.found, key=place)
 
@@ -127,7 +127,8 @@ def trischaken_counts(record: Record, seats: int, playing: list[int], faults: Fa
                 faults.add("bad_points", where)
             counts.append(0)
             continue
-        code, count = thirds(text)
+        # „Only Point-Tarock, where the game fixes the Blatt, also takes a whole number“
+        code, count = thirds(f"{text}/{blatt}" if blatt is not None and whole(text) else text)
         if not code and blatt is not None and count % 3 != blatt:
             code = "impossible_blatt"
         if code:
@@ -140,8 +141,10 @@ def trischaken_counts(record: Record, seats: int, playing: list[int], faults: Fa
 
 def multiplier(given: object, opponents: list[int], where: str, faults: Faults, pairs: str) -> dict[int, int]:
     """„kontra: 1, 2, 4 or 8; or one for each opponent, with every opponent named“. pairs: which unequal ones may be (alike, sub, any)."""
-    if given is None or (whole(given) and given in (1, 2, 4, 8)):
-        return dict.fromkeys(opponents, 1 if given is None else int(str(given)))
+    if given is None:
+        return dict.fromkeys(opponents, 1)
+    if isinstance(given, int) and whole(given) and given in (1, 2, 4, 8):
+        return dict.fromkeys(opponents, given)
     if not isinstance(given, dict) or sorted(given) != sorted(map(str, opponents)):
         faults.add("bad_kontra", where)
         return dict.fromkeys(opponents, 1)
@@ -153,6 +156,14 @@ def multiplier(given: object, opponents: list[int], where: str, faults: Faults, 
     if not (alike or pairs == "any" or (pairs == "sub" and sorted(values) == [4, 8])):
         faults.add("bad_kontra", where)
     return {int(key): value for key, value in given.items()}
+
+
+def no_kontra(given: object, faults: Faults) -> None:
+    """„None on Trischaken“: what is no multiplier at all is a slip of another kind."""
+    if isinstance(given, dict) or (whole(given) and given in (2, 4, 8)):
+        faults.add("kontra_not_allowed", "kontra")
+    elif given is not None and not (whole(given) and given == 1):
+        faults.add("bad_kontra", "kontra")
 
 
 def offenders(renonce: Record, playing: list[int], also: list[int], faults: Faults) -> list[int]:

@@ -50,14 +50,13 @@ def count(record: Record, seats: int, faults: Faults) -> None:
     if "points" not in record:
         return
     points = record["points"]
-    if isinstance(points, bool) or not isinstance(points, int | float) or points * 2 != int(points * 2) or points < 0:
+    if isinstance(points, bool) or not isinstance(points, int | float) or points * 2 != int(points * 2):
         faults.add("bad_points", "points")
-        return
-    if points > 91:
-        faults.add("points_out_of_range", "points")
         return
     if seats == 4 and points != int(points) and points not in (86.5, 4.5):
         faults.add("bad_points", "points")
+    elif not 0 <= points <= 91:
+        faults.add("points_out_of_range", "points")
     elif not faults.at("bouts") and bouts is not None:
         kept_excuse = points == int(points) or seats != 4 or (points, bouts) in ((86.5, 2), (4.5, 1))
         holds = 4.5 * bouts <= points <= 91 - 4.5 * (3 - bouts) or (points, bouts) in ((87, 2), (4, 1))

@@ -21,6 +21,7 @@ class Hand:
     won: bool | None = None
     kontra: dict[int, int] = field(default_factory=dict)
     said: list[Record] = field(default_factory=list)
+    at: list[str] = field(default_factory=list)  # where in the record each of them stands
     kontras: list[dict[int, int]] = field(default_factory=list)
     guilty: list[int] = field(default_factory=list)
     claimed: list[Record] = field(default_factory=list)

@@ -8,6 +8,7 @@ from tests.second.frame import (
     Record,
     claims,
     multiplier,
+    no_kontra,
     offenders,
     present,
     seat,
@@ -27,7 +28,7 @@ def read(hand: Hand, faults: Faults) -> None:
     """Every field, in the order of the form."""
     record = hand.record
     if hand.name == "trischaken":
-        allowed = {"points", "kontra", "announcements", "radl", "renonce"}
+        allowed = EVERY | {"points"}
     elif hand.negative:
         allowed = NEGATIVE_FIELDS
     else:
@@ -51,10 +52,9 @@ def read(hand: Hand, faults: Faults) -> None:
     hand.kontra = multiplier(record.get("kontra"), hand.defence, "kontra", faults, pairs)
     announcements(hand, faults)
     conceded(hand, faults)
-    if not faults.at("announcements"):
-        bids(hand, faults)
-        valats(hand, faults)
-        claim_kinds(hand, faults)
+    bids(hand, faults)
+    valats(hand, faults)
+    claim_kinds(hand, faults)
 
 
 def radl(hand: Hand, faults: Faults) -> None:
@@ -79,11 +79,13 @@ def renonce(hand: Hand, faults: Faults) -> None:
 def trischaken(hand: Hand, faults: Faults) -> None:
     """„No announcements in negative games and Trischaken“, no Kontra; „in negative games and Trischaken only points“ are claimed."""
     hand.counts = trischaken_counts(hand.record, hand.seats, hand.playing, faults, blatt=None)
-    if hand.record.get("kontra", 1) != 1:
-        faults.add("kontra_not_allowed", "kontra")
+    no_kontra(hand.record.get("kontra"), faults)
     for place, _ in enumerate(hand.record.get("announcements") or []):
         faults.add("announcement_not_allowed", f"announcements[{place}]")
     claim_kinds(hand, faults)
+    if hand.record.get("conceded") is True:
+        # „Rufer or bird-Rufer (no other game …)“
+        faults.add("contradiction", "conceded")
 
 
 def result(hand: Hand, faults: Faults) -> None:
@@ -119,7 +121,10 @@ def announcements(hand: Hand, faults: Faults) -> None:
         if kind is None:
             faults.add("missing_field", f"{where}.kind")
             continue
-        if kind not in hand.sheet.kinds:
+        if hand.negative:
+            # „No announcements in negative games“: nobody asks what they were
+            faults.add("announcement_not_allowed", f"{where}.kind")
+        elif kind not in hand.sheet.kinds:
             # „sack: The sheet names Säcke without a value: announcement_not_allowed“
             without_value = kind == "sack" and hand.policy("radl")
             faults.add("announcement_not_allowed" if without_value else "unknown_announcement", f"{where}.kind")
@@ -140,6 +145,7 @@ def announcements(hand: Hand, faults: Faults) -> None:
         if not part.found and when in ("open", "silent"):
             one(hand, said, where, faults)
             hand.said.append(said)
+            hand.at.append(where)
 
 
 def one(hand: Hand, said: Record, where: str, faults: Faults) -> None:
@@ -174,7 +180,6 @@ def conceded(hand: Hand, faults: Faults) -> None:
         return
     if hand.name not in PARTNER - {"solorufer"} or hand.partner is not None:
         faults.add("contradiction", "conceded")
-        return
     if "renonce" in record or "points" in record or record.get("won") is True:
         faults.add("contradiction", "conceded")
     if set(hand.kontra.values()) != {1}:
@@ -182,28 +187,30 @@ def conceded(hand: Hand, faults: Faults) -> None:
     birds = hand.game_birds()
     for place, said in enumerate(hand.said):
         if set(hand.kontras[place].values()) != {1}:
-            faults.add("kontra_not_allowed", f"announcements[{place}].kontra")
+            faults.add("kontra_not_allowed", f"{hand.at[place]}.kontra")
         if place not in birds or (hand.policy("conceded_bird") == "one" and place != birds[0]):
-            faults.add("announcement_not_allowed", f"announcements[{place}]")
+            faults.add("announcement_not_allowed", hand.at[place])
         elif said.get("won") is True:
-            faults.add("contradiction", f"announcements[{place}].won")
+            faults.add("contradiction", f"{hand.at[place]}.won")
 
 
 def bids(hand: Hand, faults: Faults) -> None:
     """„missing_announcement“ of a bird-Rufer; „another Kontra on the bird is kontra_not_allowed“; the Besserrufer without a bird."""
     birds = hand.game_birds()
+    # an announcement that could not be read may be the bird
+    unread = len(hand.said) < len(hand.record.get("announcements") or [])
     own_may_miss = hand.record.get("conceded") is True and hand.name in OWN_BIRD
     if hand.three_each:
         if set(hand.kontra.values()) != {1}:
             faults.add("kontra_not_allowed", "kontra")
-        for place, _ in enumerate(hand.said):
-            faults.add("announcement_not_allowed", f"announcements[{place}]")
-    elif (hand.own_bird or hand.name == "besserrufer") and not birds and not own_may_miss and not faults.at("renonce.offenders"):
+        for where in hand.at:
+            faults.add("announcement_not_allowed", where)
+    elif (hand.own_bird or hand.name == "besserrufer") and not birds and not own_may_miss and not unread:
         faults.add("missing_announcement", "announcements")
     if hand.unit and birds:
         others = set(hand.kontras[birds[0]].values()) - {1}
         if others and hand.kontras[birds[0]] != hand.kontra:
-            faults.add("kontra_not_allowed", f"announcements[{birds[0]}].kontra")
+            faults.add("kontra_not_allowed", f"{hand.at[birds[0]]}.kontra")
 
 
 def valats(hand: Hand, faults: Faults) -> None:
@@ -213,14 +220,14 @@ def valats(hand: Hand, faults: Faults) -> None:
         return
     place = hand.said.index(valat)
     if valat.get("won") and hand.won is not None and "renonce" not in hand.record and hand.won != (hand.side(valat["by"]) == "attack"):
-        faults.add("contradiction", f"announcements[{place}].won")
+        faults.add("contradiction", f"{hand.at[place]}.won")
     if valat["when"] != "open":
         return
     if hand.policy("valat_kontra") == "valat_only" and set(hand.kontra.values()) != {1}:
         faults.add("kontra_not_allowed", "kontra")
     for other, said in enumerate(hand.said):
         if hand.policy("valat_beside") == "birds_and_ultimo" and said["when"] == "open" and said["kind"] in ("trull", "vier_koenige"):
-            faults.add("announcement_not_allowed", f"announcements[{other}]")
+            faults.add("announcement_not_allowed", hand.at[other])
 
 
 def claim_kinds(hand: Hand, faults: Faults) -> None:

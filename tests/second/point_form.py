@@ -10,6 +10,7 @@ from tests.second.frame import (
     Record,
     claims,
     multiplier,
+    no_kontra,
     offenders,
     present,
     seat,
@@ -44,6 +45,7 @@ class Game:
     opponents: list[int] = field(default_factory=list)
     kontra: dict[int, int] = field(default_factory=dict)
     said: list[Record] = field(default_factory=list)
+    at: list[str] = field(default_factory=list)  # where in the record each of them stands
     kontras: list[dict[int, int]] = field(default_factory=list)
     guilty: list[int] = field(default_factory=list)
     claimed: list[Record] = field(default_factory=list)
@@ -72,18 +74,16 @@ def read(game: Game, faults: Faults) -> None:
     count(game, faults)
     game.kontra = multiplier(record.get("kontra"), game.opponents, "kontra", faults, "sub")
     announcements(game, faults)
-    if not faults.at("announcements"):
-        one_hand(game, faults)
-        talon_loss(game, faults)
-        results(game, faults)
-        claim_kinds(game, faults)
+    one_hand(game, faults)
+    talon_loss(game, faults)
+    results(game, faults)
+    claim_kinds(game, faults)
 
 
 def trischaken(game: Game, faults: Faults) -> None:
     """„Trischaken (§ 13, 18 a)“: three counts; no Kontra, no announcement."""
     game.counts = trischaken_counts(game.record, game.seats, game.playing, faults, blatt=0)
-    if game.record.get("kontra", 1) != 1:
-        faults.add("kontra_not_allowed", "kontra")
+    no_kontra(game.record.get("kontra"), faults)
     for place, _ in enumerate(game.record.get("announcements") or []):
         faults.add("announcement_not_allowed", f"announcements[{place}]")
     for place, claim in enumerate(game.claimed):
@@ -149,6 +149,7 @@ def announcements(game: Game, faults: Faults) -> None:
         allowed(game, said, where, faults)
         kontra_of(game, said, where, faults)
         game.said.append(said)
+        game.at.append(where)
     panzer_beside_absolut(game, faults)
 
 
@@ -190,7 +191,7 @@ def panzer_beside_absolut(game: Game, faults: Faults) -> None:
         for other in game.said:
             beside = said["kind"] == "panzer" and other["kind"] == "absolut" and game.side(said) == game.side(other)
             if beside and game.record["game"] != "solo" and other["when"] != "before_talon":
-                faults.add("announcement_not_allowed", f"announcements[{place}]")
+                faults.add("announcement_not_allowed", game.at[place])
 
 
 def one_hand(game: Game, faults: Faults) -> None:
@@ -206,7 +207,7 @@ def one_hand(game: Game, faults: Faults) -> None:
                 "trull": not same and two["kind"] == "pagat",
             }.get(one["kind"], False)
             if clash:
-                faults.add("contradiction", f"announcements[{max(first, second)}]")
+                faults.add("contradiction", game.at[max(first, second)])
 
 
 def talon_loss(game: Game, faults: Faults) -> None:
@@ -224,9 +225,9 @@ def talon_loss(game: Game, faults: Faults) -> None:
         faults.add("kontra_not_allowed", "kontra")
     for place, said in enumerate(game.said):
         if set(game.kontras[place].values()) != {1}:
-            faults.add("kontra_not_allowed", f"announcements[{place}].kontra")
+            faults.add("kontra_not_allowed", f"{game.at[place]}.kontra")
         if said["kind"] in OHNE and said.get("won") is True:
-            faults.add("contradiction", f"announcements[{place}].won")
+            faults.add("contradiction", f"{game.at[place]}.won")
 
 
 def results(game: Game, faults: Faults) -> None:
@@ -235,12 +236,12 @@ def results(game: Game, faults: Faults) -> None:
         return
     for place, said in enumerate(game.said):
         if said["kind"] == "valat" and said.get("won") and game.count < 107:
-            faults.add("contradiction", f"announcements[{place}].won")
+            faults.add("contradiction", f"{game.at[place]}.won")
     if faults.found:
         return
     for place, said in enumerate(game.said):
         if said["kind"] in (*OHNE, "absolut", "panzer") and "won" in said and said["won"] != made(game, said):
-            faults.add("contradiction", f"announcements[{place}].won")
+            faults.add("contradiction", f"{game.at[place]}.won")
 
 
 def made(game: Game, said: Record) -> bool:

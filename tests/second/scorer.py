@@ -4,11 +4,12 @@ from typing import Any
 
 from tests.second import french, koenigrufen, point, point_form
 from tests.second.frame import KNOWN, REQUEST, Faults, Purse, Record, Refused, manual, present, seat, whole
-from tests.second.sheets import CHOICES, option_fault, sheet
+from tests.second.sheets import CHOICES, COLUMNS, option_fault, sheet
 
 SEATS = {"point-tarock": (3, 4), "french-tarot": (3, 4, 5)}
-# README.md: `bouts` in Königrufen is unexpected; the cases refuse `talon_loss` there as unknown, cups.md a `vorhand`.
-POINT_ONLY = {"talon_loss"}
+# README.md: `bouts` in Königrufen is unexpected. The cases refuse `talon_loss` on the four sheets of cups.md as unknown; so other systems' fields there.
+FOUR = tuple(COLUMNS)[:4]
+FOREIGN = {"bid", "talon_loss", "bouts", "petit_au_bout", "poignees", "chelem"}
 
 
 def answer(request: Record) -> Record:
@@ -37,14 +38,22 @@ def read(request: Record, faults: Faults) -> Record | None:
     seats = request.get("seats", 3 if system == "point-tarock" else 4)
     if not whole(seats) or seats not in SEATS.get(system, (4, 5)):
         faults.add("bad_seats", "seats")
-    options = present(request.get("options", {}))
-    for name, choice in options.items():
-        code = option_fault(system, name, choice)
-        if code:
-            faults.add(code, f"options.{name}")
-    if faults.found:
+    options = chosen(system, request.get("options", {}), faults)
+    if faults.at("seats"):
         return None
-    return game(system, present(request.get("record", {})), seats, options, faults)
+    return game(system, request.get("record", {}), seats, options, faults)
+
+
+def chosen(system: str, given: Record, faults: Faults) -> Record:
+    """The options that the system has; what it does not know is refused even where it is null: „must not pass for an absent one“."""
+    options = {}
+    for name, choice in given.items():
+        code = option_fault(system, name, choice)
+        if code and (choice is not None or code == "unknown_option"):
+            faults.add(code, f"options.{name}")
+        elif choice is not None:
+            options[name] = choice
+    return options
 
 
 def games(system: str, options: Record) -> set[str]:
@@ -61,10 +70,15 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
     """The fields that every record has, then the system's own."""
     kings = system.startswith("koenigrufen")
     passes = system in ("point-tarock", "koenigrufen-sauwald")
-    unknown = {key for key in record if key not in KNOWN or (kings and key in POINT_ONLY) or (kings and key == "vorhand" and not passes)}
-    for key in unknown:
+    foreign = FOREIGN if system in FOUR else set()
+    unknown = {
+        key
+        for key in record
+        if key not in KNOWN or (record[key] is not None and (key in foreign or (kings and key == "vorhand" and not passes)))
+    }
+    for key in sorted(unknown):
         faults.add("unknown_field", key)
-    record = {key: value for key, value in record.items() if key not in unknown}
+    record = {key: value for key, value in present(record).items() if key not in unknown}
     seat(record, "dealer", list(range(seats)), faults)
     name = record.get("game")
     if name not in games(system, options) | {"redeal", "manual"}:

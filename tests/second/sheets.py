@@ -1,6 +1,7 @@
 """cups.md: „Values“ and „Policies“, the tables as they stand on the page; a sheet is one column."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from tests.second.frame import Record, whole
@@ -119,6 +120,7 @@ OWN_BIRD = {f"{bird}rufer": bird for bird in BIRDS}
 RANGE = {"I–III": BIRDS[:3], "I–IIII": BIRDS, "–": ()}
 
 
+@cache
 def rows(table: str, column: int) -> dict[str, str]:
     """One column of a table; what has a dash there does not exist."""
     cells = [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
@@ -145,7 +147,7 @@ def sheet(system: str, options: Record) -> Sheet:
     games = {name: pair(text, ",") for name, text in rows(GAMES, column).items()}
     given = rows(ANNOUNCEMENTS, column)
     kinds = {name: pair(text, "/") for name, text in given.items() if text != "option"}
-    policy = rows(POLICIES, column)
+    policy = dict(rows(POLICIES, column))
     for name, choice in options.items():
         if name == "values":
             for slug, value in choice.items():
