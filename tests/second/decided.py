@@ -1,0 +1,82 @@
+"""Differences that were taken apart by the page's paragraph and remain: who is right, and a request that shows it.
+
+A row goes when its request is answered alike; the test says so.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tests.second.frame import Record
+from tests.second.sheets import COLUMNS
+
+DREIER = {"game": "dreier", "dealer": 0, "declarer": 1}
+
+
+class Decided(NamedTuple):
+    """One class: its paragraph, who is right by it, which requests belong to it, and one of them."""
+
+    paragraph: str
+    right: str
+    covers: Callable[[str, Record], bool]
+    example: Record
+
+
+def foreign_radl(system: str, record: Record) -> bool:
+    return system in COLUMNS and system != "koenigrufen-speiszettel" and record.get("radl") is not None
+
+
+def foreign_vorhand(system: str, record: Record) -> bool:
+    return system in list(COLUMNS)[4:] and record.get("vorhand") is not None
+
+
+def lost_silently_in_a_renonce(system: str, record: Record) -> bool:
+    said = record.get("announcements") or []
+    return (
+        system in COLUMNS and bool(record.get("renonce")) and any(one.get("when") == "silent" and one.get("won") is False for one in said)
+    )
+
+
+def kontra_beside_a_valat(system: str, record: Record) -> bool:
+    opened = [one.get("kind") for one in record.get("announcements") or [] if one.get("when") == "open"]
+    return system == "koenigrufen-tirol" and bool(record.get("renonce")) and "valat" in opened and len(opened) > 1
+
+
+def asked(system: str, **more: object) -> Record:
+    return {"system": f"koenigrufen-{system}", "record": DREIER | more}
+
+
+ROWS = (
+    Decided(
+        "cups.md, `radl`: „elsewhere radl other than 1 is bad_value“",
+        "the page takes a 1 and refuses a 2 as bad_value; the program refuses both as a field that it does not know or use",
+        foreign_radl,
+        asked("cup", won=True, radl=1),
+    ),
+    Decided(
+        "cups.md, `vorhand_passed_on`: „no: the field is unknown_field“",
+        "refused by both; the program calls it unexpected_field on the three older sheets",
+        foreign_vorhand,
+        asked("cup", won=True, vorhand=1),
+    ),
+    Decided(
+        "cups.md, „Policies“: „In a Renonce … what is given is checked as ever“; README.md, `renonce`: „checked for their form and not used“",
+        "open between two pages; the program refuses a silent Trull entered as lost where silent_loss is `never`, and takes it elsewhere",
+        lost_silently_in_a_renonce,
+        asked("cup", announcements=[{"kind": "trull", "by": 1, "when": "silent", "won": False}], renonce={"offenders": [2]}),
+    ),
+    Decided(
+        "cups.md, `valat_beside`: „What does not count is left out, and so is its Kontra.“",
+        "the page; the program leaves a Tirol Trull beside the own side's open Valat out of a Renonce, but pays the Kontra on it",
+        kontra_beside_a_valat,
+        asked(
+            "tirol",
+            announcements=[{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}],
+            renonce={"offenders": [2]},
+        ),
+    ),
+)
+
+
+def row_of(request: Record) -> Decided | None:
+    """The row that a differing request belongs to."""
+    return next((row for row in ROWS if row.covers(request["system"], request["record"])), None)
