@@ -1,6 +1,7 @@
 """Stores a tournament that was read from a file without fault: all of it in one transaction, with one log row."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -23,6 +24,7 @@ from tournament.models import (
     POSITION_STEP,
     Entry,
     MergedNumber,
+    OwnSheet,
     Registration,
     Repair,
     Round,
@@ -36,11 +38,19 @@ from tournament.models import (
 from tournament.phones.writing import make_links
 
 
+def _keep_sheet(file: dict[str, Any] | None, author: str) -> None:
+    """Whoever reads a tournament in has its sheet for the next; an edition that is here already stays as it is."""
+    if file is not None:
+        names = {name: file[name] for name in ("slug", "edition")}
+        OwnSheet.objects.get_or_create(**names, defaults={"name": file["name"], "file": file, "author": author})
+
+
 @transaction.atomic
 def import_tournament(*, file: TournamentFile, author: str = "", action: str = "import_tournament") -> Tournament:
     """The stored tournament, under an address of its own. `action`: what the log calls it. Queries do not grow with the field."""
     setup = dict(file.setup)
     setup["cup"] = series(setup.get("cup", ""))
+    _keep_sheet(setup["sheet_file"], author)
     tournament = Tournament.objects.create(
         slug=free_slug(setup["name"], setup["date"]), standings_shown=file.history.standings_shown, **setup
     )

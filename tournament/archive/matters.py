@@ -77,12 +77,13 @@ class Matters(NamedTuple):
         return {line: self.rulings[place].values["record"] for line, place in self.standing.items()}
 
 
-def read_matters(item: Mapping[str, Any], where: str, system: str, size: int, games: int, findings: list[Finding]) -> Matters:
+def read_matters(item: Mapping[str, Any], where: str, setup: Mapping[str, Any], size: int, games: int, findings: list[Finding]) -> Matters:
     """The calls, cases and rulings of a table with `size` seats. Whether the amounts follow from the records is `check_amounts`."""
     if not any(item.get(key) is not None for key in ("calls", "cases", "rulings")):
         return Matters()
     records = item["records"] if isinstance(item.get("records"), list) else []
-    reader = _Reader(where, records, Table(seats=size, games=games, round=Round(tournament=Tournament(system=system))), findings)
+    tournament = Tournament(system=setup["system"], sheet_file=setup["sheet_file"])
+    reader = _Reader(where, records, Table(seats=size, games=games, round=Round(tournament=tournament)), findings)
     before = len(findings)
     calls = tuple(reader.call(part) for part in reader.parts(item, "calls", CALL_KEYS))
     cases = tuple(reader.case(part, len(calls)) for part in reader.parts(item, "cases", CASE_KEYS))

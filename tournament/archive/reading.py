@@ -29,7 +29,7 @@ from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable
 
 KEYS = (
-    "format", "name", "date", "place", "system", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
+    "format", "name", "date", "place", "system", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
     "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
@@ -102,7 +102,7 @@ def _list(given: object, field: str, findings: list[Finding], most: int = MOST) 
 
 
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system")}
+    values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system"), "sheet_file": given.get("sheet")}
     defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
                 "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once"}
     for field, default in defaults.items():
@@ -112,7 +112,8 @@ def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, 
         values[field] = given.get(field)
     values["date"] = _read_date(given.get("date"), findings)
     older = _older_options(given, values)
-    cleaned, found = check_setup(values if older is None else values | {"options": rules.known_options(rules.SYSTEMS[values["system"]], older)})
+    known = {} if older is None else {"options": rules.known_options(rules.SHEETS[values["system"]].system, older)}
+    cleaned, found = check_setup(values | known)
     findings += found
     return cleaned if older is None else cleaned | {"options": {name: choice for name, choice in older.items() if choice is not None}}
 
@@ -121,8 +122,8 @@ def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[
     """The options of a tournament that was opened under an older reading of its sheet; None for any other. One that only that reading knew
     stays with it: it counts nothing any more."""
     reading, system, options = given.get("rules_reading"), values["system"], values["options"]
-    opened_before = type(reading) is int and 1 <= reading < rules.READING
-    return options if opened_before and isinstance(system, str) and system in rules.SYSTEMS and is_storable(options) else None
+    opened_before = type(reading) is int and 1 <= reading < rules.READING and values["sheet_file"] is None
+    return options if opened_before and isinstance(system, str) and system in rules.SHEETS and is_storable(options) else None
 
 
 def _read_date(given: object, findings: list[Finding]) -> date | None:

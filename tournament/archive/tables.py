@@ -23,6 +23,7 @@ from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.settling import LARGEST_SUM, allows_halves, check_sums
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable, is_well_formed
+from tournament.models import sheet_of
 
 TABLE_KEYS = ("round", "table", "seats", "records", "sums", "first_dealer", "games", "confirmed", "broken_off", "corrected", "open", "calls", "cases",
               "rulings", "older", "older_pot", "history", "other_versions", "changes")
@@ -92,14 +93,14 @@ def _read_table(
         return None
     size = len(seats)
     games = item.get("games")
-    games = convert.planned_games(setup["system"], setup["games"], setup["games_large"], size) if games is None else (
+    games = convert.planned_games(sheet_of(setup["system"], setup["sheet_file"]), setup["games"], setup["games_large"], size) if games is None else (
         _number(games, f"{where}.games", 1, 999, findings) or 1
     )
     if item.get("records") is not None and item.get("sums") is not None:
         findings.append(Finding("contradiction", f"{where}.sums", _("Ein Tisch hat Spiele oder Summen, nicht beides.")))
     changes = read_changes(item, where, seats, games, numbers, findings)
     _once_a_round(seats, changes, where, round_, seen, findings)
-    matters = read_matters(item, where, setup["system"], size, games, findings)
+    matters = read_matters(item, where, setup, size, games, findings)
     records, scored = _read_records(item, where, size, games, setup, matters, findings)
     sums = _read_sums(item.get("sums"), where, size, findings, halves=allows_halves(setup["options"], size))
     dealer = _read_dealer(item.get("first_dealer"), records, size, where, findings)
@@ -160,7 +161,7 @@ def _number(given: object, field: str, smallest: int, largest: int, findings: li
 def _read_seats(
     given: object, where: str, setup: Mapping[str, Any], numbers: Collection[int], findings: list[Finding]
 ) -> tuple[int, ...] | None:
-    sizes = convert.table_sizes(setup["system"])
+    sizes = convert.table_sizes(sheet_of(setup["system"], setup["sheet_file"]))
     if not isinstance(given, list) or len(given) not in sizes:
         text = _("„seats“ ist die Liste der Startnummern am Tisch; dieses System hat Tische zu %(sizes)s.")
         findings.append(Finding("bad_seats", f"{where}.seats", text % {"sizes": ", ".join(map(str, sizes))}))
@@ -202,7 +203,7 @@ def _read_records(
     if not isinstance(given, list) or len(given) > MOST_RECORDS:
         findings.append(Finding("bad_value", f"{where}.records", _("„records“ ist die Liste der Spiele in ihrer Reihenfolge.")))
         return None, None
-    compiled = convert.tariff(setup["system"], setup["options"], size)
+    compiled = convert.tariff(sheet_of(setup["system"], setup["sheet_file"]), setup["options"], size)
     older = read_older(item, where, len(given), size, findings)
     scored = convert.score_sheet(compiled, given, games, *older)
     before = len(findings)

@@ -53,7 +53,8 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "date": tournament.date.isoformat() if tournament.date else None,
         "place": tournament.place,
         "system": tournament.system,
-        "options": convert.ordered_options(tournament.system, tournament.options),
+        **({} if tournament.sheet_file is None else {"sheet": tournament.sheet_file}),
+        "options": convert.ordered_options(tournament.sheet, tournament.options),
         "rounds": tournament.rounds,
         "games": tournament.games,
         "cents_per_point": tournament.cents_per_point,
@@ -117,7 +118,7 @@ def _history(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
         "phase": str(tournament.phase) if tournament.phase != usual else "",
         "draws": [_draw(row) for row in rounds if (row.draw_seed, row.draw_method, row.draw_report) != (tournament.seed, "", {})],
     }
-    if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.system, tournament.options):
+    if tournament.rules_frozen and tournament.rules_digest != convert.digest(tournament.sheet, tournament.options):
         found |= {"rules_edition": tournament.rules_edition, "rules_digest": tournament.rules_digest}
     if tournament.rules_frozen and tournament.rules_reading != rules.READING:
         found["rules_reading"] = tournament.rules_reading
@@ -208,7 +209,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
         written["records"] = [convert.ordered_record(entry.written) for entry in entries]
     if table.first_dealer != usual_dealer([entry.written for entry in entries], table.seats):
         written["first_dealer"] = table.first_dealer
-    if table.games != convert.planned_games(tournament.system, tournament.games, tournament.games_large, table.seats):
+    if table.games != convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, table.seats):
         written["games"] = table.games
     if table.state == TableState.CONFIRMED:
         written["confirmed"] = True
@@ -216,7 +217,7 @@ def _table(tournament: Tournament, table: Table, sat: Sat, matters: Matters, she
         written["broken_off"] = fact_of(table.state_reason)
     if table.corrected_at is not None:
         written["corrected"] = as_time(table.corrected_at)
-    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     faulty = {place for place, entry in enumerate(entries) if not entry.settled}
     if matters.rulings.get(table.pk):
         # What was entered on a ruled line may be refused by the rules although the ruling counts.

@@ -21,7 +21,7 @@ BLATT = {"dreiblatt": 0, "zweiblatt": 2, "einblatt": 1, "solo": 0}
 
 def table_records(random: Random, system: str, seats: int, games: int, first_dealer: int, skill: list[float]) -> list[dict[str, Any]]:
     """The games of a table's round in order; `skill` weighs who plays, one number a seat. Every record settles."""
-    compiled = convert.tariff(system, {}, seats)
+    compiled = convert.tariff(rules.SHEETS[system], {}, seats)
     records: list[dict[str, Any]] = []
     while len(records) < games:
         dealer = (first_dealer + len(records)) % seats

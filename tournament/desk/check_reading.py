@@ -98,7 +98,7 @@ def _waits(table: Tile, ruling: Ruling) -> Fault:
 
 
 def _line_faults(tournament: Tournament, table: Tile, written: list[Entry]) -> list[Fault]:
-    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     spoken = convert.language()
     scored = convert.score_sheet(compiled, [entry.effective for entry in written], table.games, [convert.older(vars(entry), table.seats) for entry in written])
     faults: list[Fault] = []

@@ -7,9 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
+from rules.own import SheetRefused, read_sheet
+from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding, of_rules
 from tournament.ledger.transaction import clean_text
-from tournament.models import KontraMoney, OwnClub
+from tournament.models import KontraMoney, OwnClub, sheet_of
 
 TIE_BREAKS = ("best_rounds", "lot", "wins", "head_to_head")
 
@@ -32,7 +34,7 @@ TEXTS: dict[str, tuple[int, bool]] = {
 }
 WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values}
 """Fields that are one of a few words."""
-FIELDS = ("name", "date", "place", "cup", "system", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
+FIELDS = ("name", "date", "place", "cup", "system", "sheet_file", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
 
 
 def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
@@ -40,17 +42,19 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
     cleaned: dict[str, Any] = {}
     findings: list[Finding] = []
     for field in FIELDS:
-        if field in values and field != "options":
-            cleaned[field] = _check(field, values[field], findings)
+        if field == "sheet_file" and field in values:
+            cleaned[field] = _sheet_file(values.get("system"), values[field], findings)
+        elif field in values and field != "options":
+            cleaned[field] = _check(field, values[field], values, findings)
         elif field == "options" and field in values:
-            cleaned[field] = _options(values.get("system"), values[field], findings)
+            cleaned[field] = _options(_sheet(values), values[field], findings)
     if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
         text = _("Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen.")
         findings.append(Finding("bad_value", "cents_per_point", text))
     return cleaned, findings
 
 
-def _check(field: str, value: Any, findings: list[Finding]) -> Any:
+def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Finding]) -> Any:
     if field in NUMBERS:
         return _number(field, value, findings)
     if field in TEXTS:
@@ -60,8 +64,8 @@ def _check(field: str, value: Any, findings: list[Finding]) -> Any:
             findings.append(Finding("bad_value", field, _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
         return value
     if field == "system":
-        if not isinstance(value, str) or value not in rules.SYSTEMS:
-            known = ", ".join(rules.SYSTEMS)
+        if values.get("sheet_file") is None and (not isinstance(value, str) or value not in rules.SHEETS):
+            known = ", ".join(rules.SHEETS)
             findings.append(Finding("unknown_system", field, _("Dieses Regelsystem gibt es nicht. Bekannt: %(known)s.") % {"known": known}))
         return value
     if field in WORDS:
@@ -89,11 +93,35 @@ def _text(field: str, value: Any, findings: list[Finding]) -> str:
     return clean_text(value, field, findings, limit=limit, required=required)
 
 
-def _options(system: Any, value: Any, findings: list[Finding]) -> Any:
-    """Options can only be checked with a known system; without one its own finding says enough."""
-    if not isinstance(system, str) or system not in rules.SYSTEMS:
+def _sheet(values: Mapping[str, Any]) -> rules.Sheet | None:
+    """The sheet that is meant; None where there is none, which its own finding says."""
+    system, file = values.get("system"), values.get("sheet_file")
+    try:
+        return sheet_of(system, file) if isinstance(system, str) else None
+    except (KeyError, SheetRefused):
+        return None
+
+
+def _sheet_file(system: Any, value: Any, findings: list[Finding]) -> Any:
+    """A cup's own sheet, whole; it names the system."""
+    if value is None:
+        return None
+    try:
+        sheet = read_sheet(value)
+    except SheetRefused as refused:
+        findings += [Finding(fault.code, f"sheet.{fault.row}", fault.text(language())) for fault in refused.faults]
+        return None
+    if sheet.slug != system:
+        text = _("Das Turnier nennt das Regelsystem „%(system)s“, sein eigenes Blatt heißt „%(slug)s“.")
+        findings.append(Finding("contradiction", "sheet.slug", text % {"system": system, "slug": sheet.slug}))
+    return value
+
+
+def _options(sheet: rules.Sheet | None, value: Any, findings: list[Finding]) -> Any:
+    """Options can only be checked with a known sheet; without one its own finding says enough."""
+    if sheet is None:
         return value
-    findings.extend(of_rules(rules.check_options(system, value)))
+    findings.extend(of_rules(rules.check_options(sheet, value)))
     return {name: choice for name, choice in value.items() if choice is not None} if isinstance(value, dict) else {}
 
 

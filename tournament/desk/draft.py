@@ -105,7 +105,7 @@ def read_field(tournament: Tournament) -> Field:
     standing += tuple(number for number in people if number not in standing) if standing else ()
     seated = read_seatings(tournament, Audience.DESK)
     written = frozenset(item.seating.round for item in seated if item.source)
-    return Field(people=people, history=drawn_rounds(seated), sizes=table_sizes(tournament.system), standing=standing, written=written)
+    return Field(people=people, history=drawn_rounds(seated), sizes=table_sizes(tournament.sheet), standing=standing, written=written)
 
 
 def numbers(people: Iterable[PlayerRow]) -> tuple[int, ...]:

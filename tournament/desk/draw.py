@@ -125,7 +125,7 @@ def check_seating(
 ) -> list[Finding]:
     """Everything wrong with a round's seating: sizes of tables, numbers twice, unknown or left, and who has no seat."""
     findings: list[Finding] = []
-    sizes = table_sizes(tournament.system)
+    sizes = table_sizes(tournament.sheet)
     seen: set[int] = set()
     tables: set[int] = set()
     for place, table in enumerate(seating.tables):
@@ -202,4 +202,4 @@ def _store_seats(row: Round, tables: Sequence[tuple[Table, drawn.Table]], regist
 
 def _size(tournament: Tournament, table: drawn.Table) -> dict[str, int]:
     seats = len(table.seats)
-    return {"seats": seats, "games": planned_games(tournament.system, tournament.games, tournament.games_large, seats)}
+    return {"seats": seats, "games": planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)}

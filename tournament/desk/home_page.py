@@ -60,7 +60,7 @@ def home(request: GuardedRequest) -> HttpResponse:
     names = dict(Phase.choices)
     column = _column()
     lines = [
-        {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": rules.SYSTEMS[row.system].title[column]}
+        {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": row.title[column]}
         for row in rows
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
@@ -82,7 +82,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     return render(request, "desk/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None, "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
-        "system": rules.SYSTEMS[tournament.system].title[_column()],
+        "system": tournament.sheet.system.title[_column()],
         "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
@@ -152,7 +152,7 @@ def _draw_step(tournament: Tournament, number: int, players: int) -> Step:
     """The next draw, or why the field cannot be seated yet."""
     problem = "" if players else _("Noch ist niemand angemeldet.")
     try:
-        table_sizes(players, rules.SYSTEMS[tournament.system].seats)
+        table_sizes(players, tournament.sheet.system.seats)
     except DrawError as error:
         return Step(problem or error.findings[0].text(language()), _("Spieler anmelden"), _page("players", tournament.slug))
     text = _("%(players)d Spieler können ausgelost werden.") % {"players": players}
@@ -181,7 +181,7 @@ def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) ->
     if tournament.time_limit_minutes:
         facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
     facts.append((_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld")))
-    if pays_cash(tournament.system):
+    if pays_cash(tournament.sheet):
         facts.append((_("Kontra"), tournament.get_kontra_display()))
     if tournament.fee_cents:
         facts.append((_("Nenngeld"), euros(tournament.fee_cents, spoken)))

@@ -177,9 +177,9 @@ def _round(seating: Any, now: Draw, field: Field, draft: Draft, tournament: Tour
 
 def _size_note(seats: int, tournament: Tournament) -> str:
     """What a table of this size has of its own: the dealer sits out, another number of games."""
-    if not sits_out(tournament.system, seats):
+    if not sits_out(tournament.sheet, seats):
         return ""
-    games = planned_games(tournament.system, tournament.games, tournament.games_large, seats)
+    games = planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
     if games == tournament.games:
         return _("der Geber setzt aus")
     return _("der Geber setzt aus, %(games)d Spiele") % {"games": games}

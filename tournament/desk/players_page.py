@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-import rules
 from scoring.doubles import Person
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import described, table_sizes
@@ -186,7 +185,7 @@ def _counts(tournament: Tournament) -> dict[str, object]:
         parts.append(_("%(n)d abgemeldet") % {"n": found.withdrawn})
     tables = problem = ""
     try:
-        tables = described(table_sizes(found.active, rules.SYSTEMS[tournament.system].seats))[language() == "en"]
+        tables = described(table_sizes(found.active, tournament.sheet.system.seats))[language() == "en"]
     except DrawError as error:
         problem = error.findings[0].text(language()) if found.active else ""
     absent = found.active - found.present

@@ -47,8 +47,8 @@ def freeze_rules(tournament: Tournament) -> list[str]:
     """Writes down by which rules is played, once. Tells the fields that changed; the caller stores them."""
     if tournament.rules_frozen:
         return []
-    tournament.rules_edition = rules.SYSTEMS[tournament.system].edition
-    tournament.rules_digest = rules.digest(tournament.system, tournament.options)
+    tournament.rules_edition = tournament.sheet.system.edition
+    tournament.rules_digest = rules.digest(tournament.sheet, tournament.options)
     tournament.rules_reading = rules.READING
     tournament.phase = Phase.RUNNING
     return ["rules_edition", "rules_digest", "rules_reading", "phase"]

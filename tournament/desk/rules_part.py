@@ -85,9 +85,9 @@ class RulesPart(NamedTuple):
         return any(value.fault for value in self.values)
 
 
-def rules_part(slug: str, typed: Typed, findings: Iterable[Finding] = ()) -> RulesPart:
-    """The questions and values of a system, answered as typed. `typed` has the names of the fields."""
-    system = rules.SYSTEMS[slug]
+def rules_part(sheet: rules.Sheet, typed: Typed, findings: Iterable[Finding] = ()) -> RulesPart:
+    """The questions and values of a sheet, answered as typed. `typed` has the names of the fields."""
+    system = sheet.system
     column = _column()
     faults = {finding.field: finding.message for finding in findings}
     return RulesPart(
@@ -98,10 +98,10 @@ def rules_part(slug: str, typed: Typed, findings: Iterable[Finding] = ()) -> Rul
     )
 
 
-def typed_options(options: Mapping[str, Any], slug: str) -> dict[str, str]:
+def typed_options(options: Mapping[str, Any], sheet: rules.Sheet) -> dict[str, str]:
     """Stored options as they would have been typed: names and texts of the fields."""
     typed: dict[str, str] = {}
-    for row in rules.SYSTEMS[slug].interpretations:
+    for row in sheet.system.interpretations:
         if row.slug not in options:
             continue
         stored = options[row.slug]
@@ -114,9 +114,9 @@ def typed_options(options: Mapping[str, Any], slug: str) -> dict[str, str]:
     return typed
 
 
-def read_options(slug: str, typed: Typed) -> dict[str, Any]:
+def read_options(sheet: rules.Sheet, typed: Typed) -> dict[str, Any]:
     """The options that were typed. What is as in the sheet, or as preset, is left out."""
-    system = rules.SYSTEMS[slug]
+    system = sheet.system
     options: dict[str, Any] = {}
     for row in system.interpretations:
         chosen = _read_choice(row, typed)
@@ -130,16 +130,16 @@ def read_options(slug: str, typed: Typed) -> dict[str, Any]:
     return options | ({"values": values} if values else {})
 
 
-def good_options(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def good_options(sheet: rules.Sheet, options: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the options that `rules` takes, so that the Regelblatt can be shown while one is still wrong."""
-    good = {name: value for name, value in options.items() if name != "values" and not rules.check_options(slug, {name: value})}
-    values = {name: value for name, value in options.get("values", {}).items() if not rules.check_options(slug, {"values": {name: value}})}
+    good = {name: value for name, value in options.items() if name != "values" and not rules.check_options(sheet, {name: value})}
+    values = {name: value for name, value in options.get("values", {}).items() if not rules.check_options(sheet, {"values": {name: value}})}
     return good | ({"values": values} if values else {})
 
 
-def shown_regelblatt(slug: str, options: Mapping[str, Any]) -> Sheet:
+def shown_regelblatt(sheet: rules.Sheet, options: Mapping[str, Any]) -> Sheet:
     """The Regelblatt with these options, in the reader's language; options that are wrong are left out."""
-    return placed(regelblatt.without_marks(regelblatt.page(slug, good_options(slug, options), language())))
+    return placed(regelblatt.without_marks(regelblatt.page(sheet, good_options(sheet, options), language())))
 
 
 def sheet_values(system: RuleSystem, name: str) -> tuple[int, ...]:

@@ -43,14 +43,15 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     "tie_breaks": BEFORE_PLAY,
     "options": BEFORE_PLAY,
     "system": BEFORE_PLAY,
+    "sheet_file": BEFORE_PLAY,
     "games": BEFORE_PLAY,
     "games_large": BEFORE_PLAY,
     "seed": BEFORE_PLAY,
 }
-FIXED_BY_DRAW = frozenset({"system", "games", "games_large", "seed"})
+FIXED_BY_DRAW = frozenset({"system", "sheet_file", "games", "games_large", "seed"})
 """A drawn round already holds tables of the system's sizes, their games, and was drawn from the seed."""
 
-COPIED = ("place", "cup", "system", "options", "rounds", "games", "games_large", "cents_per_point", "kontra", "fee_cents", "time_limit_minutes",
+COPIED = ("place", "cup", "system", "sheet_file", "options", "rounds", "games", "games_large", "cents_per_point", "kontra", "fee_cents", "time_limit_minutes",
           "tie_breaks", "keep_apart", "appeal_minutes", "own_club")
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "á": "a", "é": "e", "č": "c", "š": "s", "ž": "z"})
@@ -69,7 +70,7 @@ def create_tournament(*, author: str = "", **values: Any) -> Tournament:
     cleaned["cup"] = series(cleaned.get("cup", ""))
     cleaned["seed"] = cleaned.get("seed") or secrets.token_hex(4)
     tournament = Tournament.objects.create(slug=free_slug(cleaned["name"], cleaned.get("date")), **cleaned)
-    record_action(tournament, "create_tournament", {"name": tournament.name, "system": {"system": tournament.system}}, author=author)
+    record_action(tournament, "create_tournament", {"name": tournament.name, "system": {"system": _title(tournament)}}, author=author)
     return tournament
 
 
@@ -102,7 +103,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     if expected_version is not None and expected_version != tournament.version:
         raise refuse("stale", _("Inzwischen wurde an diesem Turnier etwas geändert. Bitte neu laden und noch einmal ansehen."))
     # Options mean something only with their system, and halves of points only with the money, so these are always looked at together.
-    together = {"system": tournament.system, "options": _todays_options(tournament), "cents_per_point": tournament.cents_per_point}
+    together = {field: getattr(tournament, field) for field in ("system", "sheet_file", "cents_per_point")} | {"options": _todays_options(tournament)}
     cleaned, findings = check_setup({**together, **values})
     if "cup" in cleaned and not findings:
         cleaned["cup"] = series(cleaned["cup"])
@@ -115,6 +116,8 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
     if "cup" in changed and tournament.in_series is not None:
         changed["in_series"] = None  # it was said of the other series
     detail = {field: [_plain(getattr(tournament, field)), _plain(value)] for field, value in changed.items()}
+    if "sheet_file" in detail:
+        detail["sheet_file"] = [_edition(tournament.sheet_file), _edition(changed["sheet_file"])]
     for field, value in changed.items():
         setattr(tournament, field, value)
     if not changed.keys().isdisjoint({"date", "cup"}):
@@ -125,7 +128,7 @@ def change_setup(*, tournament_id: int, expected_version: int | None = None, aut
 
 def _todays_options(tournament: Tournament) -> dict[str, Any]:
     """The stored options without what only an older reading of the sheet knew: it counts nothing any more, and must stop nothing."""
-    return rules.known_options(rules.SYSTEMS[tournament.system], tournament.options)
+    return rules.known_options(tournament.sheet.system, tournament.options)
 
 
 def changeable(tournament: Tournament) -> frozenset[str]:
@@ -247,6 +250,16 @@ def _known(values: dict[str, Any]) -> None:
     unknown = set(values) - set(FIELDS)
     if unknown:
         raise TypeError(f"no such field: {', '.join(sorted(unknown))}")
+
+
+def _edition(file: dict[str, Any] | None) -> str | None:
+    """What the log says of an own sheet; the tournament has it whole."""
+    return None if file is None else f"{file['name']}, {file['edition']}"
+
+
+def _title(tournament: Tournament) -> str:
+    """A built-in sheet by its slug, which is said in the reader's language; a cup's own by the name that it has there."""
+    return tournament.system if tournament.sheet_file is None else f"{tournament.sheet.system.title[0]}, {tournament.sheet.edition}"
 
 
 def _plain(value: Any) -> Any:

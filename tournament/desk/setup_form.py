@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 import rules
 from scoring.words import say
 from tournament.desk.checks import TIE_BREAKS
+from tournament.desk.offers import Offer
 from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.convert import language, pays_cash, sits_out
 from tournament.ledger.refusals import Finding
@@ -52,20 +53,20 @@ class SetupForm(forms.Form):
     )
     seed = text_field(_("Startwert"), hint=_("Aus ihm folgen die erste Auslosung und das Los; jede weitere hat einen eigenen. Leer: wird gezogen."))
 
-    def __init__(self, *args: Any, system: str, locked: Iterable[str] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, offer: Offer, locked: Iterable[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.system = system
+        self.offer = offer
         choices = [("", "–"), *((slug, _capital(say(slug, language()))) for slug in TIE_BREAKS)]
         for place, name in enumerate(TIE_FIELDS, start=1):
             self.fields[name] = forms.ChoiceField(label=f"{place}.", choices=choices, required=False)
-        if has_large_tables(system):
-            seats = max(rules.SYSTEMS[system].seats)
+        if has_large_tables(offer.sheet):
+            seats = max(offer.sheet.system.seats)
             self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)d") % {"seats": seats}
         else:
             self.fields["games_large"].widget = forms.HiddenInput()
-        if pays_cash(system):
+        if pays_cash(offer.sheet):
             hint = _("Nach dem Blatt sofort (%(source)s). Was sofort bezahlt ist, steht nicht mehr in „wer zahlt wem“.")
-            self.fields["kontra"].help_text = hint % {"source": rules.SYSTEMS[system].paragraphs["kontra"]}
+            self.fields["kontra"].help_text = hint % {"source": offer.sheet.system.paragraphs["kontra"]}
         else:
             self.fields["kontra"].widget = forms.HiddenInput()
         self.locked = frozenset(locked)
@@ -86,7 +87,7 @@ class SetupForm(forms.Form):
         values["tie_breaks"] = [data[name] for name in TIE_FIELDS if data[name]]
         prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
         values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
-        values |= {"system": self.system, "options": read_options(self.system, typed)}
+        values |= {"system": self.offer.sheet.slug, "sheet_file": self.offer.file, "options": read_options(self.offer.sheet, typed)}
         for name in ("seed", "own_club", "kontra"):
             if not values[name]:
                 del values[name]
@@ -105,12 +106,12 @@ class SetupForm(forms.Form):
 
     def part(self, typed: Mapping[str, str], findings: Iterable[Finding] = ()) -> RulesPart:
         """The rule sheet's questions and values, as typed."""
-        return rules_part(self.system, typed, findings)
+        return rules_part(self.offer.sheet, typed, findings)
 
 
-def has_large_tables(system: str) -> bool:
+def has_large_tables(sheet: rules.Sheet) -> bool:
     """Whether there are tables at which the dealer sits out."""
-    return any(sits_out(system, seats) for seats in rules.SYSTEMS[system].seats)
+    return any(sits_out(sheet, seats) for seats in sheet.system.seats)
 
 
 def stored(tournament: Tournament) -> dict[str, Any]:
@@ -121,7 +122,7 @@ def stored(tournament: Tournament) -> dict[str, Any]:
     initial["apart_club"] = CLUB in tournament.keep_apart
     initial["apart"] = ", ".join(prefix for prefix in tournament.keep_apart if prefix != CLUB)
     initial |= dict(zip(TIE_FIELDS, tournament.tie_breaks, strict=False))
-    return initial | typed_options(tournament.options, tournament.system)
+    return initial | typed_options(tournament.options, tournament.sheet)
 
 
 def presets() -> dict[str, Any]:
@@ -139,7 +140,7 @@ def _form_fields(field: str) -> tuple[str, ...]:
         return TIE_FIELDS
     if field == "keep_apart":
         return "apart_club", "apart"
-    if field in ("system", "options"):
+    if field in ("system", "sheet_file", "options"):
         return ()
     return (HOMES.get(field, field),)
 

@@ -3,6 +3,7 @@
 The Regelblatt beside the form follows what is typed: `zeigen` draws the page again and stores nothing.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -15,13 +16,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 import rules
 from rules.regelblatt import edition_text
 from tournament.desk import setup as service
+from tournament.desk.offers import Offer, read_offers
 from tournament.desk.rules_part import read_options, shown_regelblatt
 from tournament.desk.setup_form import SetupForm, presets, stored
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
-from tournament.models import Tournament
+from tournament.models import Tournament, sheet_key
 from tournament.site.access import requires
 from tournament.site.common import author, find_tournament
 from tournament.site.request import TournamentRequest
@@ -39,11 +41,12 @@ def new(request: HttpRequest) -> HttpResponse:
     earlier = read_tournaments()
     source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
     initial = _initial_of_new(source)
-    system = _system(request, source.system if source else _usual_system(earlier))
-    context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier)}
+    offers = read_offers(source)
+    offer = _offer(request, offers, sheet_key(source.sheet) if source else _usual(earlier, offers))
+    context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier), "offers": offers}
     if request.method == "GET" or SHOW in request.POST:
-        return _page(request, _unchecked(request, initial, system), initial | request.POST.dict(), context)
-    form = SetupForm(request.POST, initial=initial, system=system)
+        return _page(request, _unchecked(request, initial, offer), initial | request.POST.dict(), context)
+    form = SetupForm(request.POST, initial=initial, offer=offer)
     if form.is_valid():
         try:
             made = _store_new(form.values(request.POST), source, author(request))
@@ -63,13 +66,15 @@ def change(request: TournamentRequest, slug: str) -> HttpResponse:
     initial = stored(tournament)
     open_fields = service.changeable(tournament)
     locked = frozenset(service.CHANGEABLE) - open_fields
-    system = tournament.system if "system" in locked else _system(request, tournament.system)
+    offers = read_offers(tournament)
+    offer = offers[sheet_key(tournament.sheet)] if "system" in locked else _offer(request, offers, sheet_key(tournament.sheet))
     # What is locked is not sent by the browser: then the stored answers are shown.
     typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
-    context: dict[str, Any] = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": request.POST.get("version") or tournament.version}
+    version = request.POST.get("version") or tournament.version
+    context: dict[str, Any] = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": version, "offers": offers}
     if request.method == "GET" or SHOW in request.POST:
-        return _page(request, _unchecked(request, initial, system, locked), typed, context)
-    form = SetupForm(request.POST, initial=initial, system=system, locked=locked)
+        return _page(request, _unchecked(request, initial, offer, locked), typed, context)
+    form = SetupForm(request.POST, initial=initial, offer=offer, locked=locked)
     if form.is_valid():
         try:
             values = form.values(request.POST)
@@ -89,8 +94,8 @@ def change(request: TournamentRequest, slug: str) -> HttpResponse:
 def regelblatt(request: TournamentRequest, slug: str) -> HttpResponse:
     """The rule sheet of a tournament with its own interpretations and values."""
     tournament = request.tournament
-    page = shown_regelblatt(tournament.system, tournament.options)
-    digest = tournament.rules_digest or rules.digest(tournament.system, tournament.options)
+    page = shown_regelblatt(tournament.sheet, tournament.options)
+    digest = tournament.rules_digest or rules.digest(tournament.sheet, tournament.options)
     return render(request, "desk/regelblatt.html", {"tournament": tournament, "page": page, "digest": digest[:8]})
 
 
@@ -98,25 +103,25 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     column = 1 if language() == "en" else 0
     systems = [
         {
-            "slug": system.slug, "title": system.title[column], "edition": edition_text(system, language()), "seats": system.seats,
-            "chosen": system.slug == form.system,
+            "key": key, "title": offer.sheet.system.title[column], "edition": edition_text(offer.sheet.system, language()),
+            "seats": offer.sheet.system.seats, "chosen": key == form.offer.key,
         }
-        for system in rules.SYSTEMS.values()
+        for key, offer in context["offers"].items()
     ]
     findings = context.get("findings", ())
     return render(request, "desk/setup.html", {
         **context, "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
-        "page": shown_regelblatt(form.system, read_options(form.system, typed)), "faulty": status == 422,
+        "page": shown_regelblatt(form.offer.sheet, read_options(form.offer.sheet, typed)), "faulty": status == 422,
     }, status=status)  # fmt: skip
 
 
-def _unchecked(request: HttpRequest, initial: dict[str, Any], system: str, locked: frozenset[str] = frozenset()) -> SetupForm:
+def _unchecked(request: HttpRequest, initial: dict[str, Any], offer: Offer, locked: frozenset[str] = frozenset()) -> SetupForm:
     """The form as it is typed, without a word about what is still missing."""
     if request.method != "POST":
-        return SetupForm(initial=initial, system=system, locked=locked)
+        return SetupForm(initial=initial, offer=offer, locked=locked)
     typed = {name: value for name, value in request.POST.dict().items() if name in SetupForm.base_fields or name.startswith("tie_")}
     boxes = {"apart_club": "apart_club" in request.POST} if "keep_apart" not in locked else {}
-    return SetupForm(initial=initial | typed | boxes, system=system, locked=locked)
+    return SetupForm(initial=initial | typed | boxes, offer=offer, locked=locked)
 
 
 def _store_new(values: dict[str, Any], source: Tournament | None, who: str) -> Tournament:
@@ -131,15 +136,15 @@ def _initial_of_new(source: Tournament | None) -> dict[str, Any]:
     return stored(source) | {"date": None, "seed": ""} if source else presets()
 
 
-def _system(request: HttpRequest, preset: str) -> str:
-    """The chosen system: by the form, by the address, else the preset."""
+def _offer(request: HttpRequest, offers: Mapping[str, Offer], preset: str) -> Offer:
+    """The chosen sheet: by the form, by the address, else the preset."""
     wanted = request.POST.get("system") or request.GET.get(SYSTEM, "")
-    return wanted if wanted in rules.SYSTEMS else preset
+    return offers[wanted if wanted in offers else preset]
 
 
-def _usual_system(earlier: list[TournamentRow]) -> str:
+def _usual(earlier: list[TournamentRow], offers: Mapping[str, Offer]) -> str:
     """A club plays what it played last."""
-    return next((row.system for row in earlier if row.system in rules.SYSTEMS), next(iter(rules.SYSTEMS)))
+    return next((row.sheet for row in earlier if row.sheet in offers), next(iter(offers)))
 
 
 def _cups(rows: list[TournamentRow]) -> list[str]:

@@ -44,7 +44,7 @@ def law_of(tournament: Tournament, source: str) -> Law | None:
     if not source:
         return None
     href = f"{reverse('regelblatt', args=[tournament.slug])}#{place_of(source)}"
-    return Law(source, rules.paragraph(tournament.system, source, language()), href)
+    return Law(source, rules.paragraph(tournament.sheet, source, language()), href)
 
 
 def place_of(source: str) -> str:

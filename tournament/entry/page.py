@@ -50,7 +50,7 @@ class TablePage:
     @cached_property
     def tariff(self) -> Tariff:
         """The rules of this table."""
-        return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
+        return convert.tariff(self.tournament.sheet, self.tournament.options, self.table.seats)
 
     def ruling_at(self, position: int) -> Ruling | None:
         """The ruling on the line at a position; of a line that is not written, the one that waits for the next game."""
@@ -140,7 +140,7 @@ class TablePage:
     @property
     def cash_paid(self) -> CashPaid | None:
         """When Kontra in cash is paid; None where the sheet knows none."""
-        return cash_paid(self.tournament.system, self.tournament.kontra)
+        return cash_paid(self.tournament.sheet, self.tournament.kontra)
 
     @property
     def cash_words(self) -> dict[str, str]:

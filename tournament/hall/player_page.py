@@ -158,7 +158,7 @@ def _round(tournament: Tournament, player: PlayerRow, played: CourseRound, games
         Mate(number, name, reverse("player", args=[tournament.slug, number]), number == player.number)
         for number, name in zip(played.numbers, played.names, strict=True)
     )
-    compiled = convert.tariff(tournament.system, tournament.options, len(seats))
+    compiled = convert.tariff(tournament.sheet, tournament.options, len(seats))
     written = tuple(_game(tournament.slug, game, compiled, seats) for game in games)
     own = [game for game in written if game.declarer]
     return RoundPlayed(

@@ -78,9 +78,9 @@ def preview(tournament: Tournament) -> Adoption:
 
 def _settle_by_todays(tournament: Tournament) -> list[dict[str, Any]]:
     """Freezes today's rules and settles every sheet by them; what changed, table by table. Options that they do not have go."""
-    tournament.options = rules.known_options(rules.SYSTEMS[tournament.system], tournament.options)
-    tournament.rules_digest = convert.digest(tournament.system, tournament.options)
-    tournament.rules_edition = rules.SYSTEMS[tournament.system].edition
+    tournament.options = rules.known_options(tournament.sheet.system, tournament.options)
+    tournament.rules_digest = convert.digest(tournament.sheet, tournament.options)
+    tournament.rules_edition = tournament.sheet.system.edition
     tournament.rules_reading = rules.READING
     # From here on nothing is kept from an older reading: only what really differs is written line by line.
     Entry.objects.filter(table__round__tournament=tournament, current=True).exclude(reading=rules.READING).update(reading=rules.READING)

@@ -73,42 +73,42 @@ def pot_columns(pot: int = 0, payments: Sequence[int] = ()) -> dict[str, int]:
     return {"pot": pot, **dict(zip(POT, (*payments, *[0] * (SEATS - len(payments))), strict=True))}
 
 
-def tariff(system: str, options: Mapping[str, Any], seats: int) -> rules.Tariff:
+def tariff(sheet: rules.Sheet, options: Mapping[str, Any], seats: int) -> rules.Tariff:
     """The rules of a table. Stored options were checked before they were stored: one that today's reading knows no more counts nothing.
 
-    Raises ValueError for a system or a size of table that there is not.
+    Raises ValueError for a size of table that there is not.
     """
-    compiled, findings = lenient_tariff(system, seats, dict(options))
+    compiled, findings = lenient_tariff(sheet, seats, dict(options))
     if compiled is None:
         raise ValueError("; ".join(finding.message for finding in findings))
     return compiled
 
 
 @lru_cache
-def table_sizes(system: str) -> tuple[int, ...]:
+def table_sizes(sheet: rules.Sheet) -> tuple[int, ...]:
     """The sizes of table that a system has, smallest first."""
-    return tuple(sorted(rules.SYSTEMS[system].seats))
+    return tuple(sorted(sheet.system.seats))
 
 
-def sits_out(system: str, seats: int) -> bool:
+def sits_out(sheet: rules.Sheet, seats: int) -> bool:
     """Whether the dealer sits out each game at a table of this size."""
-    active = rules.SYSTEMS[system].active
+    active = sheet.system.active
     return active is not None and seats > active
 
 
-def pays_cash(system: str) -> bool:
+def pays_cash(sheet: rules.Sheet) -> bool:
     """Whether something can be due in cash beside the Schrift: what Kontra adds, where it does not touch the Schrift."""
-    return rules.SYSTEMS[system].policies.kontra is KontraCounts.CASH
+    return sheet.system.policies.kontra is KontraCounts.CASH
 
 
-def cash_paid(system: str, kontra: str) -> CashPaid | None:
+def cash_paid(sheet: rules.Sheet, kontra: str) -> CashPaid | None:
     """When a tournament's Kontra in cash is paid; None where the system has none."""
-    return CashPaid(kontra) if pays_cash(system) else None
+    return CashPaid(kontra) if pays_cash(sheet) else None
 
 
-def planned_games(system: str, games: int, games_large: int | None, seats: int) -> int:
+def planned_games(sheet: rules.Sheet, games: int, games_large: int | None, seats: int) -> int:
     """The games of a table: those of the tournament, or its other number where the dealer sits out."""
-    return games_large if games_large is not None and sits_out(system, seats) else games
+    return games_large if games_large is not None and sits_out(sheet, seats) else games
 
 
 def language() -> str:
@@ -267,13 +267,12 @@ def ordered_record(record: Record) -> dict[str, Any]:
     return {key: _ordered_value(key, record[key]) for key in _in_order(record, FORM)}
 
 
-def ordered_options(system: str, options: Record) -> dict[str, Any]:
+def ordered_options(sheet: rules.Sheet, options: Record) -> dict[str, Any]:
     """The options in the order of the sheet, whatever order the database kept them in."""
-    sheet = rules.SYSTEMS[system]
-    names = [row.slug for row in sheet.interpretations]
+    names = [row.slug for row in sheet.system.interpretations]
     ordered = {name: options[name] for name in _in_order(options, [*names, "values"])}
     if isinstance(ordered.get("values"), dict):
-        ordered["values"] = {name: ordered["values"][name] for name in _in_order(ordered["values"], list(rules.value_shapes(sheet)))}
+        ordered["values"] = {name: ordered["values"][name] for name in _in_order(ordered["values"], list(rules.value_shapes(sheet.system)))}
     return ordered
 
 
@@ -298,15 +297,15 @@ def _in_order(value: Record, names: Sequence[str]) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _digest(system: str, options: str) -> str:
-    return rules.digest(system, json.loads(options))
+def _digest(sheet: rules.Sheet, options: str) -> str:
+    return rules.digest(sheet, json.loads(options))
 
 
-def digest(system: str, options: Mapping[str, Any]) -> str:
+def digest(sheet: rules.Sheet, options: Mapping[str, Any]) -> str:
     """The digest of the rules as this program has them now, to be compared with the one that a tournament has frozen."""
-    return _digest(system, json.dumps(options, sort_keys=True))
+    return _digest(sheet, json.dumps(options, sort_keys=True))
 
 
-def rules_moved(frozen: str, reading: int, system: str, options: Mapping[str, Any]) -> bool:
+def rules_moved(frozen: str, reading: int, sheet: rules.Sheet, options: Mapping[str, Any]) -> bool:
     """Whether a tournament that froze this digest under today's reading would be computed by other rules now; "": nothing is frozen yet."""
-    return frozen != "" and reading >= rules.READING and frozen != digest(system, options)
+    return frozen != "" and reading >= rules.READING and frozen != digest(sheet, options)

@@ -39,7 +39,7 @@ class CurrentLines:
         """`held`: whether a ruling may wait for a line; it is not looked for where none does."""
         tournament: Tournament = table.round.tournament
         self.table, self.held = table, held
-        self.tariff = convert.tariff(tournament.system, tournament.options, table.seats)
+        self.tariff = convert.tariff(tournament.sheet, tournament.options, table.seats)
         self.lines: list[Entry] = []
         self.sent: Entry | None = None
         for entry in with_rulings(_current(table.pk) if client_id is None else _current_or_sent(table.pk, client_id)):
@@ -86,7 +86,7 @@ def must_have_frozen_rules(tournament: Tournament) -> None:
 
     A tournament of an older reading of the same sheet goes on: what is written counts what it did, what is touched is settled anew and says so.
     """
-    if convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.system, tournament.options):
+    if convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.sheet, tournament.options):
         text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
                  "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um.")
         raise refuse("rules_changed", text % {"edition": tournament.rules_edition})

@@ -5,7 +5,7 @@ text as somebody typed it, a list, or one of these objects, which the reader's l
 
     {"say": kind, …}             a phrase of the table below, with facts of its own
     {"term": code}               a word of the rules' glossary
-    {"system": key}              the title of a rule system
+    {"system": key}              the title of a rule system; of a cup's own sheet what is said
     {"field": name}              what people call a field of a record
     {"amounts": ["15", "-5"]}    signed amounts, by seat
     {"day": "2026-11-22"}        a day
@@ -280,7 +280,8 @@ def _term(code: str) -> str:
 
 
 def _system(key: str) -> str:
-    return rules.SYSTEMS[key].title[language() == "en"]
+    sheet = rules.SHEETS.get(key)
+    return key if sheet is None else sheet.system.title[language() == "en"]
 
 
 def _amounts(written: Sequence[str]) -> str:

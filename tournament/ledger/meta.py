@@ -12,13 +12,13 @@ from tournament.models import Tournament
 
 def meta(tournament: Tournament) -> Meta:
     """What every paper says about the tournament. One query."""
-    sheet = rules.SYSTEMS[tournament.system]
+    sheet = tournament.sheet.system
     column = 1 if convert.language() == "en" else 0
     return Meta(
         tournament=tournament.name, date=tournament.date, place=tournament.place, system_title=sheet.title[column],
         edition=edition_name(tournament.rules_edition or sheet.edition, convert.language()),
         interpretations=interpretations(tournament, column),
-        digest=tournament.rules_digest or convert.digest(tournament.system, tournament.options),
+        digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
         rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
@@ -26,7 +26,7 @@ def meta(tournament: Tournament) -> Meta:
 
 def interpretations(tournament: Tournament, column: int = 0) -> str:
     """What the tournament chose otherwise than the sheet's defaults, as one line; "" where it chose nothing."""
-    sheet = rules.SYSTEMS[tournament.system]
+    sheet = tournament.sheet.system
     options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
     chosen = [
         regelblatt.choice_text(row, options[row.slug], column)

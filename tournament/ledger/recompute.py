@@ -108,9 +108,9 @@ def _lines(tournament: Tournament) -> dict[int, list[_Line]]:
 
 
 def _check_digest(tournament: Tournament) -> list[Finding]:
-    if not convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.system, tournament.options):
+    if not convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.sheet, tournament.options):
         return []
-    now = convert.digest(tournament.system, tournament.options)
+    now = convert.digest(tournament.sheet, tournament.options)
     text = _("Die Regeln haben jetzt den Fingerabdruck %(now)s, beim Start waren es %(then)s: das Programm oder die Auslegungen sind andere.")
     return [Finding("rules_changed", "rules_digest", text % {"now": now[:12], "then": tournament.rules_digest[:12]})]
 
@@ -126,7 +126,7 @@ def _check_table(
         if lines:
             yield Finding("contradiction", where, _("Zu diesem Tisch gibt es Summen und Spiele zugleich."))
         return
-    compiled = convert.tariff(tournament.system, tournament.options, table["seats"])
+    compiled = convert.tariff(tournament.sheet, tournament.options, table["seats"])
     rulings = [standing.get((table["id"], line.position)) for line in lines]
     counted = [
         read(compiled, line.text) if ruling is None or ruling.record is None else rules.read_record(ruling.record, compiled)

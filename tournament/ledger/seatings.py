@@ -50,7 +50,7 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
         Seated(
             key, row[1], row[2],
             Seating(
-                round=row[3], table=row[4], first_dealer=row[5], games=row[6], sits_out=sits_out(tournament.system, row[7]),
+                round=row[3], table=row[4], first_dealer=row[5], games=row[6], sits_out=sits_out(tournament.sheet, row[7]),
                 mended=mended.get((row[3], row[4]), ()),
                 **people(players[key], past.get(key, ()), audience)._asdict(),
             ),

@@ -178,11 +178,11 @@ def read_written(tournament: Tournament, round_number: int, table_number: int, a
     repairs = mended_in([tournament.pk] if table.mended else []).get(tournament.pk, ())
     seating = Seating(
         mended=by_table(repairs).get((round_number, table.number), ()),
-        round=round_number, table=table.number, first_dealer=table.first_dealer, games=table.games, sits_out=convert.sits_out(tournament.system, table.seats),
+        round=round_number, table=table.number, first_dealer=table.first_dealer, games=table.games, sits_out=convert.sits_out(tournament.sheet, table.seats),
         **with_changes((person(seat.registration, audience) for seat in seats), past, audience)._asdict(),
     )
     entries = with_rulings(_versions(table.pk))
-    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     said = said_of(table, compiled, [entry for entry in entries if entry.current])
     if not audience.sees_all:
         _number_authors(audience, entries, [*(seat.registration for seat in seats), *(change.player for change in past)])

@@ -8,6 +8,7 @@ from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
 from tournament.models.merge import Forgotten, Merge, MergedNumber, RegisterLogRow
 from tournament.models.money import CashKind, CashLine, PaymentPlan, SettledBy, SettledPer, SettledThrough
+from tournament.models.own_sheet import OwnSheet, sheet_key, sheet_of
 from tournament.models.phone import Agreement, OtherVersion, Phone, TableLink
 from tournament.models.player import Player, Registration
 from tournament.models.printed import Printed
@@ -36,9 +37,10 @@ from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "CashKind", "CashLine",
     "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
-    "OwnClub", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
+    "OwnClub", "OwnSheet", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
     "PrizesAPerson", "RaffleFor", "Referee", "RegisterLogRow", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept",
     "Ruling",
     "Sanction", "SanctionKind", "Seat", "SeatChange", "SeriesLogRow", "SeriesNumber", "SettledBy", "SettledPer", "SettledThrough",
     "Shared", "Source", "SpecialPrize", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
+    "sheet_key", "sheet_of",
 ]

@@ -7,8 +7,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+import rules
 from tournament.models.amounts import one_of, todays_reading
 from tournament.models.cup import Cup
+from tournament.models.own_sheet import sheet_of
 
 
 class Phase(models.TextChoices):
@@ -43,7 +45,8 @@ def default_tie_breaks() -> list[str]:
 class Tournament(models.Model):
     """One tournament day.
 
-    `options`: interpretations and, under "values", a house sheet's own numbers, as `rules` takes them. `games_large`: games at
+    `sheet_file`: the cup's own sheet that it plays by, whole (None: the built-in one of this slug). `options`: interpretations and, under "values",
+    a house sheet's own numbers, as `rules` takes them. `games_large`: games at
     tables whose dealer sits out (None: as many as `games`). `rules_reading`: of the sheet, when the first round opened.
     `keep_apart`: prefixes of tags, or "club", whose bearers should not meet in the draw. `kontra`: whether who pays whom
     after a round has the cash of Kontra in it; says something only where the system pays Kontra in cash.
@@ -65,6 +68,7 @@ class Tournament(models.Model):
     cup = models.ForeignKey(Cup, models.PROTECT, null=True, blank=True, related_name="tournaments")
     in_series = models.JSONField(null=True, blank=True)
     system = models.CharField(max_length=60)
+    sheet_file = models.JSONField(null=True, blank=True)
     options = models.JSONField(default=dict, blank=True)
     rounds = models.PositiveSmallIntegerField(default=3)
     games = models.PositiveSmallIntegerField(default=20)
@@ -107,6 +111,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sheet(self) -> rules.Sheet:
+        """The sheet it plays by."""
+        return sheet_of(self.system, self.sheet_file)
 
     @property
     def rules_frozen(self) -> bool:

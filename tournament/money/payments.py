@@ -70,7 +70,7 @@ def _of_table(table: Table, result: TableResult) -> TableMoney:
 def request_of(tournament: Tournament, plan: PaymentPlan, tables: Iterable[TableMoney]) -> dict[str, Any]:
     """What `manage.py payments` is asked."""
     asked: dict[str, Any] = {"cents_per_point": tournament.cents_per_point, "per": str(plan.per), "method": str(plan.method), "through": str(plan.through)}
-    if pays_cash(tournament.system):
+    if pays_cash(tournament.sheet):
         asked["kontra"] = str(tournament.kontra)
     rows = [
         {

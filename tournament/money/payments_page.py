@@ -87,7 +87,7 @@ def _page(request: TournamentRequest, typed: PaymentsForm | None = None, *, ask:
     mine = whole_number(request.GET.get("nr", ""))
     context: dict[str, Any] = {
         "tournament": tournament, "faults": found.faults, "director": director, "mine": names.get(mine or 0, ""),
-        "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.system),
+        "parts": [_part(one, names, mine) for one in found.settlements], "cash": pays_cash(tournament.sheet),
         "with_round": tournament.kontra == KontraMoney.WITH_ROUND, "rate": euros(tournament.cents_per_point, language()),
         "form": typed or PaymentsForm(initial={"per": plan.per, "method": plan.method, "through": plan.through}) if director else None, "ask": ask,
         "changed": changed_since_published(tournament, plan, tables),

@@ -121,13 +121,13 @@ class UnnamedSheets(SheetPaper):
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet for each number of players that a table may have."""
-        return [self._of_size(place, seats) for place, seats in enumerate(convert.table_sizes(self.tournament.system), start=1)]
+        return [self._of_size(place, seats) for place, seats in enumerate(convert.table_sizes(self.tournament.sheet), start=1)]
 
     def _of_size(self, place: int, seats: int) -> ScoreSheet:
         tournament = self.tournament
-        games = convert.planned_games(tournament.system, tournament.games, tournament.games_large, seats)
+        games = convert.planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
         seating = Seating(
             round=1, table=place, players=tuple(PlayerRow(seat, "") for seat in range(1, seats + 1)), first_dealer=0, games=games,
-            sits_out=convert.sits_out(tournament.system, seats),
+            sits_out=convert.sits_out(tournament.sheet, seats),
         )
         return ScoreSheet(seating, doubled=planned_doubled(tournament, seats, games))

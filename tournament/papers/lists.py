@@ -121,7 +121,7 @@ class RoundResults(ListPaper):
         played = score_sheets(tournament, self.reader, self.number)
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
-            cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.system, tournament.kontra),
+            cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.sheet, tournament.kontra),
             cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), penalties=ranked.penalties, marks=ranked.marks,
             language=self.language,
         )

@@ -120,7 +120,7 @@ class _Table:
     """A table's sheet as it is now, to say why an amount is what it is."""
 
     def __init__(self, tournament: Tournament, seating: Seating, found: Sequence[Ruling], entries: Sequence[Entry]) -> None:
-        self.compiled = convert.tariff(tournament.system, tournament.options, len(seating.players))
+        self.compiled = convert.tariff(tournament.sheet, tournament.options, len(seating.players))
         self.lines = {entry.position: line for line, entry in enumerate(entries)}
         standing = {
             self.lines[row.position]: row.record for row in found if row.standing and row.record is not None and row.position in self.lines
@@ -147,7 +147,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         violation=_term(ruling.violation, language), stage=_term(ruling.stage, language), facts=tuple(_facts(ruling.facts, voice)),
         accused=_seats(ruling.accused, voice),
         decision=ruling_word(ruling), source=ruling.source,
-        text=official_text(ruling, table.compiled.system.slug, table.compiled.options) or (voice.words(ruling.text) if ruling.departure else ruling.text),
+        text=official_text(ruling, table.compiled.sheet, table.compiled.options) or (voice.words(ruling.text) if ruling.departure else ruling.text),
         by=voice.by(ruling), time=_when(ruling.created_at),
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
@@ -192,7 +192,7 @@ def _facts(facts: Mapping[str, Any], voice: _Named | _Anonymous) -> Iterable[str
 
 def _tricks(layout: Mapping[str, Any], table: _Table, voice: _Named | _Anonymous) -> Iterable[str]:
     """ "1 (Huber): Herz 4, Herz König, Pagat, Herz 1": each trick from the card that was led, then what was laid away."""
-    pack, language = rules.pack_of(table.compiled.system.slug), convert.language()
+    pack, language = rules.pack_of(table.compiled.sheet), convert.language()
 
     def named(cards: Iterable[Any]) -> str:
         return ", ".join(rules.card_name(card, pack, language) if card in pack.suit else str(card) for card in cards)

@@ -46,10 +46,10 @@ def score_sheets(tournament: Tournament, audience: Audience, round_number: int |
 
 def _played(tournament: Tournament, table: Table, seating: Seating, entries: Sequence[Entry], *, in_doubt: Collection[int]) -> Played:
     cash = convert.row_points([getattr(table, column) for column in CASH], table.seats)
-    paid = convert.cash_paid(tournament.system, tournament.kontra)
+    paid = convert.cash_paid(tournament.sheet, tournament.kontra)
     if table.source == Source.SUMS:
         return Played(ScoreSheet(seating, sums=convert.row_points([getattr(table, column) for column in POINTS], table.seats)), cash)
-    compiled = convert.tariff(tournament.system, tournament.options, table.seats)
+    compiled = convert.tariff(tournament.sheet, tournament.options, table.seats)
     left, balances = convert.pot(vars(table))
     worth = entered_amounts(compiled, entries, table.games)
     lines = tuple(
@@ -64,7 +64,7 @@ def _played(tournament: Tournament, table: Table, seating: Seating, entries: Seq
 
 def planned_doubled(tournament: Tournament, seats: int, games: int) -> frozenset[int]:
     """The games of an empty sheet that count double: those of a Schluss-Radl."""
-    return _doubled(convert.tariff(tournament.system, tournament.options, seats), (), games)
+    return _doubled(convert.tariff(tournament.sheet, tournament.options, seats), (), games)
 
 
 def _doubled(compiled: rules.Tariff, entries: Iterable[Entry], games: int) -> frozenset[int]:

@@ -99,7 +99,7 @@ class _Website:
             found[round_page(number)] = self._list(round_page(number), self._round(number), tables=number)
         for sheet in self.sheets:
             found[table_page(sheet.seating.round, sheet.seating.table)] = self._table(sheet)
-        page = regelblatt.page(self.tournament.system, self.tournament.options, self.language)
+        page = regelblatt.page(self.tournament.sheet, self.tournament.options, self.language)
         found[RULES] = self._page(RULES, page.title, "rules", subtitle=page.subtitle, sections=page.sections)
         if self.series is not None:
             found[SERIES] = self._list(SERIES, self.series)

@@ -28,7 +28,7 @@ class RulePage(Paper):
 
     def rows(self) -> regelblatt.Page:
         """The rule sheet's sections."""
-        return regelblatt.page(self.tournament.system, self.tournament.options, self.language)
+        return regelblatt.page(self.tournament.sheet, self.tournament.options, self.language)
 
     def written(self, ending: str) -> bytes:
         """As the referee holds it beside the paper."""

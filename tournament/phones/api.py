@@ -116,7 +116,7 @@ def _device(request: HttpRequest) -> UUID | None:
 
 def _tariff(table: Table) -> Any:
     tournament = table.round.tournament
-    return convert.tariff(tournament.system, tournament.options, table.seats)
+    return convert.tariff(tournament.sheet, tournament.options, table.seats)
 
 
 @gzip_page

@@ -52,7 +52,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     if link is None or link.ended_at is not None:
         return render(request, "phones/gone.html", status=404)
     table, tournament = link.table, link.table.round.tournament
-    data = phone_data(convert.tariff(tournament.system, tournament.options, table.seats), seat_names(seats_at([table.pk]).get(table.pk, ())))
+    data = phone_data(convert.tariff(tournament.sheet, tournament.options, table.seats), seat_names(seats_at([table.pk]).get(table.pk, ())))
     data |= {
         "table": _key(table), "priced": _priced(tournament, table.seats), "number": table.number, "round": table.round.number,
         "worker": reverse("phone-worker"), "url": {key: reverse(name, args=[token]) for key, name in ADDRESSES.items()},
@@ -72,7 +72,7 @@ def _key(table: Table) -> str:
 
 def _priced(tournament: Tournament, seats: int) -> str:
     """Which price list is this table's: another edition of the program, other rules or another language have another."""
-    parts = (edition(), tournament.system, tournament.options, seats, language())
+    parts = (edition(), convert.digest(tournament.sheet, tournament.options), seats, language())
     return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 

@@ -145,7 +145,7 @@ def _call(call: Call, place: Place, user: User) -> WaitingCall:
 def _case(tournament: Tournament, case: Case, place: Place) -> WaitingCase:
     people = place.people.split(" · ")
     accused = ", ".join(people[seat] for seat in case.accused if 0 <= seat < len(people))
-    return WaitingCase(case, place, violation_word(tournament.system, case.violation), accused)
+    return WaitingCase(case, place, violation_word(tournament.sheet, case.violation), accused)
 
 
 def _told(tournament: Tournament, ruling: Ruling, course: Course) -> Told:
@@ -153,7 +153,7 @@ def _told(tournament: Tournament, ruling: Ruling, course: Course) -> Told:
     appeal = getattr(ruling, "appealed", None)
     pending = appeal is not None and not appeal.withdrawn and ruling.standing
     return Told(
-        ruling=ruling, decision=decision_word(ruling.decision), what=violation_word(tournament.system, ruling.violation),
+        ruling=ruling, decision=decision_word(ruling.decision), what=violation_word(tournament.sheet, ruling.violation),
         appealed=pending, until=may_appeal(ruling, course),
     )
 

@@ -63,7 +63,7 @@ class CasePage:
     @cached_property
     def tariff(self) -> Tariff:
         """The rules of this table."""
-        return convert.tariff(self.tournament.system, self.tournament.options, self.table.seats)
+        return convert.tariff(self.tournament.sheet, self.tournament.options, self.table.seats)
 
     @cached_property
     def line(self) -> Entry | None:
@@ -88,14 +88,14 @@ class CasePage:
     @property
     def has_limit(self) -> bool:
         """Whether the sheet says until when a fault can be claimed."""
-        table = rules.SHEETS[self.tournament.system].decisions
+        table = self.tournament.sheet.decisions
         return bool(table.rulings) and table.late is rules.Decision.EXPIRED
 
     @property
     def expires(self) -> Law | None:
         """The paragraph by which it may be too late, where games were played since; None where it is not, or is known to be."""
         late = self.has_limit and self.case.stage != rules.Stage.NEXT_GAME and self.games_since
-        return law_of(self.tournament, rules.SHEETS[self.tournament.system].decisions.late_source) if late else None
+        return law_of(self.tournament, self.tournament.sheet.decisions.late_source) if late else None
 
     @cached_property
     def missing_games(self) -> list[int]:
@@ -153,7 +153,7 @@ class CasePage:
     @property
     def violation_words(self) -> str:
         """ "Farbe nicht bedient"; "" while it is not known."""
-        return violation_word(self.tournament.system, self.case.violation)
+        return violation_word(self.tournament.sheet, self.case.violation)
 
     @property
     def stage_words(self) -> str:
@@ -168,7 +168,7 @@ class CasePage:
     @property
     def near(self) -> list[Law]:
         """The places of the sheet that come nearest to those words."""
-        found = rules.nearest(self.tournament.system, self.said_otherwise, language()) if self.said_otherwise else ()
+        found = rules.nearest(self.tournament.sheet, self.said_otherwise, language()) if self.said_otherwise else ()
         return [Law(row.source, row.sentence, law.href) for row in found if (law := law_of(self.tournament, row.source)) is not None]
 
     @property
@@ -192,9 +192,9 @@ def game_words(record: Mapping[str, Any] | None, tariff: Tariff, seats: Sequence
     return {"game": label, "declarer": who, "detail": detail}
 
 
-def violation_word(system: str, slug: str) -> str:
+def violation_word(sheet: rules.Sheet, slug: str) -> str:
     """A violation in the players' words; "" where there is none yet."""
-    return faults.label(system, slug, language())
+    return faults.label(sheet, slug, language())
 
 
 def stage_word(slug: str) -> str:

@@ -213,7 +213,7 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
     """The violations of the sheet in groups, and the players."""
     chosen = typed.get("violation") or page.case.violation
     accused = seats_of(typed, "accused") if typed else page.case.accused
-    rows = faults.faults(page.tournament.system)
+    rows = faults.faults(page.tournament.sheet)
     order = list(dict.fromkeys(row.group for row in rows))
     grouped = groupby(sorted(rows, key=lambda row: order.index(row.group)), key=lambda row: row.group)
     groups = []
@@ -244,7 +244,7 @@ def _outlook(page: CasePage, stage: rules.Stage) -> tuple[rules.Decision, ...]:
     """What the sheet may say to a fault noticed at this stage, as the tournament reads it."""
     if not page.case.violation:
         return tuple(rules.Decision)
-    return faults.outlook(page.tournament.system, page.game_slug, page.case.violation, stage, options=page.tournament.options)
+    return faults.outlook(page.tournament.sheet, page.game_slug, page.case.violation, stage, options=page.tournament.options)
 
 
 def _stage_css(found: tuple[rules.Decision, ...]) -> str:

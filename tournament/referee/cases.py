@@ -137,8 +137,8 @@ def check_case(given: Mapping[str, Any], table: Table) -> tuple[dict[str, Any], 
     if unknown:
         raise TypeError(f"no fields of a case: {sorted(unknown)}")
     values, findings = dict(given), []
-    system = table.round.tournament.system
-    if values.get("violation") and not faults.known(system, values["violation"]):
+    sheet = table.round.tournament.sheet
+    if values.get("violation") and not faults.known(sheet, values["violation"]):
         findings.append(Finding("unknown_violation", "violation", _("Diesen Verstoß kennt das Regelblatt nicht.")))
     if values.get("stage") and values["stage"] not in {str(stage) for stage in rules.stages()}:
         findings.append(Finding("unknown_stage", "stage", _("Diesen Zeitpunkt gibt es nicht.")))

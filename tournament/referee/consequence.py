@@ -76,7 +76,7 @@ def answer_about(case: Case, line: Entry | None) -> rules.Verdict | rules.Needs 
     told = line.record if line is not None else case.record
     game = told.get("game") if told else None
     tournament = case.table.round.tournament
-    return faults.adjudicated(tournament.system, game, case.violation, case.stage, case.facts, case.accused, options=tournament.options)
+    return faults.adjudicated(tournament.sheet, game, case.violation, case.stage, case.facts, case.accused, options=tournament.options)
 
 
 def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.Needs | rules.Refusal) -> Consequence:

@@ -131,7 +131,7 @@ class Deciding:
     @property
     def panel_may(self) -> bool:
         """Whether the paragraph lets the panel decide at once, where nothing stands yet."""
-        return self.standing is None and self.verdict is not None and by_panel(self.page.tournament.system, self.verdict.source)
+        return self.standing is None and self.verdict is not None and by_panel(self.page.tournament.sheet, self.verdict.source)
 
     @property
     def standing_word(self) -> str:

@@ -82,7 +82,7 @@ def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Dis
 def _doubt(tournament: Tournament, table: Table, written: Sequence[Entry], matters: Sequence[Matter], counted: TableResult) -> Doubt:
     """Every way in which a table's disputed games can be decided together."""
     found: dict[int, _Open] = {}
-    compiled, exact = convert.tariff(tournament.system, tournament.options, table.seats), True
+    compiled, exact = convert.tariff(tournament.sheet, tournament.options, table.seats), True
     end = max((entry.position for entry in written), default=0)
     for matter in matters:
         line = _line(matter, written)
@@ -119,16 +119,16 @@ def _possible(tournament: Tournament, table: Table, case: Case, line: Entry | No
     if told is None:
         return _Open(sure, ())
     decisions = _outlook(tournament, told.get("game"), case)
-    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(tournament.system, case, table.seats), case.claims, table.seats)))
+    return _Open(sure, tuple(consequence.possible(told, decisions, _offenders(tournament.sheet, case, table.seats), case.claims, table.seats)))
 
 
 def _outlook(tournament: Tournament, game: object, case: Case) -> tuple[rules.Decision, ...]:
     if not case.violation or not case.stage:
         return ()
-    return faults.outlook(tournament.system, game, case.violation, case.stage, options=tournament.options)
+    return faults.outlook(tournament.sheet, game, case.violation, case.stage, options=tournament.options)
 
 
-def _offenders(system: str, case: Case, seats: int) -> list[list[int]]:
+def _offenders(sheet: rules.Sheet, case: Case, seats: int) -> list[list[int]]:
     """Who would pay a Renonce: who the facts name, else the accused; where nobody is named yet, each seat may be the one, and where several can
     have done it together, each group of them."""
     wrong, threw = case.facts.get("wrong_count"), case.facts.get("threw_together")
@@ -136,7 +136,7 @@ def _offenders(system: str, case: Case, seats: int) -> list[list[int]]:
         return [wrong]
     if type(threw) is int:
         return [[threw]]
-    if rules.of_several(system, case.violation):
+    if rules.of_several(sheet, case.violation):
         return [list(group) for size in range(1, seats) for group in combinations(range(seats), size)]
     return [case.accused] if case.accused else [[seat] for seat in range(seats)]
 

@@ -9,43 +9,43 @@ OTHER = rules.BREACH.slug
 """Any other fault; what it was is said in words."""
 
 
-def faults(system: str) -> tuple[rules.Violation, ...]:
+def faults(sheet: rules.Sheet) -> tuple[rules.Violation, ...]:
     """What the form of a case offers: the sheet's own faults, where it has no rule those of its game; last any other."""
-    happens = rules.SHEETS[system].decisions.happens
-    named = tuple(row for row in rules.violations(system) if not happens or row.slug in happens)
-    return named if _named(system, OTHER) else (*named, rules.BREACH)
+    happens = sheet.decisions.happens
+    named = tuple(row for row in rules.violations(sheet) if not happens or row.slug in happens)
+    return named if _named(sheet, OTHER) else (*named, rules.BREACH)
 
 
-def known(system: str, fault: str) -> bool:
+def known(sheet: rules.Sheet, fault: str) -> bool:
     """Whether a case can be about it."""
-    return fault == OTHER or _named(system, fault)
+    return fault == OTHER or _named(sheet, fault)
 
 
-def label(system: str, fault: str, language: str) -> str:
+def label(sheet: rules.Sheet, fault: str, language: str) -> str:
     """The fault in the players' words; itself where the sheet has none of this name."""
-    return next((row.label(language) for row in (*rules.violations(system), rules.BREACH) if row.slug == fault), fault)
+    return next((row.label(language) for row in (*rules.violations(sheet), rules.BREACH) if row.slug == fault), fault)
 
 
-def outlook(system: str, game: object, fault: str, stage: str, *, options: Mapping[str, object]) -> tuple[rules.Decision, ...]:
+def outlook(sheet: rules.Sheet, game: object, fault: str, stage: str, *, options: Mapping[str, object]) -> tuple[rules.Decision, ...]:
     """What it can come to if it was noticed at this stage, as `rules.outlook`; a game that the sheet does not have is none."""
-    if not _named(system, fault):
-        return (rules.unnamed(system, stage).decision,)
-    return rules.outlook(system, game if isinstance(game, str) and game in games_of(system) else None, fault, stage, options=options)
+    if not _named(sheet, fault):
+        return (rules.unnamed(sheet, stage).decision,)
+    return rules.outlook(sheet, game if isinstance(game, str) and game in games_of(sheet) else None, fault, stage, options=options)
 
 
 def adjudicated(
-    system: str, game: object, fault: str, stage: str, facts: Mapping[str, object], accused: Sequence[int] | None, *, options: Mapping[str, object]
+    sheet: rules.Sheet, game: object, fault: str, stage: str, facts: Mapping[str, object], accused: Sequence[int] | None, *, options: Mapping[str, object]
 ) -> rules.Verdict | rules.Needs | rules.Refusal:
     """The sheet's answer; to a fault that it does not name, that it leaves it to the referee."""
-    if fault == OTHER and stage in set(rules.stages()) and not _named(system, fault):
-        return rules.unnamed(system, stage)
-    return rules.adjudicated(system, game if isinstance(game, str) else None, fault, stage, facts, accused, options)
+    if fault == OTHER and stage in set(rules.stages()) and not _named(sheet, fault):
+        return rules.unnamed(sheet, stage)
+    return rules.adjudicated(sheet, game if isinstance(game, str) else None, fault, stage, facts, accused, options)
 
 
-def by_panel(system: str, source: str) -> bool:
+def by_panel(sheet: rules.Sheet, source: str) -> bool:
     """Whether the paragraph lets the Schiedsrichtergremium decide at once, not only on appeal."""
-    return source in rules.SHEETS[system].decisions.panel_sources
+    return source in sheet.decisions.panel_sources
 
 
-def _named(system: str, fault: str) -> bool:
-    return fault in {row.slug for row in rules.violations(system)}
+def _named(sheet: rules.Sheet, fault: str) -> bool:
+    return fault in {row.slug for row in rules.violations(sheet)}

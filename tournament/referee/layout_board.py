@@ -271,8 +271,8 @@ def trick_rows(page: CasePage, board: Board) -> Iterator[TrickRow]:
 def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
     """A fault in the players' words, with the proof: where the allowed cards were played."""
     could = tuple((name_of(card, board), board.where(card)) for card in board.deal.pack.in_order(fault.could))
-    case, system = page.case, page.tournament.system
-    violation = case_violation(system, fault.rule)
+    case, sheet = page.case, page.tournament.sheet
+    violation = case_violation(sheet, fault.rule)
     turn = page.seats[fault.turn] if fault.turn is not None else None
     return FaultRow(
         key=f"{fault.trick}-{fault.seat}-{fault.rule}", trick=fault.trick, who=page.seats[fault.seat],
@@ -282,9 +282,9 @@ def fault_row(page: CasePage, board: Board, fault: Fault) -> FaultRow:
     )  # fmt: skip
 
 
-def case_violation(system: str, rule: str) -> str:
+def case_violation(sheet: rules.Sheet, rule: str) -> str:
     """What a fault that the cards prove is called in a case: what the sheet has no name for is a breach of its rules; "" where it knows none."""
-    known = [row.slug for row in rules.violations(system)]
+    known = [row.slug for row in rules.violations(sheet)]
     return next((slug for slug in (rule, "rule_breach") if slug in known), "")
 
 
@@ -396,4 +396,4 @@ def facts_text(page: CasePage, board: Board) -> str:
 
 def has_holdings(page: CasePage) -> bool:
     """Whether Trull and kings are holdings of one hand, which no trick shows."""
-    return any(row.holding for row in rules.SYSTEMS[page.tournament.system].announcements)
+    return any(row.holding for row in page.tournament.sheet.system.announcements)

@@ -168,7 +168,7 @@ def _take_fault(request: HttpRequest, page: CasePage) -> HttpResponse:
     fault = next((fault for fault in found if f"{fault.trick}-{fault.seat}-{fault.rule}" == wanted), None)
     if fault is None:
         raise refuse("unknown_line", _("Dieser Verstoß ist nach den Karten, wie sie jetzt liegen, keiner mehr."))
-    violation = case_violation(page.tournament.system, fault.rule)
+    violation = case_violation(page.tournament.sheet, fault.rule)
     said = fault.text(language())
     # What the sheet has no name for is said in words, and the cards say them.
     words = {"words": "\n".join(filter(None, (page.case.words, said)))} if violation == OTHER and said not in page.case.words else {}

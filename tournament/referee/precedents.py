@@ -87,14 +87,14 @@ def _outsiders(people: People, tournament_id: int) -> Names:
 def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Precedent:
     tournament = ruling.table.round.tournament
     told = ruling.entered or ruling.case.record or ruling.record
-    parts = roles(told, ruling.table.seats, sits_out=convert.sits_out(tournament.system, ruling.table.seats))
+    parts = roles(told, ruling.table.seats, sits_out=convert.sits_out(tournament.sheet, ruling.table.seats))
     names = {**outsiders, **known_names(zip(seated, parts, strict=False))}
     game, detail = _game(told, ruling, parts)
-    text = official_text(ruling, tournament.system, tournament.options)
+    text = official_text(ruling, tournament.sheet, tournament.options)
     successor = getattr(ruling, "superseded_by", None)
     appeal = getattr(ruling, "appealed", None)
     return Precedent(
-        id=ruling.pk, year=(tournament.date or ruling.created_at).year, system=rules.SYSTEMS[tournament.system].title[language() == "en"],
+        id=ruling.pk, year=(tournament.date or ruling.created_at).year, system=tournament.sheet.system.title[language() == "en"],
         game=game, detail=blot(detail, names), violation=_term(ruling.violation), stage=_term(ruling.stage),
         accused=_parts(ruling.accused, parts), answers=_answers(ruling.facts, parts),
         decision=decision_word(ruling.decision),
@@ -116,7 +116,7 @@ def _game(record: Mapping[str, Any] | None, ruling: Ruling, parts: Sequence[str]
     if not record or not record.get("game"):
         return "", ""
     tournament = ruling.table.round.tournament
-    tariff = convert.tariff(tournament.system, tournament.options, ruling.table.seats)
+    tariff = convert.tariff(tournament.sheet, tournament.options, ruling.table.seats)
     seats = [SeatName(seat, seat + 1, part, part) for seat, part in enumerate(parts)]
     return describe(record, tariff, seats, won=None)
 

@@ -25,7 +25,7 @@ def proof_of(ruling: Ruling, about: CasePage) -> Proof | None:
     blamed = ruling.offenders or ruling.accused
     found = next((
         fault for fault in board.layout.played.violations
-        if case_violation(about.tournament.system, fault.rule) == ruling.violation and (not blamed or fault.seat in blamed)
+        if case_violation(about.tournament.sheet, fault.rule) == ruling.violation and (not blamed or fault.seat in blamed)
     ), None)
     if found is None:
         return None

@@ -49,10 +49,10 @@ def sanctions_to_take_back(tournament: Tournament, account: str) -> frozenset[in
     return frozenset(row["sanction"] for row in rows.values_list("detail", flat=True))
 
 
-def official_text(ruling: Ruling, system: str, options: Mapping[str, object]) -> str:
+def official_text(ruling: Ruling, sheet: rules.Sheet, options: Mapping[str, object]) -> str:
     """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were. It is stored in German, as
     it was read, and said again from the codes of the ruling."""
     record = ruling.entered or ruling.case.record or {}
     accused = ruling.accused or None
-    answered = faults.adjudicated(system, record.get("game"), ruling.violation, ruling.stage, ruling.facts, accused, options=options)
+    answered = faults.adjudicated(sheet, record.get("game"), ruling.violation, ruling.stage, ruling.facts, accused, options=options)
     return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""

@@ -86,7 +86,7 @@ class RulingPage:
     @property
     def text(self) -> str:
         """What was read out, in the reader's language where it is the rules' own sentence."""
-        return official_text(self.ruling, self.request.tournament.system, self.request.tournament.options) or self.ruling.text
+        return official_text(self.ruling, self.request.tournament.sheet, self.request.tournament.options) or self.ruling.text
 
     @property
     def decision(self) -> str:
@@ -101,7 +101,7 @@ class RulingPage:
     @property
     def violation(self) -> str:
         """What happened."""
-        return violation_word(self.request.tournament.system, self.ruling.violation)
+        return violation_word(self.request.tournament.sheet, self.ruling.violation)
 
     @property
     def stage(self) -> str:

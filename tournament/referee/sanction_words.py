@@ -34,11 +34,11 @@ def warned_words(found: Warned) -> str:
     return ngettext("%(n)d Verwarnung: %(why)s", "%(n)d Verwarnungen, zuletzt: %(why)s", count) % words
 
 
-def escalation(count: int, system: str) -> str:
+def escalation(count: int, sheet: rules.Sheet) -> str:
     """What the `count`-th warning of one person means; "" for the first."""
     if count < 2:
         return ""
-    paragraph = rules.SYSTEMS[system].etiquette
+    paragraph = sheet.system.etiquette
     if not paragraph:
         return _("%(n)d. Verwarnung – möglich ist jetzt eine Sperre.") % {"n": count}
     return _("%(n)d. Verwarnung – im Wiederholungsfall sieht die Etikette eine Sperre vor (%(paragraph)s).") % {"n": count, "paragraph": paragraph}

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-import rules
 from scoring.words import fold
 from tournament.entry.wording import decision_word
 from tournament.ledger.audience import Audience
@@ -92,7 +91,7 @@ def _initial(request: TournamentRequest, people: list[Registered], ruling: Rulin
     number = request.GET.get("spieler", "")
     who = next((spoken_of(row) for row in people if str(row.number) == number), "")
     kind = request.GET.get("art", "")
-    reason = violation_word(request.tournament.system, ruling.violation) if ruling is not None else ""
+    reason = violation_word(request.tournament.sheet, ruling.violation) if ruling is not None else ""
     return {"who": who, "kind": kind if kind in SanctionKind.values else SanctionKind.WARNING, "reason": request.GET.get("grund", reason)[:500]}
 
 
@@ -103,7 +102,7 @@ def _given(request: GuardedRequest, tournament: Tournament, given: Sanction, pla
     if given.kind == SanctionKind.EXCLUSION and player is not None and tournament.phase == Phase.RUNNING:
         text = _("%(who)s ist abgemeldet und wird nicht mehr ausgelost. Sitzt er in einer ausgelosten Runde, jetzt die Auslosung anpassen.")
         messages.warning(request, text % {"who": given.name})
-    told = escalation(_count(tournament, given), tournament.system) if given.kind == SanctionKind.WARNING else ""
+    told = escalation(_count(tournament, given), tournament.sheet) if given.kind == SanctionKind.WARNING else ""
     if not told:
         return redirect(page)
     bans = may(request.role, Action.BAN, tournament.phase)
@@ -152,12 +151,12 @@ def _page(request: TournamentRequest, form: SanctionForm, people: list[Registere
         "tournament": tournament, "form": form, "given": _list(tournament, people, told), "person": person,
         "people": [(spoken_of(row), warned_words(told.of(row.player_id, row.name))) for row in people],
         "before": warned_words(told.of(person.player_id, person.name)) if person is not None else "",
-        "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.system) if person is not None else "",
+        "next": escalation(len(told.of(person.player_id, person.name).warnings) + 1, tournament.sheet) if person is not None else "",
         "ruling": ruling, "ruling_url": ruling_url(tournament.slug, ruling.pk) if ruling is not None else "",
         "ruling_words": _ruling_words(ruling) if ruling is not None else "",
         "gives": bool(_kinds(request)), "lifts": may(request.role, Action.LIFT_SANCTION, tournament.phase), "takes_back": _takes_back(request),
-        "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": rules.SYSTEMS[tournament.system].etiquette,
-        "leaving": rules.SYSTEMS[tournament.system].leaving,
+        "points_fixed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "etiquette": tournament.sheet.system.etiquette,
+        "leaving": tournament.sheet.system.leaving,
     }, status=status)  # fmt: skip
 
 

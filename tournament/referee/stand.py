@@ -42,7 +42,7 @@ class Marked(NamedTuple):
 def standings_digest(tournament: Tournament, ranked: Ranking, spans: Spans) -> str:
     """The digest of `standings.json` as it would be now. `ranked`: as of now, with the names as the desk sees them; `spans`: of all players."""
     marks = marking.of_players(ranked.marks, frozenset(line.player.number for line in ranked.standings))
-    rules_digest = tournament.rules_digest or convert.digest(tournament.system, tournament.options)
+    rules_digest = tournament.rules_digest or convert.digest(tournament.sheet, tournament.options)
     return digest(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
 
 

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
-from tournament.models import Ceremony, Round, RoundState, TableState, Tournament
+from tournament.models import Ceremony, Round, RoundState, TableState, Tournament, sheet_key
 
 
 class TournamentRow(NamedTuple):
@@ -19,7 +19,8 @@ class TournamentRow(NamedTuple):
     date: date | None
     place: str
     cup: str
-    system: str
+    sheet: str
+    title: tuple[str, str]
     phase: str
     players: int
     rounds: int
@@ -46,7 +47,8 @@ def read_tournaments() -> list[TournamentRow]:
     counted = counts(row.pk for row in found)
     return [
         TournamentRow(
-            slug=row.slug, name=row.name, date=row.date, place=row.place, cup=row.cup.name if row.cup else "", system=row.system,
+            slug=row.slug, name=row.name, date=row.date, place=row.place, cup=row.cup.name if row.cup else "",
+            sheet=sheet_key(row.sheet), title=row.sheet.system.title,
             phase=row.phase,
             players=counted.get(row.pk, Counted()).players, rounds=row.rounds, rounds_closed=row.closed,
         )

@@ -10,6 +10,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
+import rules
 from tests.tables_made import a_table
 from tournament.ledger import convert
 from tournament.models import Table
@@ -134,6 +135,6 @@ def test_the_manifest_leads_back_to_the_table(client: Client) -> None:
     ("french-tarot", 4, "garde", [",5"], ["86", "4"], 91),
 ])
 def test_a_count_has_the_keys_that_it_can_end_on(system: str, seats: int, game: str, tails: list[str], after: list[str] | None, most: int) -> None:
-    made = phone_data(convert.tariff(system, {}, seats), ())
+    made = phone_data(convert.tariff(rules.SHEETS[system], {}, seats), ())
     [count] = [one["count"] for one in made["games"] if one["slug"] == game]
     assert (count["tails"], count["after"], count["most"]) == (tails, after, most)

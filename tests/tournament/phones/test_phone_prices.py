@@ -205,7 +205,7 @@ def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -
 
     And it is small enough for a phone: kilobytes as it is sent, packed, beside the page and once an evening.
     """
-    tariff = convert.tariff(slug, {}, seats)
+    tariff = convert.tariff(rules.SHEETS[slug], {}, seats)
     many, silent, wrong = compare(tariff)
     assert wrong == []
     assert many > 1_000
@@ -231,14 +231,14 @@ def test_what_the_phone_adds_is_what_the_engine_settles(slug: str, seats: int) -
     ],
 )  # fmt: skip
 def test_what_is_worked_out_by_hand(slug: str, options: dict[str, Any], record: dict[str, Any], points: list[int], cash: list[int]) -> None:
-    tariff = convert.tariff(slug, options, len(points))
+    tariff = convert.tariff(rules.SHEETS[slug], options, len(points))
     [found] = told(phone(tariff), [asked({"dealer": 0} | record, tariff)])
     assert (found["amounts"], found["cash"]) == (points, cash)
 
 
 def test_a_doubled_radl_and_what_doubles_it() -> None:
     """Speiszettel: after Trischaken and Fensterbankl a Radl is doubled, and the last one of the evening; a Dreier in it costs twice as much."""
-    tariff = convert.tariff("koenigrufen-speiszettel", {}, 4)
+    tariff = convert.tariff(rules.SHEETS["koenigrufen-speiszettel"], {}, 4)
     data = phone(tariff)
     assert data["prices"]["radl"]["after"] == {"trischaken": 4, "fensterbankl": 4}
     assert data["prices"]["radl"]["last"] in (0, 4)

@@ -105,7 +105,7 @@ class Hall(NamedTuple):
     @property
     def sizes(self) -> tuple[int, ...]:
         """Sizes of tables that the rules have."""
-        return table_sizes(self.tournament.system)
+        return table_sizes(self.tournament.sheet)
 
     @property
     def here(self) -> dict[int, Spot]:

@@ -306,7 +306,7 @@ def _sized(tournament: Tournament, table: Table, spot: Spot) -> Table:
     """The table stored with its size and state."""
     seats = len(spot.began)
     if table.seats != seats:
-        table.seats, table.games = seats, planned_games(tournament.system, tournament.games, tournament.games_large, seats)
+        table.seats, table.games = seats, planned_games(tournament.sheet, tournament.games, tournament.games_large, seats)
     table.first_dealer, table.state, table.state_reason = spot.dealer, TableState(spot.state), spot.reason
     table.save()
     return table
