@@ -30,10 +30,17 @@ class Asking:
         self.tariff, self.language = tariff, language
         self.texts, self.lines, self.trees = Listed(), Listed(), Trees()
         self._numbers: dict[tuple[Line, int | None], int] = {}
+        self._settled: dict[str, Settlement | None] = {}
         self.other = DEALER + 3 if tariff.seats > 3 else DEALER + 2
 
     def score(self, record: Record) -> Settlement | None:
-        """The settlement, or nothing where the sheet refuses the record."""
+        """The settlement, or nothing where the sheet refuses the record. More than half of the games are asked for more than once."""
+        said = repr(record)
+        if said not in self._settled:
+            self._settled[said] = self._settle(record)
+        return self._settled[said]
+
+    def _settle(self, record: Record) -> Settlement | None:
         read = rules.read_record(record, self.tariff)
         if not isinstance(read, rules.Record):
             return None
