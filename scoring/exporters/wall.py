@@ -1,5 +1,6 @@
 """Papers that are one thing each: the Tischliste in letters for the wall, the players' Regelblatt on one page, several papers as one file."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from rules.regelblatt import Page as RulePage
@@ -33,10 +34,11 @@ def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
         points = f"{size // 10}.{size % 10}pt"
         return f".players .rules .data{{font-size:{points}}}.players .rules .data :is(td,th){{font-size:{points};line-height:1.2}}"
 
-    for size in SIZES[:-1]:
-        if pages_of("rules.html", context, meta, language, made(size)) == 1:
-            return render("rules.html", context, meta, language, made(size))
-    return render("rules.html", context, meta, language, made(SIZES[-1]))
+    def fits(size: int) -> bool:
+        return pages_of("rules.html", context, meta, language, made(size)) == 1
+
+    # Smaller letters take no more room: of the sizes not half have to be tried.
+    return render("rules.html", context, meta, language, made(SIZES[bisect_left(SIZES[:-1], True, key=fits)]))
 
 
 def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:
