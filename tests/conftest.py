@@ -1,9 +1,10 @@
 """What the tests of the program share: a real SQLite file, plain static files, quick password hashes, a director."""
 
+import fcntl
 import gc
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,6 +39,21 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[PLACE] = folder.name
         config.add_cleanup(folder.cleanup)
     gc.disable()  # until all tests are collected: they are here to stay
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """In a fresh checkout the first worker compiles all tests, and the others wait for what it has made: else each would, and three do it no sooner
+    than one."""
+    folder = Path(os.environ[PLACE])
+    with (folder / "compiling").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if (folder / "compiled").exists():
+            fcntl.flock(lock, fcntl.LOCK_UN)
+        found = yield
+        if session.items:  # who only hands the tests out has none
+            (folder / "compiled").touch()
+    return found
 
 
 def pytest_collection_finish() -> None:
