@@ -15,7 +15,7 @@ from django.utils import translation
 from openpyxl import load_workbook
 
 from scoring.draw.model import seating
-from tests.scoring.read_back import text_of
+from tests.scoring.read_back import only_written, text_of
 from tests.tournament.evening import RUFER, drawn, fill, running, save, the_round, the_table
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
@@ -41,11 +41,17 @@ def at(moment: datetime):
     return patch("django.utils.timezone.now", return_value=moment)
 
 
-def printed(tournament: Tournament, what: str = "standings", moment: datetime = FIRST, ending: str = "pdf") -> str:
+def printed(tournament: Tournament, what: str = "standings", moment: datetime = FIRST) -> str:
     """The words of a paper made at this moment."""
+    with only_written():
+        return set_and_printed(tournament, what, moment)
+
+
+def set_and_printed(tournament: Tournament, what: str, moment: datetime) -> str:
+    """Those that its PDF has."""
     tournament.refresh_from_db()
     with at(moment):
-        return text_of(catalogue.make(tournament, what, ending).content)
+        return text_of(catalogue.make(tournament, what, "pdf").content)
 
 
 def state(tournament: Tournament) -> str:
@@ -142,9 +148,9 @@ def test_the_results_of_a_round_and_its_score_sheets_say_it_each_for_itself() ->
     before = state(tournament)
     correct(tournament)
     assert f"berichtigt, ersetzt Stand {before} von 22:41, geändert: Spieler 4 −5 → 11, Spieler 1 15 → 11, Spieler 2 −5 → −11" in re.sub(
-        r"geändert: (Spieler 1 15 → 11), (Spieler 4 −5 → 11)", r"geändert: \2, \1", printed(tournament, "round:1", LATER)
+        r"geändert: (Spieler 1 15 → 11), (Spieler 4 −5 → 11)", r"geändert: \2, \1", set_and_printed(tournament, "round:1", LATER)
     )
-    assert f"berichtigt, ersetzt Stand {before} von 22:41, geändert: Tisch 1, Spiel 1" in printed(tournament, "sheets:1", LATER)
+    assert f"berichtigt, ersetzt Stand {before} von 22:41, geändert: Tisch 1, Spiel 1" in set_and_printed(tournament, "sheets:1", LATER)
 
 
 def test_a_sheet_that_is_still_written_corrects_nothing() -> None:
