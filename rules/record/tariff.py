@@ -255,9 +255,12 @@ def lenient_tariff(
     if type(size) is not int or size not in sheet.system.seats:
         allowed = ", ".join(map(str, sheet.system.seats))
         return None, (Finding("bad_seats", "seats", ("bad_seats", allowed)), *findings)
-    compiled = Tariff(sheet, size, chosen)
+    # What is faulty is replaced by the sheet's own: most faulty options choose the same as none.
+    same = (system, size, repr(chosen))
+    compiled = _CACHE.get(same) or Tariff(sheet, size, chosen)
+    if len(_CACHE) >= 512:
+        _CACHE.clear()
+    _CACHE[same] = compiled
     if key is not None and not findings:
-        if len(_CACHE) >= 512:
-            _CACHE.clear()
         _CACHE[key] = compiled
     return compiled, findings
