@@ -136,7 +136,7 @@ def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> int:
 
 def _keep(found: list[Cells], number: int, row: Sequence[Any]) -> None:
     """Keeps a line that holds anything. Empty ones, of which a sheet may claim a million, cost nothing."""
-    if any(cell is not None and cell != "" for cell in row):
+    if row.count(None) + row.count("") < len(row):
         if len(found) >= MOST_ROWS + MOST_TITLE_ROWS:
             raise Unreadable(_("Die Liste hat mehr als %(most)d Zeilen.") % {"most": MOST_ROWS})
         found.append((number, row))
