@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 import rules
 from scoring.rows import Change
@@ -19,6 +19,7 @@ from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
 from tournament.ledger import convert
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import fact_of
 from tournament.ledger.seat_changes import changed, numbers, past_at
 from tournament.models import (
@@ -46,7 +47,7 @@ Sat = tuple[tuple[int, ...], tuple[Change[int], ...]]
 def written(tournament: Tournament) -> dict[str, Any]:
     """The tournament as JSON. Sixteen queries, one more for a tournament of a cup, where prizes are planned, where two players turned out to be one,
     where somebody sat down in another's place, where something was repaired by hand, and where a paper was printed."""
-    rounds = list(Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number"))
+    rounds = _rounds_of(tournament.pk)
     file: dict[str, Any] = {
         "format": FORMAT,
         "name": tournament.name,
@@ -61,12 +62,11 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.seed,
     }
     file |= _unusual(tournament, rounds)
-    once = MergedNumber.objects.filter(tournament=OuterRef("tournament"), into=OuterRef("number"))
-    registered = list(Registration.objects.filter(tournament=tournament).annotate(more=Exists(once)).select_related("player").order_by("pk"))
+    registered = _registered(tournament.pk)
     merged = _merged(tournament) if any(vars(row)["more"] for row in registered) else {}
     file["players"] = [_player(row, merged.get(row.number, [])) for row in registered]
     matters = read_matters(tournament)
-    tables = list(Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
+    tables = _tables_of(tournament.pk)
     sheets = _sheets(tournament, tables, matters)
     file["tables"] = _tables(tournament, tables, matters, sheets)
     numbers = {row.player_id: (row.number, row.player.name) for row in registered}
@@ -74,6 +74,26 @@ def written(tournament: Tournament) -> dict[str, Any]:
     log = _log(tournament, tables, sheets)
     after = said(printed=written_printed(tournament, rounds), history=log)
     return file | said(sanctions=sanctions, repairs=written_repairs(rounds)) | written_giving(tournament) | after
+
+
+def _with_merged(tournament: int) -> QuerySet[Registration]:
+    once = MergedNumber.objects.filter(tournament=OuterRef("tournament"), into=OuterRef("number"))
+    return Registration.objects.filter(tournament=tournament).annotate(more=Exists(once)).select_related("player").order_by("pk")
+
+
+def _seated(tournament: int) -> QuerySet[Any]:
+    return Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index").values_list("table_id", "registration__number", changed())
+
+
+_rounds_of = Prepared(
+    lambda tournament: Round.objects.filter(tournament=tournament).annotate(repaired=repaired(), printed=was_printed()).order_by("number")
+)
+_registered, _seats = Prepared(_with_merged), Prepared(_seated)
+_tables_of = Prepared(lambda tournament: Table.objects.filter(round__tournament=tournament).select_related("round").order_by("pk"))
+_entries = Prepared(
+    lambda tournament: Entry.objects.filter(table__round__tournament=tournament).order_by("table_id", "position", "version").defer("client_id")
+)
+_others = Prepared(lambda tournament: OtherVersion.objects.filter(table__round__tournament=tournament).order_by("pk"))
 
 
 def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
@@ -167,9 +187,9 @@ class Sheets(NamedTuple):
 def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sheets:
     """Two queries."""
     sheets = Sheets({}, {}, {})
-    for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table_id", "position", "version").defer("client_id"):
+    for entry in _entries(tournament.pk):
         sheets.versions.setdefault(entry.table_id, []).append(entry)
-    for row in OtherVersion.objects.filter(table__round__tournament=tournament).order_by("pk"):
+    for row in _others(tournament.pk):
         sheets.others.setdefault(row.table_id, []).append(row)
     for table in tables:
         about = {row.position for row in (*sheets.versions.get(table.pk, ()), *sheets.others.get(table.pk, ()))}
@@ -180,8 +200,7 @@ def _sheets(tournament: Tournament, tables: list[Table], matters: Matters) -> Sh
 def _tables(tournament: Tournament, tables: list[Table], matters: Matters, sheets: Sheets) -> list[dict[str, Any]]:
     seats: dict[int, list[int]] = {}
     moved: set[int] = set()
-    rows = Seat.objects.filter(table__round__tournament=tournament).order_by("table_id", "index")
-    for table_id, number, is_moved in rows.values_list("table_id", "registration__number", changed()):
+    for table_id, number, is_moved in _seats(tournament.pk):
         seats.setdefault(table_id, []).append(number)
         moved |= {table_id} if is_moved else set()
     past = past_at(moved)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
@@ -10,6 +10,7 @@ from scoring.names import short_names
 from scoring.rows import PlayerRow, Seating
 from scoring.seats import everybody, holders, seated
 from tournament.ledger.audience import Audience
+from tournament.ledger.convert import language
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
@@ -77,7 +78,19 @@ class Known(NamedTuple):
 
 def read_registered(tournament: Tournament, audience: Audience) -> list[Registered]:
     """All registrations by number, the withdrawn too. One query."""
-    found = (
+    return [
+        Registered(
+            id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
+            withdrawn_reason=reason_words(reason), seated=seats > 0 or left, player_id=player, anonymous=anonymous,
+        )
+        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous
+        in _registered(tournament.pk, audience=audience, language=language())
+    ]
+
+
+def _of_tournament(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:
+    """`language`: in which a name is replaced by a number."""
+    return (
         Registration.objects.filter(tournament=tournament)
         .annotate(seats=Count("seat_set"), left=Exists(SeatChange.objects.filter(was=OuterRef("pk"))))
         .order_by("number")
@@ -87,13 +100,9 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
             "player_id", "anonymous",
         )
     )
-    return [
-        Registered(
-            id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
-            withdrawn_reason=reason_words(reason), seated=seats > 0 or left, player_id=player, anonymous=anonymous,
-        )
-        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous in found
-    ]
+
+
+_registered = Prepared(_of_tournament)
 
 
 def counts(tournaments: Iterable[int]) -> dict[int, Counted]:

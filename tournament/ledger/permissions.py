@@ -6,10 +6,12 @@ Whether a referee sits at the table himself, whether a round is closed, whether 
 """
 
 from enum import Enum, IntEnum, auto
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
+from tournament.ledger.prepared import Prepared
 from tournament.models import Helper, Phase, Referee, SanctionKind, Tournament
 
 
@@ -213,10 +215,19 @@ def role_of(user: User | AnonymousUser, tournament: Tournament | None) -> Role:
         return role_if(user, Role.VISITOR)
     if user.pk is None:
         return Role.VISITOR
-    here = {"user": OuterRef("pk"), "active": True} | ({"tournament": tournament} if tournament is not None else {})
-    found = User.objects.filter(pk=user.pk).values_list(Exists(Referee.objects.filter(**here)), Exists(Helper.objects.filter(**here))).first()
+    found = _anywhere.first(user.pk) if tournament is None else _here.first(user.pk, tournament.pk)
     referee, helper = found or (False, False)
     return role_if(user, Role.REFEREE if referee else Role.HELPER if helper else Role.VISITOR)
+
+
+def _appointed(user: int, **where: int) -> QuerySet[Any]:
+    """Whether the account is a referee's, and whether a helper's."""
+    return User.objects.filter(pk=user).values_list(
+        *(Exists(kind.objects.filter(user=OuterRef("pk"), active=True, **where)) for kind in (Referee, Helper))
+    )
+
+
+_anywhere, _here = Prepared(_appointed), Prepared(lambda user, tournament: _appointed(user, tournament=tournament))
 
 
 def role_if(user: User | AnonymousUser, appointed: Role) -> Role:

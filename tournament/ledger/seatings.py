@@ -2,11 +2,14 @@
 
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
 from scoring.rows import PlayerRow, Seating
 from scoring.seats import seated
 from tournament.ledger.audience import Audience
-from tournament.ledger.convert import sits_out
+from tournament.ledger.convert import language, sits_out
 from tournament.ledger.names import name, of_person
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import by_table, has_repairs, mended_in
 from tournament.ledger.seat_changes import changed, past_at, people
 from tournament.models import Seat, Tournament
@@ -29,15 +32,8 @@ def as_in(seating: Seating, game: int | None) -> Seating:
 def read_seatings(tournament: Tournament, audience: Audience, round_number: int | None = None) -> list[Seated]:
     """The tables of one round, or of all, by round and number, seats in order. One query, one more where anything was changed by hand, and one
     where somebody sat down in another's place."""
-    found = Seat.objects.filter(table__round__tournament=tournament)
-    if round_number is not None:
-        found = found.filter(table__round__number=round_number)
-    rows = found.order_by("table__round__number", "table__number", "index").values_list(
-        "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
-        "table__seats", "registration__number", name(audience, "registration__"), of_person(audience, "place", "registration__"),
-        of_person(audience, "club", "registration__"),
-        "registration__tags", changed(), has_repairs("table__round__tournament"),
-    )
+    shown = {"audience": audience, "language": language()}
+    rows = _all(tournament.pk, **shown) if round_number is None else _of_round(tournament.pk, round_number, **shown)
     tables: dict[int, tuple[Any, ...]] = {}
     players: dict[int, list[PlayerRow]] = {}
     for row in rows:
@@ -57,3 +53,17 @@ def read_seatings(tournament: Tournament, audience: Audience, round_number: int 
         )
         for key, row in tables.items()
     ]
+
+
+def _seats(tournament: int, audience: Audience, language: str, **where: int) -> QuerySet[Any]:
+    """`language`: in which a name is replaced by a number."""
+    found = Seat.objects.filter(table__round__tournament=tournament, **where)
+    return found.order_by("table__round__number", "table__number", "index").values_list(
+        "table_id", "table__state", "table__source", "table__round__number", "table__number", "table__first_dealer", "table__games",
+        "table__seats", "registration__number", name(audience, "registration__"), of_person(audience, "place", "registration__"),
+        of_person(audience, "club", "registration__"),
+        "registration__tags", changed(), has_repairs("table__round__tournament"),
+    )
+
+
+_all, _of_round = Prepared(_seats), Prepared(lambda tournament, number, **shown: _seats(tournament, **shown, table__round__number=number))

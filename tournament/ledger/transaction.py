@@ -35,7 +35,13 @@ def nothing_more() -> Sequence[Facts]:
 
 def lock(tournament_id: int) -> Tournament:
     """The tournament, locked until the transaction ends. Raises Tournament.DoesNotExist."""
-    return Tournament.objects.select_for_update().get(pk=tournament_id)
+    found: Tournament | None = _tournament.first(tournament_id)
+    if found is None:
+        raise Tournament.DoesNotExist
+    return found
+
+
+_tournament = Prepared(lambda key: Tournament.objects.select_for_update().filter(pk=key))
 
 
 def lock_round(round_id: int) -> Round:

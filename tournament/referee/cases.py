@@ -8,12 +8,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
 from tournament.ledger.log import place_of
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import is_storable, is_well_formed
@@ -163,13 +164,21 @@ def line_of(case: Case) -> Entry | None:
 
     Annotated with `later`: how many games are written after it (None: none).
     """
+    if case.position is not None:
+        at: Entry | None = _at.first(case.table_id, case.position)
+        return at
+    of: Entry | None = _of_game.first(case.table_id, case.game) if case.game is not None else None
+    return of
+
+
+def _lines(table: int, **where: int) -> QuerySet[Entry]:
     written = Entry.objects.filter(current=True, record__isnull=False)
     after = written.filter(table_id=OuterRef("table_id"), position__gt=OuterRef("position"), game__isnull=False)
     later = after.order_by().values("table_id").annotate(count=Count("pk")).values("count")
-    lines = written.filter(table_id=case.table_id).select_related("ruling").annotate(later=Subquery(later))
-    if case.position is not None:
-        return lines.filter(position=case.position).first()
-    return lines.filter(game=case.game).first() if case.game is not None else None
+    return written.filter(table_id=table, **where).select_related("ruling").annotate(later=Subquery(later))[:1]
+
+
+_at, _of_game = Prepared(lambda table, position: _lines(table, position=position)), Prepared(lambda table, game: _lines(table, game=game))
 
 
 def _call(table: Table, call_id: int | None, user: User, author: str) -> Call | None:

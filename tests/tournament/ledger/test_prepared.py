@@ -1,19 +1,26 @@
 """A query that is written once finds what the ORM finds, whatever it is asked with, and is written once."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.translation import override
 
 from tests.tournament.evening import running, the_table
-from tournament.ledger.people import count_players
+from tournament.ledger.audience import Audience
+from tournament.ledger.people import count_players, read_registered
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.seatings import read_seatings
 from tournament.ledger.undecided import read_undecided
-from tournament.models import Entry, Round, Seat, Table, Tournament
+from tournament.models import Entry, Registration, Round, Seat, Table, Tournament
 from tournament.site.tournaments import read_rounds
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +55,19 @@ def test_other_values_find_other_rows_and_the_query_is_written_once(monkeypatch:
     assert len(written) == once > 0
 
 
-@pytest.mark.parametrize("read", [count_players, read_rounds, read_undecided])
+def everybody(tournament: Tournament) -> object:
+    return read_registered(tournament, Audience.PUBLIC)
+
+
+def all_tables(tournament: Tournament) -> object:
+    return read_seatings(tournament, Audience.DESK)
+
+
+def tables_of_a_round(tournament: Tournament) -> object:
+    return read_seatings(tournament, Audience.PUBLIC, 1)
+
+
+@pytest.mark.parametrize("read", [count_players, read_rounds, read_undecided, everybody, all_tables, tables_of_a_round])
 def test_what_most_pages_ask_is_written_once(monkeypatch: pytest.MonkeyPatch, read: Callable[[Tournament], object]) -> None:
     tournament, written = running(), []
     found, plain = read(tournament), SQLCompiler.as_sql
@@ -90,3 +109,19 @@ def test_a_value_that_the_query_makes_something_of_is_refused() -> None:
         Prepared(lambda text: Tournament.objects.filter(name__contains=text))("Cup")
     with pytest.raises(ValueError, match="not compared as it is"):
         Prepared(lambda text: Tournament.objects.order_by("pk"))("Cup")
+
+
+def test_who_is_a_number_is_one_in_the_readers_language() -> None:
+    tournament = running()
+    Registration.objects.filter(tournament=tournament, number=1).update(anonymous=True)
+    for spoken, number in (("de", "Nr.\N{NO-BREAK SPACE}1"), ("en", "No.\N{NO-BREAK SPACE}1"), ("de", "Nr.\N{NO-BREAK SPACE}1")):
+        with override(spoken):
+            assert read_registered(tournament, Audience.PUBLIC)[0].name == number
+            assert read_seatings(tournament, Audience.PUBLIC, 1)[0].seating.players[0].name == number
+            assert read_registered(tournament, Audience.DESK)[0].name == "Spieler 1"
+
+
+def test_a_session_that_has_run_out_is_none(director_client: Client) -> None:
+    assert director_client.get("/netz/").status_code == 200
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert director_client.get("/netz/")["Location"].startswith("/anmelden/")
