@@ -1,6 +1,7 @@
 """Two tournaments with one of everything, and a client of every role: what the tests of addresses ask with."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
@@ -72,6 +73,10 @@ class Court:
 
     def parts(self) -> dict[str, Any]:
         """What stands in an address, by the name of its part; those that end in `_id` belong to this tournament alone."""
+        return dict(self._parts)
+
+    @cached_property
+    def _parts(self) -> dict[str, Any]:
         return {
             "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1", "ending": "csv",
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,

@@ -161,8 +161,10 @@ def test_every_address_has_its_row() -> None:
 
 @pytest.mark.parametrize("phase", [Phase.RUNNING, Phase.CLOSED])
 def test_every_address_by_every_role(hall: Court, phase: Phase) -> None:
-    """The phase hardly changes who is let in; what it refuses is the page's own answer. To read a page one needs no phase: the referee tries that."""
+    """The phase hardly changes who is let in; what it refuses is the page's own answer. To read a page one needs no phase: the referee tries that, and
+    beside him one of the others in turn posts."""
     hall.to_phase(phase)
+    others = cycle(who for who in WHO if who != "referee")
     run = "ok" if phase == Phase.RUNNING else "403"
     for pattern in patterns():
         if pattern.name not in EXPECTED:
@@ -171,8 +173,9 @@ def test_every_address_by_every_role(hall: Court, phase: Phase) -> None:
             if pattern.name in ("login", "logout") and method == "post":
                 continue  # below: they change who one is
             expected = {who: run if cell == "run" else cell for who, cell in zip(WHO, cells, strict=True)}
-            if phase != Phase.RUNNING and method == "get":
-                expected = {"referee": expected["referee"]}
+            if phase != Phase.RUNNING:
+                asking = ("referee",) if method == "get" else ("referee", next(others))
+                expected = {who: expected[who] for who in asking}
             found = {who: kind(getattr(hall.clients[who], method)(hall.address(pattern))) for who in expected}
             assert found == expected, (method, pattern.name)
 
@@ -186,10 +189,13 @@ def test_anybody_may_log_in_and_out(hall: Court) -> None:
 
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_an_unknown_tournament_is_404_before_anything_else(hall: Court, method: str) -> None:
+    """Who asks makes no difference: a visitor does everywhere, and beside him one who has logged in."""
+    others = cycle(who for who in WHO if who != "visitor")
     for pattern in patterns():
         if "slug" in pattern.pattern.converters:
-            answers = {who: getattr(hall.clients[who], method)(hall.address(pattern, slug="gibt-es-nicht")).status_code for who in WHO}
-            assert answers == dict.fromkeys(WHO, 404), pattern.name
+            asking = ("visitor", next(others))
+            answers = {who: getattr(hall.clients[who], method)(hall.address(pattern, slug="gibt-es-nicht")).status_code for who in asking}
+            assert answers == dict.fromkeys(asking, 404), pattern.name
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
