@@ -12,7 +12,7 @@ from django.core.management import call_command
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 
-from tests.scoring.read_back import text_of, texts
+from tests.scoring.read_back import only_written, text_of, texts
 from tests.tournament.evening import fixture
 from tests.tournament.hand_sums import FIXTURES, RANKED, TABLE_POINTS
 
@@ -80,9 +80,19 @@ def test_the_exported_file_is_the_imported_one(name: str, tmp_path: Path) -> Non
     assert exported(fixture(name).slug, "tournament", tmp_path / "turnier.json") == (FIXTURES / f"{name}.json").read_bytes()
 
 
-@pytest.mark.parametrize("name, what", [*product(TABLE_POINTS, ("standings", "round:1", "tables:1", "slips:1", "sheets:1")), ("cup-nine", "regelblatt")])
-def test_every_paper_of_every_system_is_made(name: str, what: str, tmp_path: Path) -> None:
-    """The Regelblatt of every system: tests/rules/test_regelblatt_sentences.py."""
+PAPERS = ("standings", "round:1", "tables:1", "slips:1", "sheets:1")
+
+
+@pytest.mark.parametrize("name, what", list(product(TABLE_POINTS, PAPERS)))
+def test_every_paper_of_every_system_is_written(name: str, what: str, tmp_path: Path) -> None:
+    with only_written():
+        assert text_of(exported(fixture(name).slug, what, tmp_path / "papier.pdf"))
+
+
+@pytest.mark.parametrize("name, what", sorted({*zip(TABLE_POINTS, PAPERS, strict=True), *product(TABLE_POINTS, ["sheets:1"]), ("cup-nine", "regelblatt")}))
+def test_it_is_set(name: str, what: str, tmp_path: Path) -> None:
+    """The sheets of every system, and of the others, which differ by nothing but their words, each of one. The Regelblatt of every system:
+    tests/rules/test_regelblatt_sentences.py."""
     content = exported(fixture(name).slug, what, tmp_path / "papier.pdf")
     assert len(texts(content)) >= 1
 
