@@ -85,8 +85,9 @@ def test_make_test_asks_for_both() -> None:
     assert "--no-skips" in asked
     assert re.search(r'--beside "\$\(MAKE\) .*\bchecks"', asked)
     checks = re.search(r"^CHECKS := (.*)$", makefile, re.MULTILINE)[1].split()
-    expected = ["ruff", "templates", "prettier", "eslint", "tsc", "mypy", "django", "migrations"]
+    expected = ["ruff", "templates", "prettier", "eslint", "tsc", "mypy", "django"]
     assert checks == re.findall(r"^check-(\w+):", makefile, re.MULTILINE) == expected
+    assert re.search(r"^check-django:\n\t.* -W error manage.py makemigrations --check", makefile, re.MULTILINE), "with Django's own checks before it"
 
 
 def waits(node: ast.AST, *, within_loop: bool = False) -> list[int]:
