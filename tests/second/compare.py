@@ -18,13 +18,15 @@ DECIDED = "decided"
 def difference(asked: Record) -> str:
     """AMOUNTS or REFUSED where both answer the same, else the class of the difference.
 
-    Amounts are the same in points and in cash, and the program's lines sum to them. Refusals are the same
+    Amounts are the same in points and in cash, with the same warnings, and the program's lines sum to them. Refusals are the same
     where the first fault of the one is known to the other; what follows from it, and the order within a field, is each scorer's own.
     """
     mine, its = scorer.answer(asked), rules.settle_request(json.loads(json.dumps(asked)))
     if not isinstance(its, rules.Refusal):
         if "errors" in mine:
             return f"{mine['errors'][0][0]} here, settled there"
+        if mine.get("warnings", []) != [warning.code for warning in its.warnings]:
+            return "other warnings"
         return AMOUNTS if same_amounts(mine, its) else "other amounts"
     theirs = [finding.code for finding in its.findings]
     if "errors" not in mine:

@@ -57,12 +57,12 @@ class Purse:
     """What everybody has paid and received so far."""
 
     seats: int
-    points: list[Fraction] = field(init=False)
-    cash: list[Fraction] = field(init=False)
+    points: list[Fraction | int] = field(init=False)
+    cash: list[Fraction | int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.points = [Fraction(0)] * self.seats
-        self.cash = [Fraction(0)] * self.seats
+        self.points = [0] * self.seats
+        self.cash = [0] * self.seats
 
     def pay(self, payer: int, receiver: int, amount: Fraction | int, *, cash: Fraction | int = 0) -> None:
         self.points[payer] -= amount
@@ -77,7 +77,7 @@ class Purse:
         return {"points": [number(a) for a in self.points], "cash": [number(a) for a in self.cash]}
 
 
-def number(amount: Fraction) -> Amount:
+def number(amount: Fraction | int) -> Amount:
     return int(amount) if amount.denominator == 1 else float(amount)
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tests.second import trischaken
-from tests.second.frame import Amount, Faults, Purse, Record, Refused
+from tests.second.frame import Faults, Purse, Record, Refused
 from tests.second.hand import Hand
 from tests.second.hand_form import read
 from tests.second.sheets import sheet
@@ -11,9 +11,7 @@ from tests.second.sheets import sheet
 Kontra = dict[int, int]
 
 
-def score(
-    system: str, record: Record, seats: int, playing: list[int], vorhand: int, options: Record, faults: Faults
-) -> dict[str, list[Amount]] | None:
+def score(system: str, record: Record, seats: int, playing: list[int], vorhand: int, options: Record, faults: Faults) -> Record | None:
     """One game of Königrufen on any of the seven sheets."""
     hand = Hand(record, sheet(system, options), seats, playing, vorhand)
     if hand.name == "fensterbankl":
@@ -38,7 +36,14 @@ def score(
         if "points" in claim:
             # „A claim that the referee names in points is taken as it is (a Radl doubles all but those).“
             trischaken.give(purse, hand.guilty, [claim["by"]], claim["points"])
-    return purse.answer("indivisible", "renonce")
+    return {**purse.answer("indivisible", "renonce"), "warnings": warnings(hand)}
+
+
+def warnings(hand: Hand) -> list[str]:
+    """„not_vorhand: Rufer, Sechserdreier declared by another than Vorhand“; „no_bird: see cups.md“."""
+    if hand.name in ("rufer", "sechserdreier") and hand.declarer != hand.vorhand:
+        return ["not_vorhand"]
+    return ["no_bird"] if hand.name == "besserrufer" and hand.three_each else []
 
 
 def amounts(hand: Hand, value: int, kontra: int) -> tuple[int, int]:

@@ -136,6 +136,7 @@ class Sheet:
     policy: dict[str, str]
 
 
+@cache
 def pair(text: str, separator: str) -> tuple[int, int]:
     parts = [int(part) for part in text.split(separator)]
     return parts[0], parts[-1]
