@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from tests.second.compare import AMOUNTS, DECIDED, REFUSED, count
+from tests.second.compare import AMOUNTS, DECIDED, REFUSED, count, count_sheets
 from tests.second.generate import SYSTEMS
 
 
@@ -12,6 +12,7 @@ def main() -> int:
     """Prints per system how many were compared, how many agree, and the differences by their class."""
     parser = argparse.ArgumentParser(prog="python -m tests.second", description="Compares the program with the second scorer.")
     parser.add_argument("--records", type=int, default=10_000, help="how many a system (default 10000)")
+    parser.add_argument("--sheets", type=int, default=0, help="and so many whole sheets a system (default none)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--system", choices=SYSTEMS, action="append", help="only this one; may be given several times")
     parser.add_argument("--examples", type=int, default=1, help="requests shown of each class, up to 3")
@@ -30,7 +31,19 @@ def main() -> int:
         for name, number in classes.most_common():
             for example in examples.get(name, [])[: asked.examples]:
                 print(f"  {number} × {name}: {json.dumps(example, ensure_ascii=False)}")
+        differing += compare_sheets(system, asked.seed, asked.sheets)
     return 1 if differing else 0
+
+
+def compare_sheets(system: str, seed: int, sheets: int) -> int:
+    """How many sheets differ, other than decided."""
+    if not sheets:
+        return 0
+    classes, examples = count_sheets(system, seed, sheets)
+    print(f"{system}: {sheets} sheets compared, {', '.join(f'{number} {name}' for name, number in classes.most_common())}", flush=True)
+    for example in examples:
+        print(f"  {example}")
+    return classes["others"]
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import rules
-from tests.second import scorer
+from tests.second import scorer, table_sheet
+from tests.second.deal_sheet import sheet
 from tests.second.decided import row_of
 from tests.second.frame import Record
 from tests.second.generate import request
@@ -45,11 +46,36 @@ def same_amounts(mine: Record, its: rules.Settlement) -> bool:
     return True
 
 
+def sheet_difference(asked: Record) -> str:
+    """AMOUNTS where both answer a sheet the same, row by row (a refused row is the same as a refused one) and in its sums and its pot."""
+    mine, its = table_sheet.answer(asked), rules.answer_sheet(json.loads(json.dumps(asked)))
+    for place, (row, other) in enumerate(zip(mine["rows"], its["rows"], strict=True)):  # type: ignore[call-overload]
+        if row.get("points") != other.get("points") or row.get("cash") != other.get("cash"):
+            decided = row_of({"system": asked["system"], "record": asked["records"][place]})
+            return f"{DECIDED} ({decided.covers.__name__})" if decided else f"row {place}: {row} here, {other} there"
+    parts = [part for part in ("totals", "cash", "pot", "pot_payments") if mine[part] != its[part]]
+    return f"{parts[0]}: {mine[parts[0]]} here, {its[parts[0]]} there" if parts else AMOUNTS
+
+
 def differences(system: str, seed: int, records: int) -> Iterator[tuple[str, Record]]:
     """Each of so many requests with its class."""
     for number in range(records):
         asked = request(system, seed, number)
         yield difference(asked), asked
+
+
+def count_sheets(system: str, seed: int, sheets: int) -> tuple[Counter[str], list[str]]:
+    """How many whole sheets are answered alike, and what is different in the first three others."""
+    classes: Counter[str] = Counter()
+    examples: list[str] = []
+    for number in range(sheets):
+        asked = sheet(system, seed, number)
+        found = sheet_difference(asked)
+        name = found if found == AMOUNTS or found.startswith(DECIDED) else "others"
+        classes[name] += 1
+        if name == "others" and len(examples) < 3:
+            examples.append(f"{found}: {json.dumps(asked, ensure_ascii=False)}")
+    return classes, examples
 
 
 def count(system: str, seed: int, records: int) -> tuple[Counter[str], dict[str, list[Record]]]:

@@ -2,17 +2,25 @@
 
 import pytest
 
-from tests.second.compare import EQUAL, difference, differences
+from tests.second.compare import EQUAL, count_sheets, difference, differences
 from tests.second.decided import ROWS, Decided, row_of
 from tests.second.generate import SYSTEMS
 
-SAMPLE = 150
+SAMPLE = 130
+SHEETS = {"koenigrufen-speiszettel": 15}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_both_scorers_agree(system: str) -> None:
     others = [(found, asked) for found, asked in differences(system, seed=7, records=SAMPLE) if found not in EQUAL and not row_of(asked)]
     assert not others, f"{len(others)} of {SAMPLE} differ, the first: {others[0]}"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_both_count_a_sheet_alike(system: str) -> None:
+    """Radl and Pagatkassa are the Speiszettel's alone."""
+    classes, examples = count_sheets(system, seed=7, sheets=SHEETS.get(system, 2))
+    assert not classes["others"], examples[0]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.covers.__name__ for row in ROWS])
