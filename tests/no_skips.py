@@ -1,13 +1,16 @@
-"""pytest's hooks for `--no-skips`: a test that is skipped has failed. `make test` asks for it. And for the order: who is marked `first` begins first.
+"""pytest's hooks for `--no-skips`: a test that is skipped has failed. `make test` asks for it. And for the order: `longest_first`.
 
     @pytest.mark.only_where(connection.vendor == "sqlite", reason="SQLite's own switches")
 
 is for a test that has nothing to say elsewhere: there it is not collected. A program that is missing is no such reason; `make setup` installs it.
 """
 
+import os
 from collections.abc import Generator
 
 import pytest
+
+from tests.longest_first import dealt
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,8 +22,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if item not in elsewhere]
-    # What takes minutes by itself begins before the rest: at the end the other workers would wait for it.
-    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+    items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 def _not_skipped(report: pytest.TestReport | pytest.CollectReport, config: pytest.Config) -> None:

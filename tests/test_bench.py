@@ -21,7 +21,7 @@ def run(*arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.first
+@pytest.mark.first(25)
 def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
     kept = RESULTS.read_bytes()
     said = run("tests.bench", "--quick", *MEASURES)

@@ -1,6 +1,7 @@
 """The director's hand at a whole evening: one function an errand, done on the page that is there for it, by clicks and keys."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -31,6 +32,7 @@ class Desk:
 
     def __init__(self, page: Page, tournament: Tournament) -> None:
         self.page, self.tournament, self.address, self.round = page, tournament, f"/t/{tournament.slug}/", 0
+        self.mends: Counter[int] = Counter()
 
     # Anmeldung and Auslosung ----------------------------------------------------------------------------------------------------------
 
@@ -68,10 +70,17 @@ class Desk:
     def mend(
         self, what: str, answers: Mapping[str, object], *, told: Sequence[str], sums: Sequence[str] = (), fate: str = "",
     ) -> None:
-        """Says what happened, looks at what would change (`told`: a piece of each line; `sums`: the rows before and after), does it."""
+        """Says what happened, looks at what would change (`told`: a piece of each line; `sums`: the rows before and after), does it.
+
+        The first time in a round he comes from the round's page.
+        """
         page = self.page
-        page.goto(f"{self.address}runde/{self.round}/")
-        page.get_by_role("link", name="Ausbessern").first.click()
+        if self.mends[self.round]:
+            page.goto(f"{self.address}ausbessern/?runde={self.round}")
+        else:
+            page.goto(f"{self.address}runde/{self.round}/")
+            page.get_by_role("link", name="Ausbessern").first.click()
+        self.mends[self.round] += 1
         page.get_by_role("link", name=what).click()
         for label, value in answers.items():
             page.get_by_label(label, exact=True).fill(str(value))

@@ -18,10 +18,10 @@ from tests.browser.conftest import PATIENCE
 from tests.tournament.site.asked import Court, patterns
 from tournament.models import Tournament
 
-AXE = (Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LOOK = """([rules, only]) => axe.run(document, {
-    runOnly: only ? {type: "rule", values: only} : {type: "tag", values: rules}, resultTypes: ["violations"],
+    runOnly: only ? {type: "rule", values: only} : {type: "tag", values: rules}, resultTypes: ["violations"], preload: {assets: ["media"]},
 }).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) =>
     `${id}: ${target.join(" ")} – ${failureSummary.split("\\n").slice(1, 2).join(" ").trim()}`)))"""
 LOST = """() => {
@@ -52,7 +52,6 @@ def addresses(court: Court) -> Iterator[tuple[str, bool]]:
 
 def faults(page: Page) -> list[str]:
     """What axe says of the page in light and dark, and what is lost with large text."""
-    page.evaluate(AXE)
     found: list[Any] = page.evaluate(LOOK, [RULES, None])
     page.emulate_media(color_scheme="dark")
     found += [f"dark {fault}" for fault in page.evaluate(LOOK, [RULES, ["color-contrast"]])]
@@ -70,12 +69,14 @@ def window(browser: Browser, server: LiveServer, width: int, client: Client) -> 
         base_url=server.url, viewport={"width": width, "height": 2600}, color_scheme="light", reduced_motion="reduce", bypass_csp=True, locale="de-AT"
     )
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(path=AXE)
     session = client.cookies.get(settings.SESSION_COOKIE_NAME)
     if session is not None:
         context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session.value, "url": server.url}])
     return context.new_page()
 
 
+@pytest.mark.first(90)
 @pytest.mark.django_db
 def test_no_page_has_a_fault(browser: Browser, live_server: LiveServer) -> None:
     court = Court()

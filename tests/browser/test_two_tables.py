@@ -196,7 +196,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     hall.stop()
 
 
-@pytest.mark.first
+@pytest.mark.first(70)
 def test_forty_games_each_once(browser: Browser, hall: Hall, seed: str) -> None:
     field = hall.make_field()
     hall.start()

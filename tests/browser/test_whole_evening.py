@@ -9,6 +9,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import evening_tables as by_hand
@@ -26,6 +27,7 @@ ONE, OTHER = "Nummer des einen", "Nummer des anderen"
 GETS_UP, SITS_DOWN = "Nummer dessen, der aufsteht", "Nummer dessen, der einspringt"
 
 
+@pytest.mark.first(120)
 def test_a_whole_evening_and_the_day_after(director_page: Page, tmp_path: Path) -> None:
     tournament = set_up(director_page)
     play_elsewhere(director_page)

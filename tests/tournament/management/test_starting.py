@@ -1,7 +1,6 @@
 """The start: whatever is wrong with the database is one sentence that says what to do, and nothing has been changed."""
 
 import os
-import re
 import signal
 import sqlite3
 import subprocess
@@ -16,6 +15,7 @@ from tests.tournament.management.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.migrated import with_tables
 from tournament.management import starting
 from tournament.management.starting import damage
+from tournament.settings import postgresql
 
 FILE = "tarock.sqlite3"
 
@@ -116,16 +116,26 @@ def test_postgresql_is_not_there(tmp_path: Path) -> None:
     assert "streng-geheim" not in said
 
 
-@pytest.mark.parametrize("command, url", [
-    (SERVE, "sqlite:///tarock.sqlite3"), (("recompute",), "sqlite:////tmp/tarock.sqlite3"), (SERVE, "sqlite://:memory:"),
-    (("recompute",), "mysql://leitung:streng-geheim@127.0.0.1/tarock"), (SERVE, "postgres://leitung:streng-geheim@127.0.0.1:5432"),
-    (("recompute",), "postgres://leitung:streng-geheim@127.0.0.1:funf/tarock"), (SERVE, "tarock"),
+def says_what_it_looks_like(said: str) -> bool:
+    whole = said.startswith("DATABASE_URL nennt keine PostgreSQL-Datenbank; sie sieht so aus: postgres://") and "Für SQLite bleibt DATABASE_URL leer" in said
+    return whole and "streng-geheim" not in said
+
+
+@pytest.mark.parametrize("url", [
+    "sqlite:///tarock.sqlite3", "sqlite:////tmp/tarock.sqlite3", "sqlite://:memory:", "mysql://leitung:streng-geheim@127.0.0.1/tarock",
+    "postgres://leitung:streng-geheim@127.0.0.1:5432", "postgres://leitung:streng-geheim@127.0.0.1:funf/tarock", "tarock",
 ])  # fmt: skip
-def test_what_names_no_postgresql(folder: Path, command: tuple[str, ...], url: str) -> None:
-    said = refused(folder, *command, DATABASE_URL=url)
-    assert said.startswith("DATABASE_URL nennt keine PostgreSQL-Datenbank; sie sieht so aus: postgres://")
-    assert "Für SQLite bleibt DATABASE_URL leer" in said
-    assert "streng-geheim" not in said
+def test_what_names_no_postgresql(url: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        postgresql(url)
+    assert says_what_it_looks_like(ended.value.code)
+
+
+@pytest.mark.parametrize("command, url", [
+    (SERVE, "postgres://leitung:streng-geheim@127.0.0.1:5432"), (("recompute",), "mysql://leitung:streng-geheim@127.0.0.1/tarock"),
+])  # fmt: skip
+def test_it_ends_the_command_before_anything_is_touched(folder: Path, command: tuple[str, ...], url: str) -> None:
+    assert says_what_it_looks_like(refused(folder, *command, DATABASE_URL=url))
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
@@ -154,16 +164,6 @@ def starting_at(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(PATIENCE)
-
-
-def test_a_second_start_at_once_waits_for_the_first(tmp_path: Path) -> None:
-    """In an empty folder both would make the tables and the director."""
-    with starting_at(tmp_path, free_port()) as one, starting_at(tmp_path, free_port()) as two:
-        lines = [re.sub(r"localhost:\d+", "localhost", server.stdout.readline()) for server in (one, two)]
-    assert lines[0].startswith("Offen auf http://localhost – Anmeldung leitung / ")
-    assert lines[0] == lines[1]
-    with closing(sqlite3.connect(tmp_path / FILE)) as file:
-        assert file.execute("SELECT username FROM auth_user").fetchall() == [("leitung",)]
 
 
 def test_on_the_same_port_it_says_that_it_runs(folder: Path) -> None:

@@ -1,4 +1,7 @@
-"""The program as it is served, while its disk is full, its file is taken away, its PostgreSQL is stopped: it says so, and goes on by itself afterwards."""
+"""The program as it is served, while its disk is full and while its file is taken away: it says so, and goes on by itself afterwards.
+
+That its PostgreSQL is stopped: test_two_servers.
+"""
 
 import os
 import re
@@ -7,7 +10,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -16,10 +18,7 @@ import pytest
 
 from tests.tournament.management.test_serve import PATIENCE, ROOT, free_port
 from tests.tournament.migrated import with_tables
-from tests.tournament.postgres import PostgreSQL
 from tests.tournament.wire import ask
-
-pytestmark = pytest.mark.first
 
 HEAD = "Host: localhost\r\nAccept: text/html\r\n"
 
@@ -53,12 +52,17 @@ class Program(NamedTuple):
         return [self.pid, *map(int, children.split())]
 
 
-@contextmanager
-def served(data: Path, **more: str) -> Iterator[Program]:
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return with_tables(tmp_path_factory.mktemp("outages") / "data")
+
+
+@pytest.fixture(scope="module")
+def program(data: Path) -> Iterator[Program]:
     """The program in a folder of its own; not in its developers' mode, in which faults look different."""
     port = free_port()
     environment = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "TAROCK_SECRET", "TAROCK_DEBUG"}}
-    environment |= {"TAROCK_DATA": str(data)} | more
+    environment |= {"TAROCK_DATA": str(data)}
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:
@@ -70,38 +74,25 @@ def served(data: Path, **more: str) -> Iterator[Program]:
     assert "Traceback" not in complaints, complaints
 
 
-def test_a_full_disk(tmp_path: Path) -> None:
+def test_a_full_disk(program: Program) -> None:
     """No file of the program may grow any more: the system itself refuses each write."""
-    with served(with_tables(tmp_path / "data")) as program:
-        assert program.log_in()[0] == 302
-        for pid in program.processes():
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
-        status, page = program.log_in()
-        assert (status, "Die Platte ist voll" in page) == (503, True)
-        for pid in program.processes():
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        assert program.log_in()[0] == 302
+    assert program.log_in()[0] == 302
+    for pid in program.processes():
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    status, page = program.log_in()
+    assert (status, "Die Platte ist voll" in page) == (503, True)
+    for pid in program.processes():
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert program.log_in()[0] == 302
 
 
-def test_a_file_that_is_taken_away(tmp_path: Path) -> None:
+def test_a_file_that_is_taken_away(program: Program, data: Path) -> None:
     """SQLite would go on writing to it, where nobody finds it, or make an empty one."""
-    with served(with_tables(tmp_path / "data")) as program:
-        assert program.is_well()
-        (tmp_path / "data").rename(tmp_path / "moved")
-        for _ in range(8):
-            status, page = program.log_in()
-            assert (status, "Die Datenbank ist nicht da" in page) == (503, True)
-        assert not (tmp_path / "data" / "tarock.sqlite3").exists()
-        (tmp_path / "moved").rename(tmp_path / "data")
-        assert program.is_well()
-
-
-def test_a_postgresql_that_is_stopped(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    with PostgreSQL(tmp_path_factory.getbasetemp()) as database, served(tmp_path / "data", DATABASE_URL=database.url) as program:
-        assert program.is_well()
-        database.stop()
-        for _ in range(8):
-            status, page = program.log_in()
-            assert (status, "PostgreSQL antwortet nicht" in page) == (503, True)
-        database.start()
-        assert program.is_well()
+    assert program.is_well()
+    data.rename(data.with_name("moved"))
+    for _ in range(8):
+        status, page = program.log_in()
+        assert (status, "Die Datenbank ist nicht da" in page) == (503, True)
+    assert not (data / "tarock.sqlite3").exists()
+    data.with_name("moved").rename(data)
+    assert program.is_well()

@@ -1,4 +1,7 @@
-"""Two servers on one PostgreSQL, each with a data folder of its own: what one knows the other knows, for nothing lies in a process or a folder."""
+"""Two servers on one PostgreSQL, each with a data folder of its own: what one knows the other knows, for nothing lies in a process or a folder.
+
+While the PostgreSQL is stopped the program says so, and goes on by itself afterwards, as test_outages has it of a disk and a file.
+"""
 
 import os
 import re
@@ -13,38 +16,47 @@ from typing import NamedTuple
 import pytest
 
 from tests.tournament.management.test_serve import PATIENCE, ROOT, ask, free_port
-from tests.tournament.models.test_postgresql import server
-
-__all__ = ["server"]
+from tests.tournament.postgres import PostgreSQL
+from tests.tournament.site.test_outages import Program
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 class Served(NamedTuple):
-    """A running server and the line that it printed."""
+    """A running server, the line that it printed, its first process."""
 
     port: int
     line: str
+    pid: int
 
 
 @pytest.fixture
-def two(server: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    """The first makes the database, the second finds it."""
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgreSQL]:
+    with PostgreSQL(tmp_path_factory.getbasetemp()) as running:
+        yield running
+
+
+@pytest.fixture
+def two(database: PostgreSQL, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    """The first makes the tables, the second finds them. Neither in its developers' mode, in which faults look different."""
     with ExitStack() as running:
-        yield start(running, server, tmp_path / "one"), start(running, server, tmp_path / "two")
+        yield start(running, database.url, tmp_path / "one"), start(running, database.url, tmp_path / "two")
+    for folder in ("one", "two"):
+        complaints = (tmp_path / f"{folder}.stderr").read_text(encoding="utf-8")
+        assert "Traceback" not in complaints, complaints
 
 
 def start(running: ExitStack, database: str, folder: Path) -> Served:
     port = free_port()
-    environment = {key: value for key, value in os.environ.items() if key != "TAROCK_SECRET"}
-    environment |= {"DATABASE_URL": database, "TAROCK_DATA": str(folder), "TAROCK_DEBUG": "1"}
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
-    )
+    environment = {key: value for key, value in os.environ.items() if key not in {"TAROCK_SECRET", "TAROCK_DEBUG"}}
+    environment |= {"DATABASE_URL": database, "TAROCK_DATA": str(folder)}
+    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+    with folder.with_suffix(".stderr").open("wb") as complaints:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=complaints, text=True)
     running.callback(process.wait, PATIENCE)
     running.callback(process.send_signal, signal.SIGTERM)
     running.enter_context(process.stdout)
-    return Served(port, process.stdout.readline())
+    return Served(port, process.stdout.readline(), process.pid)
 
 
 class Browser:
@@ -69,10 +81,11 @@ class Browser:
         return answer
 
 
-@pytest.mark.first
-def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Served, Served]) -> None:
+@pytest.mark.first(20)
+def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Served, Served], database: PostgreSQL) -> None:
     one, other = two
     name, password = re.search(r"Anmeldung (\S+) / (\S+)", one.line).groups()
+    outlive_a_stop(database, Program(one.port, password, one.pid))
 
     director = Browser()
     director.ask(one.port, "/anmelden/")
@@ -95,3 +108,13 @@ def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Se
         assert guest.ask(port, "/z/aaaa-aaaa/").status == 404
     assert {guest.ask(port, "/z/aaaa-aaaa/").status for port in (one.port, other.port)} == {429}
     assert director.ask(other.port, "/neu/").status == 200
+
+
+def outlive_a_stop(database: PostgreSQL, program: Program) -> None:
+    assert program.is_well()
+    database.stop()
+    for _ in range(8):
+        status, page = program.log_in()
+        assert (status, "PostgreSQL antwortet nicht" in page) == (503, True)
+    database.start()
+    assert program.is_well()
