@@ -107,11 +107,13 @@ def django_db_keepdb() -> bool:
 def _flush_takes_kept_rows_too() -> Iterator[None]:
     """Between two tests that commit, Django empties every table. On SQLite that is a DELETE, which the guards refuse: they stand aside for it.
 
+    On PostgreSQL it would be a TRUNCATE, which makes the files of every table and index anew: a DELETE without triggers takes a twentieth of the time.
     The rows that the migrations themselves made are always the same: they stay, and are not worked out again after each test.
     """
 
     def of_the_others(operations: BaseDatabaseOperations, style: Style, tables: list[str], **named: bool) -> list[str]:
-        return written(operations, style, [table for table in tables if table not in MADE_BY_MIGRATIONS], **named)
+        tables = [table for table in tables if table not in MADE_BY_MIGRATIONS]
+        return [f'DELETE FROM "{table}"' for table in tables] if on_postgresql else written(operations, style, tables, **named)  # noqa: S608
 
     def unguarded(operations: BaseDatabaseOperations, statements: list[str]) -> None:
         with transaction.atomic(), connection.cursor() as cursor:
@@ -122,13 +124,17 @@ def _flush_takes_kept_rows_too() -> Iterator[None]:
             for _name, sql in guards:
                 cursor.execute(sql)
 
+    def without_triggers(operations: BaseDatabaseOperations, statements: list[str]) -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            flush(operations, statements)
+
     kind = type(connection.ops)
-    written, flush = kind.sql_flush, kind.execute_sql_flush
+    written, flush, on_postgresql = kind.sql_flush, kind.execute_sql_flush, connection.vendor == "postgresql"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kind, "sql_flush", of_the_others)
         patch.setattr("django.core.management.commands.flush.emit_post_migrate_signal", lambda *_args, **_named: None)
-        if connection.vendor == "sqlite":
-            patch.setattr(kind, "execute_sql_flush", unguarded)
+        patch.setattr(kind, "execute_sql_flush", without_triggers if on_postgresql else unguarded)
         yield
 
 
