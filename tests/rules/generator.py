@@ -13,6 +13,18 @@ from typing import Any
 
 import rules
 from rules.record.forms import AnnouncementForm, GameForm, game_forms
+from rules.rows.choices import (
+    BesserruferWithoutBird,
+    Claims,
+    ConcededBird,
+    FifthPlayer,
+    KoenigUltimoBy,
+    KoenigUltimoFromTalon,
+    ValatBeside,
+    ValatKontra,
+    VorhandPassedOn,
+    WonBy,
+)
 
 SEATS = {"point-tarock": (3, 4), "koenigrufen-cup": (4, 5), "koenigrufen-speiszettel": (4, 5), "koenigrufen-gallneukirchen": (4, 5),
          "koenigrufen-oberoesterreich": (4, 5), "koenigrufen-tirol": (4, 5), "koenigrufen-sauwald": (4, 5), "koenigrufen-cup-2018": (4, 5),
@@ -52,7 +64,6 @@ CHOICES: dict[str, dict[str, tuple]] = {
 }  # fmt: skip
 IDLE = {"announced_kept", "valat_takes_talon", "vorhand_holds_solodreier", "own_tricks_seen", "games_at_five"}
 """What steers rulings, play and the day, and no settlement."""
-SPEIS, OBEROE, TIROL, SAUWALD, CUP_2018 = (f"koenigrufen-{name}" for name in ("speiszettel", "oberoesterreich", "tirol", "sauwald", "cup-2018"))
 GOALS = {"absolut": 120, "panzer": 150}
 
 
@@ -150,7 +161,7 @@ def _taker(made: dict[str, Any], form: GameForm, seats: int, random: Random) -> 
 def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
     if "vorhand" in form.fields and random.random() < 0.1:
         next_ones = [(made["dealer"] + steps) % tariff.seats for steps in (1, 2)]
-        made["vorhand"] = random.choice(next_ones if tariff.system.slug == SAUWALD else active)
+        made["vorhand"] = random.choice(next_ones if tariff.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS else active)
     made["declarer"] = random.choice(active)
     if "partner" in form.fields and random.random() < 0.75:
         made["partner"] = random.choice([seat for seat in active if seat != made["declarer"]])
@@ -160,7 +171,8 @@ def _declared(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tar
         _announcements(made, form, active, tariff, random, played=False)
         _kontra(made, form, active, tariff, random)
         made["renonce"] = _renonce(made, form, active, tariff, random)
-        if form.slug == "besserrufer" and tariff.system.slug in (OBEROE, SAUWALD) and random.random() < 0.3:
+        three_each = tariff.policies.besserrufer_without_bird is BesserruferWithoutBird.THREE_EACH
+        if form.slug == "besserrufer" and three_each and random.random() < 0.3:
             _without_bird(made)
     elif ending < 0.16 and form.concedable and "partner" not in made:
         made["conceded"] = True
@@ -209,7 +221,7 @@ def _side(made: dict[str, Any]) -> set[int]:
 def _own_birds(made: dict[str, Any], tariff: rules.Tariff, random: Random, *, played: bool) -> list[dict[str, Any]]:
     """The birds that a bird-Rufer or Besserrufer has announced by its name; conceded, they may be left out of a bird-Rufer."""
     row = tariff.games[made["game"]].row
-    most = 1 if made.get("conceded") and tariff.system.slug != SPEIS else len(row.birds)
+    most = 1 if made.get("conceded") and tariff.policies.conceded_bird is ConcededBird.ONE else len(row.birds)
     birds = [row.bird] if row.bird else random.sample(row.birds, random.randint(1, most)) if row.birds else []
     items = [{"kind": bird, "by": made["declarer"], "when": "open"} | ({"won": random.random() < 0.6} if played else {}) for bird in birds]
     if items and not (row.bird and made.get("conceded") and random.random() < 0.5):
@@ -241,13 +253,14 @@ LACKED = {"ohne_trull": TRULL, "ohne_koenige": {"kings"}}
 def _in_hand(made: dict[str, Any], item: dict[str, Any], others: list[dict[str, Any]], form: GameForm, tariff: rules.Tariff) -> bool:
     """Whether one deal of the cards lets this be announced beside the others."""
     if item["kind"] == "koenig_ultimo":
-        forbidden = item["when"] == "open" and tariff.options.get("koenig_ultimo_from_talon") == "not_allowed"
+        forbidden = item["when"] == "open" and tariff.policies.koenig_ultimo_from_talon is KoenigUltimoFromTalon.NOT_ALLOWED
         if "partner" not in made and (form.solo or forbidden):
             return False
         holder = made.get("partner", made["declarer"])
-        return tariff.system.slug == SPEIS or item["when"] == "silent" or item["by"] == holder
-    if tariff.system.slug != "point-tarock":
-        beside = [other["kind"] for other in others if other["when"] == item["when"] == "open"] if tariff.system.slug == CUP_2018 else []
+        return tariff.policies.koenig_ultimo_by is KoenigUltimoBy.ANYONE or item["when"] == "silent" or item["by"] == holder
+    if tariff.policies.won_by is not WonBy.COUNT:
+        excluding = tariff.policies.valat_beside is ValatBeside.BIRDS_AND_ULTIMO
+        beside = [other["kind"] for other in others if other["when"] == item["when"] == "open"] if excluding else []
         return not any(_exclude(item["kind"], other) for other in beside)
     for other in others:
         if other["by"] != item["by"] and HELD.get(item["kind"], set()) & HELD.get(other["kind"], set()):
@@ -259,7 +272,7 @@ def _in_hand(made: dict[str, Any], item: dict[str, Any], others: list[dict[str, 
 
 
 def _exclude(kind: str, other: str) -> bool:
-    """Cup 2018: beside an announced Valat neither Trull nor kings are announced."""
+    """Where only birds and ultimo count silently: beside an announced Valat neither Trull nor kings are announced."""
     return "valat" in (kind, other) and not {"trull", "vier_koenige"}.isdisjoint((kind, other))
 
 
@@ -289,7 +302,8 @@ def _settle_valat(made: dict[str, Any], items: list[dict[str, Any]], tariff: rul
 
 
 def _valat_has_the_kontra(made: dict[str, Any], tariff: rules.Tariff) -> bool:
-    return tariff.system.slug == CUP_2018 and any(item["kind"] == "valat" and item["when"] == "open" for item in made.get("announcements", ()))
+    announced = any(item["kind"] == "valat" and item["when"] == "open" for item in made.get("announcements", ()))
+    return tariff.policies.valat_kontra is ValatKontra.VALAT_ONLY and announced
 
 
 def _kontra(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> None:
@@ -307,10 +321,11 @@ def _kontra(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tarif
 
 
 def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tariff: rules.Tariff, random: Random) -> dict[str, Any]:
-    offenders = random.sample(range(tariff.seats) if tariff.system.slug == OBEROE else active, random.choice((1, 1, 1, 2)))
+    whoever = range(tariff.seats) if tariff.policies.fifth_player is FifthPlayer.PAYS_ALL else active
+    offenders = random.sample(whoever, random.choice((1, 1, 1, 2)))
     regular = [seat for seat in active if seat not in offenders]
     ruling: dict[str, Any] = {"offenders": offenders}
-    if tariff.options.get("claims") in (False, "none"):
+    if tariff.policies.claims is Claims.NONE:
         return ruling
     if random.random() < 0.3:
         ruling["claims"] = [{"by": random.choice(regular), "points": random.randint(1, 12), "reason": "nachgewiesen"}]
@@ -318,7 +333,7 @@ def _renonce(made: dict[str, Any], form: GameForm, active: tuple[int, ...], tari
     kinds = [kind for kind in form.claimable if kind not in announced]
     if kinds and random.random() < 0.4:
         kind = random.choice(kinds)
-        by = made["declarer"] if kind == "valat" and tariff.system.slug == "point-tarock" else random.choice(regular)
+        by = made["declarer"] if tariff.games[form.slug].rows[kind].declarer_only else random.choice(regular)
         if by in regular and _lost(made, kind, by, form, tariff):
             ruling.setdefault("claims", []).append({"by": by, "kind": kind})
     return ruling
@@ -329,9 +344,16 @@ def _lost(made: dict[str, Any], kind: str, by: int, form: GameForm, tariff: rule
     if kind == "koenig_ultimo" and form.solo and "partner" not in made:
         return False
     valat = next((item["by"] for item in made.get("announcements", ()) if item["kind"] == "valat" and item["when"] != "silent"), None)
-    if valat is not None and tariff.system.slug in (OBEROE, SAUWALD):
-        return False
-    if valat is None or tariff.system.slug not in (SPEIS, TIROL):
+    if valat is None:
         return True
+    in_course = kind in {*BIRDS, "mondfang", "koenig_ultimo"}
     ours = _side(made)
-    return (valat in ours) is not (by in ours) or kind in {*BIRDS, "mondfang", "koenig_ultimo"}
+    match tariff.policies.valat_beside:
+        case ValatBeside.ANNOUNCED:
+            return False
+        case ValatBeside.BIRDS_AND_ULTIMO:
+            return kind in {*BIRDS, "koenig_ultimo"}
+        case ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
+            return (valat in ours) is not (by in ours) or in_course
+        case _:
+            return True
