@@ -11,6 +11,7 @@ from typing import assert_never
 
 from rules.record.record import Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
 from rules.rows.choices import Radl, TalonLoss, VorhandPassedOn, WonBy
+from rules.rows.policies import Policies
 from rules.rows.system import Game, Kind, RuleSystem
 
 
@@ -185,27 +186,28 @@ def label(name: str, language: str) -> str:
     return FIELDS[name].label[1 if language == "en" else 0]
 
 
-def fields_of(system: RuleSystem, seats: int, game: Game) -> tuple[Field, ...]:
-    """The fields that a record of this game can have at a table of this size, in the order of the form."""
-    return tuple(field for field in SHAPE if game.kind in field.kinds and _used(field.where, system, seats))
+def fields_of(system: RuleSystem, policies: Policies, seats: int, game: Game) -> tuple[Field, ...]:
+    """The fields that a record of this game can have at a table of this size, in the order of the form. `policies`: the sheet's, as the tournament
+    has chosen."""
+    return tuple(field for field in SHAPE if game.kind in field.kinds and _used(field.where, system, policies, seats))
 
 
-def _used(where: Where, system: RuleSystem, seats: int) -> bool:
+def _used(where: Where, system: RuleSystem, policies: Policies, seats: int) -> bool:
     match where:
         case Where.EVERYWHERE:
             used = True
         case Where.PASSED_ON:
-            used = system.policies.vorhand_passed_on is not VorhandPassedOn.NO
+            used = policies.vorhand_passed_on is not VorhandPassedOn.NO
         case Where.BY_FOUR_KINGS:
-            used = system.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
+            used = policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
         case Where.BIDS:
             used = bool(system.bids)
         case Where.TOLD:
-            used = system.policies.won_by is WonBy.WON_OR_COUNT
+            used = policies.won_by is WonBy.WON_OR_COUNT
         case Where.TALON:
-            used = system.policies.talon_loss is not TalonLoss.NONE
+            used = policies.talon_loss is not TalonLoss.NONE
         case Where.RADL:
-            used = system.policies.radl is Radl.YES
+            used = policies.radl is Radl.YES
         case Where.OF_FIVE:
             used = seats == 5
         case _:

@@ -147,7 +147,7 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
                 continue
             values |= {(row.slug, when): worth for when, worth in _values(row, game, policies, options).items()}
     rows = {row.slug: row for row in system.announcements}
-    shape = fields_of(system, tariff.seats, game)
+    shape = fields_of(system, policies, tariff.seats, game)
     clashes = _clashes(tuple((row.slug, row.cards, row.without) for row in system.announcements if row.cards or row.without))
     return Play(
         row=game, term=Term(game.slug), value=value, lost=lost, values=values, rows=rows,

@@ -246,6 +246,10 @@ class TakerValues:
         object.__setattr__(self, "poignee_trumps", fixed(self.poignee_trumps))
 
 
+_BROUGHT_UP_BY: Mapping[str, str] = fixed({"radl": "radl", "valat": "valat_beside", "without_bird": "besserrufer_without_bird"})
+"""Topics that only sheets with a certain policy have, by the policy."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSystem:
     """A rule sheet made exact."""
@@ -306,6 +310,14 @@ class RuleSystem:
         object.__setattr__(self, "policy_sources", fixed(self.policy_sources))
         object.__setattr__(self, "bids", fixed(self.bids))
         object.__setattr__(self, "decided", fixed(self.decided))
+
+    def paragraph_of(self, topic: str) -> str:
+        """The paragraph of a topic; where the sheet has none of its own for it, that of the policy which brings it up, or of the question for it."""
+        if topic in self.paragraphs:
+            return self.paragraphs[topic]
+        policy = _BROUGHT_UP_BY[topic]
+        asked = (row.source for row in self.interpretations if row.policy == policy)
+        return self.policy_sources[policy] if policy in self.policy_sources else next(asked)
 
     def _check_policies(self) -> None:
         """Every policy that arises has a paragraph; what a tournament may choose begins with the sheet's own choice."""

@@ -110,7 +110,7 @@ def _without_bird(record: Declared, play: Play, tariff: Tariff) -> Draft:
     """A Besserrufer that was bid without a bird: 3 to each of the three, the partner too."""
     regular = _regular(record, tariff)
     dues = tuple(3 if seat in regular else 0 for seat in range(tariff.seats))
-    return Draft("renonce", ("renonce_without_bird", play.term, 3), tariff.system.paragraphs["without_bird"], dues, tariff.nothing)
+    return Draft("renonce", ("renonce_without_bird", play.term, 3), tariff.system.paragraph_of("without_bird"), dues, tariff.nothing)
 
 
 def _bird_warnings(record: Declared, play: Play, tariff: Tariff) -> tuple[Finding, ...]:
@@ -163,8 +163,9 @@ def _debited(dues: tuple[Amount, ...], offenders: tuple[int, ...]) -> tuple[Amou
 
 
 def _radl_draft(drafts: list[Draft], tariff: Tariff) -> list[Draft]:
-    again = total(draft.points for draft in drafts if draft.item != "claim_points")
-    return [Draft("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)]
+    twice = [draft for draft in drafts if draft.item != "claim_points"]
+    points, cash = total(draft.points for draft in twice), total(draft.cash for draft in twice)
+    return [Draft("radl", ("radl",), tariff.system.paragraph_of("radl"), points, cash)]
 
 
 def _trischaken(record: Trischaken, tariff: Tariff) -> tuple[list[Line], list[Draft]] | None:
@@ -246,7 +247,7 @@ def _draft(key: str, parts: list[Part], payees: Sequence[Payee], sides: Sides, t
     dues = [0] * tariff.seats
     for payee in payees:
         dues[payee.seat] = (against if payee.against else value) * len(payee.opponents)
-    return Draft("renonce", label, tariff.system.paragraphs["renonce" if key == "renonce" else "valat"], tuple(dues), tariff.nothing)
+    return Draft("renonce", label, tariff.system.paragraph_of("renonce" if key == "renonce" else "valat"), tuple(dues), tariff.nothing)
 
 
 def _kontra_dues(parts: list[Part], payees: Sequence[Payee], tariff: Tariff) -> tuple[int, ...]:
@@ -292,7 +293,8 @@ def _parts(record: Declared, play: Play, sides: Sides, tariff: Tariff) -> list[P
         row = play.rows[item.kind]
         worth = play.values[item.kind, item.when]
         kontra = 1 if void else covering(item.kontra, record.kontra, sides) if row.covered else item.kontra
-        parts.append(Part(play.terms[item.kind], worth, worth, kontra, counts_with_valat(item, play, tariff)))
+        beside = counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)
+        parts.append(Part(play.terms[item.kind], worth, worth, kontra, beside))
     return parts
 
 

@@ -12,7 +12,7 @@ from rules.record.record import Announcement, Kontra, Manual, Negative, Positive
 from rules.record.tariff import Play, Sides, Tariff
 from rules.rows.choices import OpponentPremiums, SurplusKontra, TalonLoss
 from rules.rows.citing import read_into
-from rules.settle.ledger import Line, Settlement, settle, total
+from rules.settle.ledger import Line, Settlement, settle
 from rules.settle.renonce import settle_renonce, vorhand_warnings
 from rules.settle.sharing import covering, flow, kontra_line, kontra_words, single
 from rules.settle.surplus import surplus_points
@@ -61,10 +61,9 @@ def _empty_source(play: Play, tariff: Tariff) -> str:
 
 def doubled(settlement: Settlement, tariff: Tariff) -> Settlement:
     """The settlement in a double Radl: everything twice."""
-    again = total(line.points for line in settlement.lines)
-    if not any(again):
+    if not any(settlement.points) and not any(settlement.cash):
         return settlement
-    line = Line("radl", ("radl",), tariff.system.paragraphs["radl"], again, tariff.nothing)
+    line = Line("radl", ("radl",), tariff.system.paragraph_of("radl"), settlement.points, settlement.cash)
     return settle([*settlement.lines, line], tariff.nothing, settlement.warnings, settlement.declarer_won)
 
 
@@ -141,7 +140,7 @@ def _add_announcements(lines: list[Line], record: Positive, play: Play, sides: S
     for item in record.announcements:
         if item.kind == play.unit_bird and item.by == record.declarer and item.when == "open":
             continue
-        if item is instead or (valat and not counts_with_valat(item, play, tariff)):
+        if item is instead or (valat and not counts_with_valat(item._replace(kontra=1) if void else item, play, tariff)):
             continue
         made = _made(item, record, play, sides, won)
         covering_game = record.kontra if play.rows[item.kind].covered and not void else 1

@@ -51,7 +51,7 @@ def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Re
     """1 or 2 for each record: whether the sheet has it in a double Radl."""
     if tariff.policies.radl is Radl.NO:
         return [1] * len(records)
-    last_radl_from = games - tariff.seats if games is not None and tariff.options["final_radl"] else None
+    last_radl_from = games - tariff.seats if games is not None and tariff.options.get("final_radl", True) else None
     factors: list[int] = []
     number = left = 0
     for record in records:
@@ -62,7 +62,7 @@ def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Re
         final = games is not None and last_radl_from is not None and last_radl_from < number <= games
         factors.append(2 if left or final else 1)
         left = max(left - 1, 0)
-        if _played(record) in _RADL_GAMES and tariff.options["radl"]:
+        if _played(record) in _RADL_GAMES and tariff.options.get("radl", True):
             left = tariff.seats
     return factors
 

@@ -111,12 +111,7 @@ def _pot(counts: Counts, vorhand: int, policies: Policies) -> Way:
         losers = [vorhand]
     value = (policies.trischaken_pot or 0) * _factor(counts, losers[0], vorhand)
     receivers = _jungfrauen(counts) or [seat for seat in counts if seat not in losers]
-    amounts = dict.fromkeys(counts, 0)
-    for seat in losers:
-        amounts[seat] = -(value // len(losers))
-    for seat in receivers:
-        amounts[seat] = value // len(receivers)
-    return Way(amounts)
+    return Way(None) if value % len(losers) else _shared_out(dict.fromkeys(losers, value // len(losers)), receivers, counts)
 
 
 def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
