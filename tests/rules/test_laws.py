@@ -10,6 +10,7 @@ import pytest
 import rules
 from rules.record.options import read_options
 from tests.rules import generator
+from tests.rules.every_game import turned
 
 UNSEEN_BY_A_FORM = {"undefined_by_rules", "indivisible"}
 TABLES = generator.every_table()
@@ -79,34 +80,6 @@ def test_purity(system: str, seats: int, options: dict) -> None:
         if number % 4 == 0:
             fresh = rules.Tariff(tariff.sheet, seats, read_options(tariff.system, options)[0])
             assert rules.score(read(given, fresh), fresh) == rules.score(read(given, tariff), tariff)
-
-
-def turned(given: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The same game with everybody one seat further."""
-
-    def seat(number: int) -> int:
-        return (number + 1) % seats
-
-    def kontra(value: object) -> object:
-        return {str(seat(int(key))): factor for key, factor in value.items()} if type(value) is dict else value
-
-    record = copy.deepcopy(given)
-    for field in ("dealer", "vorhand", "declarer", "partner"):
-        if field in record:
-            record[field] = seat(record[field])
-    for item in record.get("announcements", []):
-        item["by"] = seat(item["by"])
-    for holder in (record, *record.get("announcements", [])):
-        if "kontra" in holder:
-            holder["kontra"] = kontra(holder["kontra"])
-    for item in (*record.get("poignees", []), *record.get("renonce", {}).get("claims", [])):
-        item["by"] = seat(item["by"])
-    if "renonce" in record:
-        record["renonce"]["offenders"] = [seat(number) for number in record["renonce"]["offenders"]]
-    for field in ("points", "amounts"):
-        if type(record.get(field)) is list:
-            record[field] = [record[field][-1], *record[field][:-1]]
-    return record
 
 
 @pytest.mark.parametrize("system, seats, options", TABLES, ids=NAMES)
