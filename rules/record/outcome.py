@@ -46,10 +46,10 @@ def valat_in(announcements: tuple[Announcement, ...], *, announced: bool) -> Ann
 
 def valat_beside(announcements: tuple[Announcement, ...], tariff: Tariff) -> bool:
     """Whether there is a Valat beside which not everything counts (`counts_with_valat` says what does)."""
-    return valat_in(announcements, announced=_once_announced(tariff.policies.valat_beside)) is not None
+    return valat_in(announcements, announced=once_announced(tariff.policies.valat_beside)) is not None
 
 
-def _once_announced(policy: ValatBeside | None) -> bool:
+def once_announced(policy: ValatBeside | None) -> bool:
     """Whether what counts beside a Valat is settled when it is announced, made or not."""
     return policy is ValatBeside.ANNOUNCED or policy is ValatBeside.BIRDS_AND_ULTIMO
 
@@ -95,7 +95,7 @@ def claim_counts(claim: Announcement, announcements: tuple[Announcement, ...], p
     """Whether what somebody claims as silently lost would have counted beside a Valat that was announced."""
     if not any(item.kind == "valat" and item.when != "silent" for item in announcements):
         return True
-    if _once_announced(tariff.policies.valat_beside):
+    if once_announced(tariff.policies.valat_beside):
         return counts_with_valat(claim, play, tariff)
     return claim.by not in on_valats_side(announcements, sides, tariff) or play.rows[claim.kind].in_course
 

@@ -172,6 +172,7 @@ export interface Prices {
   lines: [number, number[], number[]][];
   valat: string;
   valat_for_game: boolean;
+  valat_missed: boolean;
   radl: { after: Record<string, number>; last: number; text: number } | null;
 }
 

@@ -1,8 +1,8 @@
 """The part of the price list about games with a declarer: made-up games of every kind are settled by the engine, and what it answered becomes trees.
 
 What is asked, and on what an answer may lean, in the order of the trees, stands in `BASE`, `ITEM` and `VERDICT`. Two things alone go from one
-announcement to another: whether the game was won, and a Valat that was made. Which announcements decide the game is found by asking. A test holds
-all of it against the engine, announcements in pairs.
+announcement to another: whether the game was won, and a Valat that was made, or missed where that too leaves something out. Which ones decide the
+game is found by asking. A test holds all of it against the engine, announcements in pairs.
 """
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
 from rules.record.forms import AnnouncementForm, GameForm, by_holder
+from rules.record.outcome import once_announced
 from rules.settle.ledger import Settlement
 from tournament.phones.price_asking import DECLARER, PARTNER, Asking, Record
 from tournament.phones.price_tree import Sample
@@ -63,6 +64,7 @@ class Declared:
         self.results = tuple(_results(form))
         self.states = tuple(_states(form))
         self.needed = self._needed()
+        self.missed = once_announced(asking.tariff.policies.valat_beside)
         self.always = self.needed[:1]
         self.sets = {"": self.always}
         self.wins: dict[str, list[bool | None]] = {}
@@ -312,9 +314,9 @@ class Declared:
         state = usual[0]
         for mine, game in product(own[1:], games[1:]):
             self._ask(samples, usual, own=mine, kontra=game)
-        valats = [other for other in self.states if other.item.kind == VALAT and other.made and state.item.kind != VALAT]
-        for side in ("ours", "theirs"):
-            valat = next((valat for valat in valats if valat.side == side and self._ask([], usual, valat=valat) is not None), None)
+        valats = [other for other in self.states if other.item.kind == VALAT and (other.made or self.missed) and state.item.kind != VALAT]
+        for place in dict.fromkeys(_place(valat) for valat in valats):
+            valat = next((valat for valat in valats if _place(valat) == place and self._ask([], usual, valat=valat) is not None), None)
             if valat is not None:
                 for mine, game in product(own, games):
                     self._ask(samples, usual, own=mine, kontra=game, valat=valat)
@@ -348,14 +350,14 @@ class Declared:
         state, said, result, partner, won, made = usual
         own, kontra, valat = more.get("own", "1"), more.get("kontra", "1"), more.get("valat")
         together = (state, *said) if valat is None else (state, *(other for other in said if other.item is not valat.item), valat)
-        # Beside a Valat the game ends as the Valat says.
-        results = [result] if valat is None else [self.results[-1], self.results[0]]
+        # Beside a Valat that was made the game ends as the Valat says.
+        results = [self.results[-1], self.results[0]] if valat is not None and valat.made else [result]
         for tried in results:
             record = self.record(together, tried.record, partner=partner, kontra=kontra, own=own)
             settled = self.asking.score(record)
             if settled is not None:
                 _own, lines = self.asking.parts(settled, [other.item.kind for other in together], partner)
-                company = (_alone(self.form, partner), valat.side if valat else "", own, kontra)
+                company = (_alone(self.form, partner), _place(valat) if valat else "", own, kontra)
                 ended = won if valat is None else str(int(bool(settled.declarer_won)))
                 samples.append((("", state.when, state.side, ended, made, *company), lines[state.item.kind]))
                 return lines[state.item.kind] or True
@@ -381,6 +383,11 @@ def _states(form: GameForm) -> Iterator[State]:
                     yield State(item, when, side, made)
 
 
+def _place(valat: State) -> str:
+    """A Valat as other announcements see it: whose it is, and that it was missed."""
+    return f"{valat.side}{'' if valat.made else 0}"
+
+
 def _factors(kontra: str | None, side: str = "ours") -> tuple[str, ...]:
     """What a Kontra can be: nothing, or alike for all; a Sub of one alone, where another can be meant by the line also of another."""
     if kontra != "sub":
@@ -390,5 +397,3 @@ def _factors(kontra: str | None, side: str = "ours") -> tuple[str, ...]:
 
 def _alone(form: GameForm, partner: int | None) -> str:
     return str(int(partner is None)) if "partner" in form.fields else ""
-
-

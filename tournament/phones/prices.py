@@ -11,6 +11,7 @@ from typing import Any
 
 import rules
 from rules.record.forms import GameForm, game_forms
+from rules.record.outcome import once_announced
 from rules.record.tariff import Tariff
 from rules.rows.choices import Radl, ValatValue
 from rules.rows.system import Kind
@@ -40,8 +41,8 @@ def price_list(tariff: Tariff, language: str) -> dict[str, Any]:
     asking = Asking(tariff, language)
     games = {form.slug: _priced(asking, form) for form in game_forms(tariff) if form.kind not in BY_HAND}
     listed = {"texts": asking.texts.rows, "lines": asking.lines.rows, "nodes": asking.trees.nodes}
-    replaced = tariff.policies.valat_value is ValatValue.MULTIPLIES
-    return {"games": games, "valat": VALAT, "valat_for_game": replaced, "radl": _radl(asking), **listed}
+    replaced, missed = tariff.policies.valat_value is ValatValue.MULTIPLIES, once_announced(tariff.policies.valat_beside)
+    return {"games": games, "valat": VALAT, "valat_for_game": replaced, "valat_missed": missed, "radl": _radl(asking), **listed}
 
 
 def _priced(asking: Asking, form: GameForm) -> dict[str, Any]:

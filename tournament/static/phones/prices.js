@@ -28,7 +28,8 @@ export function priced(data, form, doubled = false) {
   const found = game.nothing !== undefined ? nothing(list, game) : game.ranked ? forHimself(list, game, form) : sides(list, game, form);
   if (!found?.every((part) => part !== null)) return null;
   const lines = merged(found.flat().map((line) => ("points" in line ? line : seated(list, data, form, line))));
-  const radl = list.radl && doubled && lines.some((line) => line.points.some(Boolean)) ? [again(list, lines, data)] : [];
+  const radl =
+    list.radl && doubled && lines.some((line) => line.points.some(Boolean) || line.cash.some(Boolean)) ? [again(list, lines, data)] : [];
   const every = [...lines, ...radl];
   const cash = every.filter((line) => line.cash.some(Boolean));
   return {
@@ -99,15 +100,16 @@ function declared(list, game, form) {
   const count = form.shows("points") ? thirds(form.get("points"), game.blatt) : null;
   if (form.shows("points") && form.get("points") && count === null) return null;
   const announced = form.made().map((one) => item(list, game, form, one, count ?? undefined));
-  // A Valat that takes the game's place is no part of a sum: the laptop says what it comes to.
-  if (!way && list.valat_for_game && announced.some(({ kind }) => kind === list.valat)) return null;
   const won = way ? "" : verdict(list, game, form, announced, count);
   if (won === null) return null;
   const [kontra, only] = form.shows("kontra") ? said(form, "kontra", "kontra_for") : ["1", NOBODY];
   const alone = form.has("partner") ? String(Number(!form.shows("partner") || form.get("partner") === form.declarer)) : "";
   const bid = form.shows("bid") ? form.get("bid") || "plain" : "";
   const about = { way, won, alone, bid, kontra, points: count ?? undefined };
-  const own = Object.values(game.base).map((tree) => ({ row: look(list, tree, about), other: only }));
+  // A Valat may take the game's place: then it stands for both.
+  const instead = !way && list.valat_for_game && announced.some(({ kind }) => kind === list.valat);
+  const base = instead ? [] : Object.values(game.base);
+  const own = base.map((tree) => ({ row: look(list, tree, about), other: only }));
   const each = form.shows("kontra_each") ? opponents(list, game, form, won) : [];
   return [...own, ...each, ...announced.map((one) => announcement(list, game, one, announced, { ...about, only }))];
 }
@@ -169,8 +171,8 @@ function item(list, game, form, { item: { kind, won, lost_silent, kontra }, pref
  */
 function announcement(list, game, one, announced, { way, won, alone, kontra, only }) {
   const { kind, when, side, made } = one;
-  const beside = announced.find((other) => other !== one && other.kind === list.valat && other.made === "1");
-  const valat = way || kind === list.valat ? "" : (beside?.side ?? "");
+  const beside = announced.find((other) => other !== one && other.kind === list.valat && (other.made === "1" || list.valat_missed));
+  const valat = way || kind === list.valat || !beside ? "" : `${beside.side}${beside.made === "1" ? "" : "0"}`;
   // Whom the line is about: who announced it; where that is the declarer's side, who alone said Sub.
   const other = one.other ?? one.only ?? only;
   const sub = (/** @type {string} */ said, /** @type {number | null} */ seat) => (said === SUB && seat !== other ? OTHER_SUB : said);
@@ -253,7 +255,7 @@ function merged(lines) {
  */
 function again(list, lines, data) {
   const [text, source] = list.texts[list.radl?.text ?? 0];
-  return { text, source, points: total(data, lines, "points"), cash: data.seats.map(() => 0) };
+  return { text, source, points: total(data, lines, "points"), cash: total(data, lines, "cash") };
 }
 
 /**
