@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from rules.record.options import read_options as completed
 from scoring.words import say
 from tournament.desk.checks import TIE_BREAKS
 from tournament.desk.offers import Offer
@@ -62,6 +63,8 @@ class SetupForm(forms.Form):
         if has_large_tables(offer.sheet):
             seats = max(offer.sheet.system.seats)
             self.fields["games_large"].label = _("Spiele an Tischen zu %(seats)d") % {"seats": seats}
+            if games_at_five(offer.sheet, {}) is not None:
+                self.fields["games_large"].help_text = _("der Geber setzt aus; leer: so viele, wie beim Regelwerk gewählt ist")
         else:
             self.fields["games_large"].widget = forms.HiddenInput()
         if pays_cash(offer.sheet):
@@ -88,6 +91,8 @@ class SetupForm(forms.Form):
         prefixes = [prefix.strip() for prefix in data["apart"].split(",")]
         values["keep_apart"] = [*[CLUB] * data["apart_club"], *filter(None, prefixes)]
         values |= {"system": self.offer.sheet.slug, "sheet_file": self.offer.file, "options": read_options(self.offer.sheet, typed)}
+        if values["games_large"] is None:
+            values["games_large"] = games_at_five(self.offer.sheet, values["options"])
         for name in ("seed", "own_club", "kontra"):
             if not values[name]:
                 del values[name]
@@ -112,6 +117,13 @@ class SetupForm(forms.Form):
 def has_large_tables(sheet: rules.Sheet) -> bool:
     """Whether there are tables at which the dealer sits out."""
     return any(sits_out(sheet, seats) for seats in sheet.system.seats)
+
+
+def games_at_five(sheet: rules.Sheet, options: Mapping[str, Any]) -> int | None:
+    """How many games the sheet itself has a round of a large table play, as the tournament chose; None where it says nothing of it."""
+    chosen, _faults = completed(sheet.system, dict(options))
+    many = chosen.interpretations.get("games_at_five")
+    return many if isinstance(many, int) else None
 
 
 def stored(tournament: Tournament) -> dict[str, Any]:

@@ -105,6 +105,16 @@ def test_an_interpretation_that_is_a_number(director_client: Client, typed: str,
     assert only().options == kept
 
 
+@pytest.mark.parametrize("chosen, typed, games", [("", "", 20), ("15", "", 15), ("15", "18", 18)])
+def test_a_sheet_presets_the_games_of_a_table_of_five(director_client: Client, chosen: str, typed: str, games: int) -> None:
+    """Oberösterreich: 20 or as chosen, where no number is typed beside it; on a sheet without that question nothing typed is as many as at four."""
+    own = {"system": "koenigrufen-oberoesterreich", "games": "16", "games_large": typed, "i-games_at_five": chosen}
+    director_client.post(NEW, TYPED | own)
+    assert (only().games, only().games_large) == (16, games)
+    director_client.post(NEW, TYPED | {"name": "Beim Cup", "games_large": ""})
+    assert Tournament.objects.get(name="Beim Cup").games_large is None
+
+
 def test_an_interpretation_that_is_no_such_number(director_client: Client) -> None:
     answer = director_client.post(NEW, TYPED | {"system": "koenigrufen-oberoesterreich", "i-games_at_five": "101"})
     assert "eine ganze Zahl von 1 bis 100" in answer.content.decode()
