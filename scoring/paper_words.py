@@ -17,6 +17,8 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "page": ("Seite", "Page"),
     "of_pages": ("von", "of"),
     "stamp_proved": ("neu gerechnet, ohne Abweichung", "computed again, no difference"),
+    "stamp_differs_one": ("neu gerechnet: 1 Abweichung", "computed again: 1 difference"),
+    "stamp_differs_many": ("neu gerechnet: {0} Abweichungen", "computed again: {0} differences"),
     "stamp_state": ("Stand {0} · {1}", "State {0} · {1}"), "stamp_made": ("erstellt {0}", "made {0}"),
     # what a later paper says of the one before
     "replaces": ("ersetzt Stand {0} von {1}", "replaces state {0} of {1}"),

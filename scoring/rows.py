@@ -130,13 +130,14 @@ NO_MARKS = Marks()
 
 class Stamp(NamedTuple):
     """When a paper was made, in the zone of the inn; which state of the results it shows ("7f3a91", "" where it shows none); and, as a sentence,
-    which earlier one it replaces and what changed since, "" where there is none. `proved`: after the last change all was computed again, and nothing
-    was different."""
+    which earlier one it replaces and what changed since, "" where there is none. `proved`: all of this state was computed again from what was
+    entered, and nothing was different; `differences`: so much was."""
 
     made: datetime | None = None
     state: str = ""
     corrected: str = ""
     proved: bool = False
+    differences: int = 0
 
 
 NO_STAMP = Stamp()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scoring.rows import Stamp
-from scoring.words import MONTHS, language_column, say
+from scoring.words import MONTHS, count, language_column, say
 
 
 def moment(at: datetime, language: str) -> str:
@@ -40,5 +40,5 @@ def stamped(stamp: Stamp, language: str, *, whole: bool = False) -> str:
         return ""
     at = moment(stamp.made, language)
     text = say("stamp_state", language, stamp.state, at) if stamp.state else say("stamp_made", language, at)
-    proved = say("stamp_proved", language) if stamp.proved else ""
+    proved = say("stamp_proved", language) if stamp.proved else count("stamp_differs", stamp.differences, language) if stamp.differences else ""
     return " · ".join(filter(None, (text, proved, stamp.corrected if whole else "")))

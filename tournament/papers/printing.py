@@ -4,13 +4,15 @@ A paper never fails because the row cannot be written: the database may be locke
 """
 
 from contextlib import suppress
+from functools import lru_cache
 
 from django.db import DatabaseError
 from django.utils import timezone
 
 from scoring.rows import Stamp
 from tournament.ledger.patience import briefly
-from tournament.models import Phase, Printed
+from tournament.ledger.recompute import recompute
+from tournament.models import Printed, Tournament
 from tournament.papers.paper import File, Paper, Says
 from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
 
@@ -20,7 +22,8 @@ KEY_MOST = 40
 
 
 def hand_out(paper: Paper, ending: str, author: str = "") -> File:
-    """The finished file. One query more for what was printed last, five for the state; none for a file that is only to calculate with. Raises Refused."""
+    """The finished file. One query more for what was printed last, five for the state, ten to compute it again where it is
+    another than a moment ago and is set on paper; none for a file that is only to calculate with. Raises Refused."""
     now = timezone.now()
     if ending not in HANDED_OUT or paper.says is Says.NOTHING:
         return paper.file(ending)
@@ -32,8 +35,10 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
     kept = f"{paper.remembered(ending)}{paper.copy}"[:KEY_MOST]
     last = last_printed(paper.tournament, kept, ending, paper.number, trace.occasion)
     found = marked(last, trace, digest, now, paper.language)
-    # What is published was computed again before, and is again after each correction; any difference refuses it.
-    paper.stamp = found.stamp._replace(proved=paper.tournament.phase == Phase.PUBLISHED)
+    paper.stamp = found.stamp
+    if ending == PDF and any(result.written for result in paper.ranked.results):
+        differences = _differences(paper.tournament, paper.tournament.version, digest)
+        paper.stamp = found.stamp._replace(proved=not differences, differences=differences)
     made = paper.file(ending)
     if not found.stored:
         _remember(Printed(
@@ -41,6 +46,13 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
             shown=trace.shown.rows if trace.shown is not None else None, replaces=found.replaces, author=author, at=now,
         ))  # fmt: skip
     return made
+
+
+@lru_cache(maxsize=8)
+def _differences(tournament: Tournament, _version: int, _digest: str) -> int:
+    """How often what is stored is not what records, rulings and penalties come to, computed again; once for each version of the tournament, as a round has
+    several papers and each is asked for again. Ten queries."""
+    return len(recompute(tournament))
 
 
 def _remember(row: Printed) -> None:

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pytest
 from django.db import OperationalError, connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -23,7 +24,7 @@ from tournament.archive.writing import as_text, written
 from tournament.desk import draw, rounds
 from tournament.desk.setup import show_standings
 from tournament.ledger.refusals import Refused
-from tournament.models import Printed, Registration, Tournament
+from tournament.models import Printed, Registration, Table, Tournament
 from tournament.papers import catalogue
 from tournament.papers.paper import Says
 
@@ -208,6 +209,18 @@ def test_a_paper_comes_although_the_row_cannot_be_written() -> None:
     with patch.object(Printed, "save", side_effect=OperationalError("database is locked")):
         assert f"Stand {state(tournament)}" in printed(tournament)
     assert not Printed.objects.exists()
+
+
+def test_each_state_is_computed_again_and_the_foot_says_whether_anything_differs() -> None:
+    """A sum that was changed behind the program: the table's sums are not those of its games, and two players stand with another total."""
+    tournament = running(((1, 2, 3, 4),), rounds=1)
+    assert "neu gerechnet" not in printed(tournament), "nobody has played"
+    fill(the_table(tournament))
+    assert "neu gerechnet, ohne Abweichung" in printed(tournament), "while it runs"
+    Table.objects.update(a0=F("a0") + 2, a1=F("a1") - 2)
+    assert "neu gerechnet: 3 Abweichungen" in printed(tournament, moment=LATER)
+    with translation.override("en"):
+        assert "computed again: 3 differences" in printed(tournament, moment=LATER)
 
 
 def test_it_costs_few_queries() -> None:

@@ -114,10 +114,13 @@ def test_who_is_a_number_is_one_on_what_hangs_and_named_on_his_own_papers() -> N
         assert "Maria Gruber" in " ".join(pages_of(make(tournament, what, "pdf").content))
 
 
-def test_what_is_published_says_that_it_was_computed_again() -> None:
+def test_what_is_published_says_that_it_was_computed_again_and_so_does_what_was_reopened() -> None:
     tournament = played()
-    assert "ohne Abweichung" not in pages_of(make(tournament, "standings", "pdf").content)[0]
-    published = publish_tournament(tournament_id=tournament.pk)
-    assert "neu gerechnet, ohne Abweichung" in " ".join(pages_of(make(published, "standings", "pdf").content)[0].split())
-    again = reopen_tournament(tournament_id=tournament.pk, reason="verschrieben")
-    assert "ohne Abweichung" not in pages_of(make(again, "standings", "pdf").content)[0]
+    for now in (publish_tournament(tournament_id=tournament.pk), reopen_tournament(tournament_id=tournament.pk, reason="verschrieben")):
+        assert "neu gerechnet, ohne Abweichung" in " ".join(pages_of(make(now, "standings", "pdf").content)[0].split())
+
+
+def test_without_a_plan_there_is_a_sentence_and_no_head_of_a_table() -> None:
+    [page] = pages_of(make(played(), "prizes", "pdf").content)
+    assert "Es sind keine Preise festgelegt." in page
+    assert [head for head in ("Rang", "Nr.", "Preis ", "Betrag") if head in page] == []
