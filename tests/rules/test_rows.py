@@ -15,6 +15,7 @@ from rules.rows.decisions import Decision, DecisionTable, Duty, Holds, Offends, 
 from rules.rows.play import Beating, Count, FirstLead, Kaiserstich, PackOf, PagatHeld, PlayRow, PlayRules, PlaySheet, TarockAre
 from rules.rows.policies import CHOICES, Policies
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem, TakerValues
+from rules.words.matters import MATTERS
 
 CUP = rules.SYSTEMS["koenigrufen-cup"]
 LEADS = {"first_lead": "§ 1", "lead_out_of_turn": "§ 1"}
@@ -187,3 +188,8 @@ def test_a_tournament_chooses_among_the_policys_own_choices() -> None:
     assert isinstance(compiled, rules.Tariff)
     assert (compiled.policies.claims, compiled.policies.bird_rufer) == (Claims.NONE, BirdRufer.UNIT)
     assert set(CHOICES) <= {row.name for row in fields(Policies)}
+
+
+def test_every_interpretation_has_a_word_or_two_for_the_foot_of_papers() -> None:
+    assert {row.slug for sheet in rules.SYSTEMS.values() for row in sheet.interpretations} == MATTERS.keys()
+    assert [words for words in MATTERS.values() if not all(words) or max(map(len, words)) > 40] == []

@@ -3,7 +3,9 @@
 import rules
 from rules import regelblatt
 from rules.record.editions import edition_name
+from rules.rows.system import Interpretation
 from rules.words.glossary import term
+from rules.words.matters import MATTERS
 from scoring.rows import Meta
 from tournament.ledger import convert
 from tournament.ledger.people import count_players
@@ -24,12 +26,17 @@ def meta(tournament: Tournament) -> Meta:
     )
 
 
+def _chosen(row: Interpretation, value: object, column: int) -> str:
+    """ "Pagatkassa: 10 Cent", "stiller Verlust: nein, still zählt nur, was gelingt"."""
+    return f"{MATTERS.get(row.slug, row.question)[column]}: {regelblatt.choice_text(row, value, column).replace(': ', ', ', 1)}"
+
+
 def interpretations(tournament: Tournament, column: int = 0) -> str:
-    """What the tournament chose otherwise than the sheet's defaults, as one line; "" where it chose nothing."""
+    """What the tournament chose otherwise than the sheet's defaults, as one line, each with what it is about; "" where it chose nothing."""
     sheet = tournament.sheet.system
     options, rows = rules.known_options(sheet, tournament.options), sheet.interpretations
     chosen = [
-        regelblatt.choice_text(row, options[row.slug], column)
+        _chosen(row, options[row.slug], column)
         for row in rows if options.get(row.slug) is not None and options[row.slug] != row.default
     ]
     language = ("de", "en")[column]

@@ -20,7 +20,7 @@ from tournament.desk import rounds, setup
 from tournament.ledger import adopting
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import points
-from tournament.ledger.meta import meta
+from tournament.ledger.meta import interpretations, meta
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.recompute import recompute
 from tournament.ledger.refusals import Refused
@@ -147,6 +147,14 @@ def test_an_option_that_todays_sheet_does_not_know_stops_nothing(director_client
     assert director_client.get(reverse("table", args=[tournament.slug, 1, 1])).status_code == 200
     save(the_table(tournament), 2, {**DREIER, "kontra": 2}, expected_version=1, reason="Kontra vergessen")
     assert lines(tournament)[1] == (rules.READING, 12)
+
+
+def test_what_was_chosen_says_what_it_is_about() -> None:
+    """As papers have it in their foot; what is as printed on the sheet is not said."""
+    radl = Tournament(name="Radl", system="koenigrufen-speiszettel", options={"radl": False, "final_radl": True, "pagatkassa_stake": 10})
+    assert interpretations(radl) == "doppeltes Radl: nein · Pagatkassa: 10 Cent"
+    silent = Tournament(name="Still", system="koenigrufen-cup-2018", options={"silent_loss": "never"})
+    assert interpretations(silent, 1) == "silent loss: no, silently only what is made counts"
 
 
 GONE = {"values": {"dreier": 4, "fort": 3}, "weg": True}
