@@ -21,9 +21,9 @@ from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
-from scoring.exporters.metrics import SPACE, width
+from scoring.exporters.metrics import SPACE, longest_piece, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
-from scoring.exporters.tables import TIGHT_ROW, blocks, heads, pages, style
+from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.exporters.tagging import finish
 from scoring.exporters.typesetter import SHELF, weasyprint
 from scoring.marks import note
@@ -57,8 +57,10 @@ NOTES_LINE, NOTES_LINE_WIDE, NOTE_LINE = 49_000, 67_000, 44
 """What a line of the notes holds, in thousandths of an em, and how high it is."""
 OPEN_COLUMNS, OPEN_COLUMNS_WIDE, OPEN_LINE = 2, 3, 36
 """How many stand beside each other of what disputes leave open."""
+ABOVE_NOTES, OPEN_HEAD = 50, 74
+"""What is above the notes, and the line that heads what disputes leave open with the room before it."""
 
-SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 19_800
+SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 20_400
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
 COLUMNS_BESIDE_QR, SLIP_LINE = 4, 18_500
 """More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters."""
@@ -184,16 +186,19 @@ def write(report: Report) -> bytes:
     layout = arrange(report)
     across = LANDSCAPE_LESS * layout.wide
     first, others = FIRST_PAGE - _above(report.meta) - across, OTHER_PAGES - across
-    needed = pages(report, layout, first, others)
-    tight = needed.number + (needed.left < small_print(report, wide=layout.wide)) > PAGES_MOST
-    left = pages(report, layout, first, others, row=TIGHT_ROW).left if tight else needed.left
-    least = NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures)
+    loose, close = (pages(report, layout, first, others, row=row) for row in (ROW, TIGHT_ROW))
+    below = small_print(report, wide=layout.wide)
+    spilt = loose.left < below
+    # Tight where it would be very long, or where only so a few lines of small print do not stand on a page of their own.
+    tight = loose.number + spilt > PAGES_MOST or (spilt and close.number + (close.left < below) <= loose.number)
+    left = (close if tight else loose).left
+    least = max(below, NOTES * bool(report.notes) + SIGNATURES * bool(report.signatures))
     # The picture is worth its room, but not a page of its own.
     spread = distribution(report.spread) if len(report.spread) >= SPREAD_LEAST and left >= least + SPREAD else None
     caption = say("spread", report.language, len(report.spread))
     context = {
         "paper": "list", "title": report.title, "facts": report.facts, "notes": report.notes, "open_ends": report.open_ends,
-        "heads": heads(layout), "blocks": blocks(report, layout),
+        "heads": heads(layout) if report.rows else (), "blocks": blocks(report, layout),
         "signatures": report.signatures, "spread": histogram(spread, report.language, caption) if spread else "", "caption": caption,
     }  # fmt: skip
     lies = LANDSCAPE * layout.wide
@@ -210,7 +215,8 @@ def small_print(report: Report, *, wide: bool) -> int:
     """How high the texts below the rows are."""
     lines = -(-width(" ".join(report.notes)) // (NOTES_LINE_WIDE if wide else NOTES_LINE)) * NOTE_LINE
     columns = OPEN_COLUMNS_WIDE if wide else OPEN_COLUMNS
-    return lines + -(-len(report.open_ends) // columns) * OPEN_LINE + SIGNATURES * bool(report.signatures)
+    ends = OPEN_HEAD + -(-len(report.open_ends) // columns) * OPEN_LINE if report.open_ends else 0
+    return ABOVE_NOTES * bool(report.notes) + lines + ends + SIGNATURES * bool(report.signatures)
 
 
 def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:
@@ -239,6 +245,14 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
 
 
 PASSES_A_PAGE = 10
+PASS_SIZES = (("", 7_700), ("s", 8_900), ("xs", 10_400), ("xxs", 12_400), ("xxxs", 17_500))
+"""Classes of letters of a surname on a pass, and how long its longest word may be, in thousandths of an em of its letters, as the sans has them."""
+
+
+def _pass_size(surname: str) -> str:
+    """The largest letters in which no word of it is broken."""
+    longest = longest_piece(surname)
+    return next((size for size, room in PASS_SIZES if longest <= room), PASS_SIZES[-1][0])
 
 
 def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
@@ -246,7 +260,7 @@ def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
     shown = [
         {
             "before": card.name.title, "surname": card.name.surname, "given": " ".join(filter(None, (card.name.given, card.name.suffix))),
-            "where": " · ".join(filter(None, (card.place, card.club))), "code": card.code, "qr": card.qr,
+            "where": " · ".join(filter(None, (card.place, card.club))), "code": card.code, "qr": card.qr, "size": _pass_size(card.name.surname),
         }
         for card in cards
     ]
@@ -271,7 +285,8 @@ def _sheet(one: RuledSheet, language: str) -> dict[str, object]:
 
 def regelblatt(page: RulePage, meta: Meta, language: str = "de") -> bytes:
     """The Regelblatt, as the referee holds it beside the paper; `page` is rules.regelblatt.page with the tournament's options."""
-    context = {"paper": "rule-page", "title": page.title, "facts": (page.subtitle, say("rule_page", language)), "sections": without_marks(page).sections}
+    shown = without_marks(page)
+    context = {"paper": "rule-page", "title": shown.title, "facts": (shown.subtitle, say("rule_page", language)), "sections": shown.sections}
     return render("rules.html", context, meta, language)
 
 

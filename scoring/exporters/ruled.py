@@ -5,10 +5,11 @@ The widths and heights are worked out here, so that a sheet is one page unless v
 Lengths of texts are thousandths of an em of 9.5 pt; heights are tenths of a millimetre.
 """
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.exporters.metrics import DIGIT, SIGN, SMALL, SPACE, WIDTH, clean, millimetres, width, wrapped
+from scoring.exporters.metrics import DIGIT, POINT, SIGN, SMALL, SPACE, WIDTH, clean, millimetres, width, wrapped
 from scoring.exporters.sheets import Cell, Row, RuledSheet
 from scoring.rows import Mark, Points
 from scoring.words import amount, total
@@ -39,8 +40,8 @@ BY_HAND_MOST = 140
 RULES = 2
 """What the rules take of a row's height."""
 
-WORD_LINE = 27
-"""What a line of small words needs, in tenths of a millimetre."""
+WORD_LINE, BESIDE_WORDS = 27, 8
+"""What a line of small words needs, and what the lines of a row need besides, in tenths of a millimetre: the first has larger letters."""
 
 
 class Columns(NamedTuple):
@@ -121,10 +122,17 @@ def pages(sheet: RuledSheet, language: str) -> list[Page]:
 
 
 def _heights(rows: Sequence[Row], grid: Columns) -> list[int]:
-    """How high each row is: alike, and higher where its words need more lines."""
+    """How high each row is: alike, and higher where its words need more lines; as high as a page allows that holds them all, if one does."""
     blank = all(cell.amount is None for row in rows for cell in row.cells)
-    height = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, PAGE // max(len(rows), 1)))
-    return [max(height, 4 + WORD_LINE * _word_lines(row, grid)) for row in rows]
+    most = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, PAGE // max(len(rows), 1)))
+    needed = [_needed(_word_lines(row, grid)) for row in rows]
+    height = next((height for height in range(most, ROW_LEAST - 1, -1) if sum(max(height, least) for least in needed) <= PAGE), most)
+    return [max(height, least) for least in needed]
+
+
+def _needed(lines: int) -> int:
+    """How high a row of so many lines of words is at least."""
+    return WORD_LINE * lines + BESIDE_WORDS * (lines > 1)
 
 
 def _word_lines(row: Row, grid: Columns) -> int:
@@ -133,8 +141,16 @@ def _word_lines(row: Row, grid: Columns) -> int:
         return max(1, beside)
     first = (width(row.what) + SPACE) * 1000 // DETAIL
     room = (grid.what - SPACE) * 1000 // DETAIL
-    filler = "n" * (first // DIGIT)
-    return max(beside, len(wrapped(f"{filler} {clean(row.detail)}", room)))
+    filler = "n" * -(-first // DIGIT)
+    return max(beside, len(wrapped(f"{filler} {_detail(row)}", room)))
+
+
+def _detail(row: Row) -> str:
+    """What was played, in detail; a number stays with its word, and no line begins with the point between two things."""
+    return _NUMBERED.sub("\\1\N{NO-BREAK SPACE}", clean(row.detail)).replace(POINT, "\N{NO-BREAK SPACE}· ")
+
+
+_NUMBERED = re.compile(r"\b(Nr\.|No\.) (?=\d)")
 
 
 def _note_lines(row: Row) -> list[str]:
@@ -168,7 +184,7 @@ def _row(row: Row, height: int, language: str) -> PaperRow:
     look = " ".join(filter(None, (f"h{height}", "sums" if row.radl else "", SHAPES.get(row.mark, ""))))
     cells = tuple(_cell(cell, language) for cell in row.cells)
     return PaperRow(
-        look, row.label, label_look="no big" if row.radl else "no", what=clean(row.what), detail=clean(row.detail), cells=cells,
+        look, row.label, label_look="no big" if row.radl else "no", what=clean(row.what), detail=_detail(row), cells=cells,
         note="\n".join(_note_lines(row)), shape=SHAPES.get(row.mark, ""),
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ Turns a ScoreSheet into rows; ruled.py places them. Sums are added here; amounts
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.exporters.metrics import wrapped
+from scoring.exporters.metrics import longest_piece, width, wrapped
 from scoring.marks import note
 from scoring.names import short_names, surname
 from scoring.rows import Change, Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
@@ -75,8 +75,10 @@ def numeral(number: int) -> str:
     return "X" * tens + "V" * fives + "I" * ones
 
 
-SIZES = (("", 1000), ("s", 842), ("xs", 700))
+SIZES = (("", 1000), ("s", 842), ("xs", 700), ("xxs", 620), ("xxxs", 550), ("tiny", 480), ("least", 400))
 """Classes of letters, and how large they are in thousandths of the largest."""
+ON_ONE_LINE = 3
+"""So many of them are tried for a name on one line; then it takes more lines, in the largest in which no word of it is broken."""
 
 BOLD = 1080
 """So wide is bold in thousandths of the upright."""
@@ -88,9 +90,18 @@ def head(player: PlayerRow, room: int, language: str) -> Head:
     family = player.name[start:end].strip()
     rest = " ".join((player.name[:start] + player.name[end:]).strip(" ,").split())
     number = f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}" if family else ""
-    fitting = ((size, wrapped(family, room * 1000 // share * 1000 // BOLD)) for size, share in SIZES)
-    size, lines = next(((size, lines) for size, lines in fitting if len(lines) == 1), (SIZES[-1][0], wrapped(family, room * 1000 // SIZES[-1][1])))
+    size, lines = _fitting(family, [(size, room * 1000 // share * 1000 // BOLD) for size, share in SIZES])
     return Head("\n".join(lines), rest, number, size)
+
+
+def _fitting(family: str, rooms: Sequence[tuple[str, int]]) -> tuple[str, list[str]]:
+    """The class of letters and the lines of a family name; `rooms`: what a line holds in each class, in thousandths of an em of its letters."""
+    for size, room in rooms[:ON_ONE_LINE]:
+        if width(family) <= room:
+            return size, [family]
+    longest = longest_piece(family)
+    size, room = next((one for one in rooms if longest <= one[1]), rooms[-1])
+    return size, wrapped(family, room)
 
 
 def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:

@@ -3,6 +3,7 @@
 Nothing here computes an amount.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -194,7 +195,9 @@ def _cell(place: Placed, value: Cell, scale: Scale | None, language: str) -> Pap
 def _figures(kind: Kind, value: Points, language: str) -> str:
     if kind is Kind.EUROS:
         return euros(int(value), language)
-    return amount(value, language) if is_signed(kind) else f"{value}." if kind is Kind.RANK else str(value)
+    if is_signed(kind):
+        return amount(value, language)
+    return f"{value}." if kind is Kind.RANK and language != "en" else str(value)
 
 
 def _word(place: Placed, text: str) -> PaperCell:
@@ -203,7 +206,7 @@ def _word(place: Placed, text: str) -> PaperCell:
         text = text.replace(POINT, "\n")
     if not place.column.family:
         return PaperCell(text, "")
-    start, end = surname(text)
+    start, end = surname(re.split(f"{POINT}|\n", text, maxsplit=1)[0])
     return PaperCell(text[:start], "", strong=text[start:end], rest=text[end:])
 
 

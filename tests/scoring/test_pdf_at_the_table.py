@@ -1,5 +1,6 @@
 """What lies on a table: the slip of five beside a QR with whole names that nothing covers, and sheets that go on without a page of sums alone."""
 
+from collections import Counter
 from datetime import UTC, datetime
 from itertools import pairwise
 
@@ -8,7 +9,7 @@ import pytest
 
 from scoring.exporters import pdf
 from scoring.exporters.ruled import COMPANY, columns, pages
-from scoring.exporters.sheets import sheet
+from scoring.exporters.sheets import head, sheet
 from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine, Stamp
 from tests.scoring.made import META
 from tests.scoring.read_back import texts
@@ -84,6 +85,29 @@ def test_a_long_foot_stands_below_the_signatures_and_on_the_page() -> None:
     assert right < box_of(text, "Seite 1")[0]
     lowest = min(text.get_charbox(index)[1] for index in range(text.count_chars()))
     assert lowest > 12, "4.2 mm from the edge: so near printers print"
+
+
+@pytest.mark.parametrize("name, lines", [
+    ("Bruno Schwarzenbrunner", ("Schwarzenbrunner",)), ("Dr. Max Oberreitermayr-Schwarzenbrunner", ("Oberreitermayr-", "Schwarzenbrunner")),
+    ("Anna Hinterholzer-Wiesbauernhuber", ("Hinterholzer-", "Wiesbauernhuber")), ("Eva Unterpertingerwimmer", ("Unterpertingerwimmer",)),
+])  # fmt: skip
+def test_no_word_of_a_name_is_broken_over_a_column_or_on_a_slip(name: str, lines: tuple[str, ...]) -> None:
+    rooms = [columns(seats).player for seats in (4, 5)] + [pdf.SLIP_ROOM // 4, pdf.SLIP_ROOM_BESIDE_QR // 4]
+    for room in rooms:
+        found = head(PlayerRow(1, name), room, "de")
+        assert set(found.family.split("\n")) <= {*lines, "".join(lines)}
+
+
+def test_words_of_many_lines_take_no_second_page_where_one_holds_them() -> None:
+    """25 games of five and five Radl: 30 rows of 6.3 mm fill the 190 mm; with ten games of two lines of words (6.2 mm) and two of three (8.9 mm) the
+    other 18 have (1900 − 620 − 178) / 18 = 61 tenths each."""
+    short, long, longest = "mit Anna", "mit Stadlbauer-Grünwald, 34/2 verloren", "mit Stadlbauer-Grünwald, verloren · 4 Könige still verloren · Trull still"
+    lines = [
+        SheetLine(game, "Rufer", (4, -1, -1, -1, -1), 0, 1, longest if game in (3, 9) else long if game % 5 < 2 else short, "") for game in range(1, 26)
+    ]
+    [page] = pages(sheet(ScoreSheet(FIVE._replace(games=25), tuple(lines)), columns(5).player), "de")
+    heights = Counter(row.look.split()[0] for row in page.rows)
+    assert heights == {"h61": 18, "h62": 10, "h89": 2}
 
 
 @pytest.mark.parametrize("games", [10, 15, 20])

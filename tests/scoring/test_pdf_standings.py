@@ -8,6 +8,7 @@ import pytest
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
 from scoring.exporters import pdf
 from scoring.exporters.columns import FULL, SMALLER, arrange
+from scoring.exporters.tables import blocks
 from scoring.report import Report, standings_report
 from scoring.rows import Penalty, PlayerRow
 from scoring.standings import standings
@@ -91,6 +92,18 @@ def test_a_dispute_is_a_mark_and_its_range_a_note() -> None:
     assert text.count("? strittig, möglich sind:") == 1
     rows, _, _ = text.partition("strittig")
     assert rows.count("?") == 8 + 2, "eight marks, a head, and the note that explains them"
+
+
+def test_a_few_lines_of_small_print_do_not_stand_on_a_page_of_their_own() -> None:
+    """23 rows and what disputes leave open of eight of them are one page: the picture of the results is not worth another."""
+    assert len(texts(made(23, 3))) == 1
+
+
+def test_ranks_have_no_point_in_english() -> None:
+    for language, first in (("de", "1."), ("en", "1")):
+        paper = standings_report(standings(FIELD[:2], one_round(1, {1: 3, 2: -3}), 1), META, language=language).on_paper
+        [block] = blocks(paper, arrange(paper))
+        assert block.rows[0][0].text == first
 
 
 def test_columns_in_which_nothing_stands_are_left_out() -> None:

@@ -2,9 +2,15 @@
 
 import re
 
+import pypdfium2
 import pytest
 from django.test import Client
 
+from scoring.exporters import pdf
+from scoring.names import understood
+from scoring.passes import Pass
+from tests.scoring.made import META
+from tests.scoring.test_pdf_at_the_table import box_of
 from tests.tournament.evening import announced, running
 from tournament.desk import players
 from tournament.desk.merging.writing import merge
@@ -59,6 +65,17 @@ def test_the_paper_has_a_card_for_everybody_who_takes_part_by_surname() -> None:
     assert cards[6].code == pass_code(Registration.objects.get(number=1).player_id)
     assert cards[6].code in cards[6].qr
     assert make(tournament, "passes", "pdf").content.startswith(b"%PDF")
+
+
+def test_no_word_of_a_name_is_broken_on_a_pass() -> None:
+    """Two cards beside each other: a name has 48 mm, from 24 and from 112 mm on, up to the code."""
+    names = {"Bruno Schwarzenbrunner": 72, "Unterpertinger-Hinterwimmersdorfer, Eva": 160, "Anna Donaudampfschifffahrtskapitänin": 72}
+    file = pdf.passes([Pass(understood(name), "Neumarkt im Hausruckkreis", "", code="T1747", qr="<svg/>") for name in names], META)
+    text = pypdfium2.PdfDocument(file)[0].get_textpage()
+    for word, edge in zip(("Schwarzenbrunner", "Hinterwimmersdorfer", "Donaudampfschifffahrtskapitänin"), names.values(), strict=True):
+        _left, bottom, right, top = box_of(text, word)
+        assert right * 25.4 / 72 <= edge, word
+        assert (top - bottom) * 25.4 / 72 < 6, "on one line"
 
 
 def test_a_scanner_registers_whoever_bears_the_pass_and_ticks_that_he_is_here(director_client: Client, tournament: Tournament, anna: Player) -> None:
