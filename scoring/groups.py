@@ -27,7 +27,7 @@ def groups_report(identifier: str, lines: Sequence[GroupLine], meta: Meta, note:
         Column("rank", say("rank", language), Kind.RANK), *[Column("number", say("number", language), Kind.NUMBER)] * numbered,
         Column("name", say("name" if numbered else "team", language), Kind.WORD),
         Column("beside", say("place" if numbered else "members", language), Kind.WORD),
-        *(Column("total", say("total", language), kind) for kind in (Kind.SAID, Kind.VALUE)),
+        *(Column("total", say("total", language), kind) for kind in (Kind.SUM, Kind.VALUE)),
     )  # fmt: skip
     rows = tuple(
         (line.rank, *[line.number] * numbered, line.name, line.beside, decimals(line.total, language), Fraction(int(line.total * 100), 100))

@@ -196,7 +196,7 @@ def standings_report(
     final = not running and (after is None or after >= meta.rounds)
     title = say("final_standings", language) if final else say("interim", language) if running else say("standings_after", language, after)
     if tag:
-        title = f"{say('ranking_of', language, tag)} · {title}"
+        title = f"{say('ranking_of', language, tag)}, {title}"
     penalised = any(line.penalties for line in lines)
     open_ = disputed.spans.by_number
     marked = marking.of_players(marks, frozenset(line.player.number for line in lines))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
 from scoring.exporters.pdf import GATHERED, join, pages_of, render
+from scoring.exporters.tables import COMPANY
 from scoring.names import alphabetical
 from scoring.rows import Meta, Seating
 from scoring.words import count, long_date, say
 
-SIZES = (90, 84, 78, 72, 66, 62)
+SIZES = (110, 100, 90, 84, 78, 72, 66, 62)
 """Letters of the players' Regelblatt, in tenths of a point; the largest in which it is one page."""
 
 
@@ -20,14 +21,16 @@ def wall_list(number: int, seatings: Sequence[Seating], meta: Meta, language: st
     people = sorted((player for seating in seatings for player in seating.players), key=alphabetical)
     lines = [{"number": str(player.number), "name": player.name, "table": str(where[player.number])} for player in people]
     facts = (long_date(meta.date, language, weekday=True), count("players", len(lines), language))
-    context = {"paper": "wall", "title": say("table_list_of", language, number), "facts": facts, "lines": lines}
+    blocks = [lines[:-COMPANY], lines[-COMPANY:]] if len(lines) > COMPANY else [lines]
+    context = {"paper": "wall", "title": say("table_list_of", language, number), "facts": facts, "blocks": blocks}
     return render("wall.html", context, meta, language)
 
 
 def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
     """The Regelblatt that a player has beside him: one page."""
+    shown = without_marks(page)
     context = {
-        "paper": "rule-page players", "title": page.title, "facts": (page.subtitle, say("players_rules", language)), "sections": without_marks(page).sections,
+        "paper": "rule-page players", "title": shown.title, "facts": (shown.subtitle, say("players_rules", language)), "sections": shown.sections,
     }  # fmt: skip
 
     def made(size: int) -> str:

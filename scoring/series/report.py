@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
+from scoring.names import with_numbers
 from scoring.report import Cell, Column, Kind, Report
 from scoring.rows import Meta, Stamp
 from scoring.series.rows import Line, Number, Series, Standings
 from scoring.series.words import chain, counting, of_kind, said, score
-from scoring.words import long_date
+from scoring.words import fold, long_date, say
 
 WIDE_FROM = 7
 """So many tournaments, and the paper lies across."""
@@ -61,6 +62,11 @@ class Paper(NamedTuple):
         """Whose line it is; a team has its name alone."""
         return self.people[line.who] if isinstance(line.who, int) else Who(line.who)
 
+    def namesake(self, who: int | str) -> str:
+        """ "Nr. 12" where another person of the series bears the same name; on paper no column has the number."""
+        alike = isinstance(who, int) and sum(fold(other.name) == fold(self.people[who].name) for other in self.people.values()) > 1
+        return f"{say('number', self.language)}\N{NO-BREAK SPACE}{who}" if alike else ""
+
     def results(self, line: Line) -> dict[str, tuple[Number, str, bool]]:
         """Points, kind and whether it counts, by key of the tournament."""
         keys = [tournament.key for tournament in self.series.tournaments]
@@ -96,6 +102,7 @@ def _columns(paper: Paper, *, carried: bool, bounded: bool, persons: bool) -> tu
     found = [Column("rank", said("rank", spoken), Kind.RANK)]
     found += [Column("number", said("number", spoken), Kind.VALUE)] * persons
     found += [Column("name", said("name" if persons else "team", spoken), Kind.WORD, family=persons)]
+    found += [Column("namesake", "", Kind.MARK)] * persons
     found += [Column("place", said("place", spoken), Kind.WORD)] * persons
     for place, event in enumerate(paper.events, start=1):
         found += [Column(event.key, str(place), Kind.SCORE), Column(event.key, event.name, Kind.VALUE)]
@@ -110,7 +117,7 @@ def _columns(paper: Paper, *, carried: bool, bounded: bool, persons: bool) -> tu
 
 def _row(paper: Paper, line: Line, *, carried: bool, bounded: bool, shared: bool) -> tuple[Cell, ...]:
     spoken, who, results, persons = paper.language, paper.who(line), paper.results(line), isinstance(line.who, int)
-    row: list[Cell] = [line.rank, *([line.who] if persons else []), _named(paper, line, who), *([who.place] if persons else [])]
+    row: list[Cell] = [line.rank, *([line.who] if persons else []), _named(paper, line, who), *([paper.namesake(line.who), who.place] if persons else [])]
     dropped = []
     for event in paper.events:
         points, kind, counted = results.get(event.key, (None, "", True))
@@ -129,7 +136,8 @@ def _named(paper: Paper, line: Line, who: Who) -> str:
     """The name; of a team over the series with what each member brings."""
     if not line.members:
         return who.name
-    brought = (f"{paper.people[each.person].name} {shown(each.points, 'played', paper.language, counted=each.counted)}" for each in line.members)
+    names = with_numbers(((number, person.name) for number, person in paper.people.items()), paper.language)
+    brought = (f"{names[each.person]} {shown(each.points, 'played', paper.language, counted=each.counted)}" for each in line.members)
     return f"{who.name}: {', '.join(brought)}"
 
 

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from scoring.drawn_lists import players_report, tables_report
-from scoring.exporters import pdf
+from scoring.exporters import pdf, wall
 from scoring.exporters.metrics import width, wrapped
 from scoring.exporters.sheets import numeral
 from scoring.report import round_report, standings_report
@@ -144,6 +144,12 @@ def test_the_table_list_and_the_tables() -> None:
     page = texts(pdf.write(tables_report(2, drawn, META)))[0]
     assert "Tische der Runde 2" in page
     assert page.count("gibt zuerst") == 4
+
+
+def test_no_name_stands_alone_on_a_page_of_the_list_for_the_wall() -> None:
+    """A page has room for 23 of them: the 24th takes two along."""
+    pages = texts(wall.wall_list(1, [Seating(1, 1, players(24), 0, 20)], META))
+    assert [sum(player.name.replace("-", "") in page.replace("- ", "").replace("-", "") for player in players(24)) for page in pages] == [21, 3]
 
 
 def test_a_tables_players_stay_on_one_page() -> None:

@@ -19,6 +19,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from scoring.exporters.columns import arrange
+from scoring.exporters.tables import blocks
+from scoring.series.report import series_report
 from scoring.series.words import score
 from tests.scoring.read_back import text_of
 from tests.scoring.test_xlsx import opened, recalculated, recalculated_books
@@ -29,9 +32,10 @@ from tests.tournament.series.test_pages import rows as lines_of
 from tests.tournament.series.test_reading import BEST, BY_HAND, dropped, read, totals
 from tests.tournament.series.test_wall import lines as wall_of
 from tournament.archive.series_writing import as_text, written
-from tournament.models import Cup, Tournament
-from tournament.papers.series_papers import make
-from tournament.series.reading import Season
+from tournament.ledger.audience import Audience
+from tournament.models import Cup, Player, Tournament
+from tournament.papers.series_papers import make, paper_of
+from tournament.series.reading import Season, read_season
 from tournament.series.states import state_of
 
 pytestmark = pytest.mark.django_db
@@ -218,6 +222,17 @@ def test_the_papers_of_a_series_over_http(director_client: Client, client: Clien
         assert director_client.get(address)["Content-Disposition"] == f'{how}; filename="linzer-cup-{what}.{ending}"'
         assert client.get(address).status_code == 302
     assert director_client.get(reverse("series-paper", args=[cup.slug, "stand", "doc"])).status_code == 302
+
+
+def test_two_of_one_name_have_their_numbers_on_paper_and_a_column_of_them_in_files() -> None:
+    cup = ranked({"formula": {"kind": "places"}})
+    Player.objects.filter(name=NAMES["B"]).update(name=NAMES["A"])
+    report = series_report(paper_of(read_season(cup, Audience.DESK, hidden=True)))
+    alike = {f"{NAMES['A']} · Nr.\N{NO-BREAK SPACE}{player.pk}" for player in Player.objects.filter(name=NAMES["A"])}
+    assert {row[1] for row in report.on_paper.rows} >= alike
+    assert {row[1:3] for row in report.in_files.rows} >= {(player.pk, NAMES["A"]) for player in Player.objects.filter(name=NAMES["A"])}
+    cells = [row[1] for block in blocks(report.on_paper, arrange(report.on_paper)) for row in block.rows]
+    assert [cell.strong for cell in cells if cell.rest.startswith(" · Nr.")] == ["Auer", "Auer"]
 
 
 def test_a_series_without_a_formula_has_no_paper_and_says_why(director_client: Client) -> None:
