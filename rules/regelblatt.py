@@ -282,16 +282,20 @@ def as_text(shown: Page, width: int = 100) -> str:
 
 
 def without_marks(shown: Page) -> Page:
-    """The page as it is set: the marks around names of interpretations are for plain text only."""
+    """The page as it is set: the marks around names of interpretations, and the name of the file that a sheet was read from, are for plain text only."""
     sections = (section._replace(rows=tuple(tuple(cell.replace("`", "") for cell in row) for row in section.rows)) for section in shown.sections)
-    return shown._replace(sections=tuple(sections))
+    said = (part for part in shown.subtitle.split(" · ") if not part.endswith(".txt"))
+    return shown._replace(subtitle=" · ".join(said), sections=tuple(sections))
 
 
-def for_players(shown: Page) -> Page:
-    """What a player looks up at the table: games, announcements and interpretations, without the rules' names and the referee's table."""
+def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
+    """What a player looks up at the table: games, announcements and interpretations, without the rules' names and the referee's table; and below them
+    what they rest on. `shown`: the page of that system, in this language."""
     known = {_WORDS[key] for key in ("games", "announcements", "interpretations")}
     headings = {word for pair in known for word in pair}
-    return shown._replace(sections=tuple(section for section in shown.sections if section.heading in headings and section.rows))
+    *others, last = (section for section in shown.sections if section.heading in headings and section.rows)
+    resting = tuple(row.text(language == "en") for row in sheet_of(system).sentences if row.resting)
+    return shown._replace(sections=(*others, last._replace(notes=(*last.notes, *resting))))
 
 
 def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:

@@ -10,14 +10,19 @@ from rules.rows.play import PlaySheet
 from rules.rows.system import RuleSystem, fixed, paragraph, refuse
 from rules.rows.when import When
 
+RESTING = True
+"""Behind a sentence that says what the sheet's values rest on."""
+
 
 class Sentence(NamedTuple):
-    """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold."""
+    """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold. `resting`: it
+    says what the values rest on, or what is still to be confirmed, and stands on every paper that prints them."""
 
     german: str
     english: str
     source: str
     about: tuple[str, ...] = ()
+    resting: bool = False
 
     def text(self, column: int) -> str:
         """The sentence: column 0 German, 1 English."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.regelblatt import as_text, compare, page
+from rules.regelblatt import as_text, compare, for_players, page, without_marks
 from scoring.exporters import pdf
 from tests.scoring.test_pdf import META, ink, squeezed, texts
 
@@ -103,6 +103,59 @@ def test_every_row_and_every_sentence_stands_on_paper(system: str, language: str
     for source, *sentence in wanted(system):
         assert squeezed(sentence[language == "en"].replace("`", "")) in paper, sentence
         assert squeezed(source) in paper
+
+
+OF_THE_TABLES = {
+    "koenigrufen-oberoesterreich": (
+        "Noch zu bestätigen", "keinen Kaiserstich: der Sküs sticht", "gefangener Mond zählt nicht",
+        "Im Trischaken Stichzwang; den Talon erhält der letzte Stich", "der Spieler spielt aus, im Trischaken die Vorhand",
+        "kein Stichzwang, keine Regel für den Pagat", "im Sechserdreier sechs",
+        "Die Vorhand darf halten, aber nicht weitersagen. Mit vier Königen kein Ruferspiel", "keine Spiele bei einem anderen",
+        "den letzten Stich und", "vor dem zweiten Ausspiel", "Drei Runden zu 16 Spielen zu viert", "die beste Runde, dann die nächste",
+        "Kontra wird gleich bezahlt", "für die ersten fünfzig", "die höchste gezogene Karte",
+    ),
+    "koenigrufen-tirol": (
+        "in der Folge Mond, Sküs, Pagat, auch in Negativspielen", "Den Mond fängt der Sküs oder der Pagat im Kaiserstich",
+        "ob Stichzwang gilt und wohin der Talon geht", "der Spieler spielt aus, im Trischaken die Vorhand",
+        "kein Stichzwang, keine Regel für den Pagat", "im Sechserdreier sechs", "Niemand hält", "keine Spiele bei einem anderen",
+        "Ansehen darf man den letzten Stich", "vor dem zweiten Ausspiel", "Meist drei Runden zu 16", "dann das Los",
+        "Kontra steht nicht in der Wertung", "wer ein Tarock zieht, ist erste Vorhand", "(je 2)",
+    ),
+    "koenigrufen-sauwald": (
+        "keinen Kaiserstich", "gefangener Mond zählt nicht", "den Talon erhält der letzte Stich",
+        "der Spieler spielt aus, im Trischaken die Vorhand", "braucht sechs Farbkarten", "im Sechserdreier sechs",
+        "gibt die Vorhand mit allen Rechten", "vor dem zweiten Ausspiel", "sagt der Text nicht", "10 Cent ein Punkt",
+        "für die ersten fünfzig", "Die höchste Karte gibt",
+    ),
+    "koenigrufen-cup-2018": (
+        "in jeder Folge, nicht in Negativspielen und Trischaken", "den ersten sechs Stichen fällt je eine Karte",
+        "der Spieler spielt aus, im Trischaken die Vorhand", "nach dem Verlegen sechs Farbkarten", "im Sechserdreier sechs",
+        "kein zweiter; es gibt keine Spiele bei einem anderen. Mit vier Königen ruft man eine Dame",
+        "Niemand hält, die Vorhand darf nicht weitersagen", "Ansehen darf man den letzten Stich", "vor dem zweiten Ausspiel",
+        "Drei Runden zu 20 Spielen", "zwei Stunden eine Runde", "am Ende der Runde; Kontra gleich", "die sechs besten und das Finale",
+        "Plätze wie gelost; die höchste Karte gibt zuerst", "4 × 8 × 2",
+    ),
+}  # fmt: skip
+"""Cell by cell of „What may be played“ and „The day“ on the page of the four further sheets, and what it says of what rests on what."""
+
+
+@pytest.mark.parametrize("system", FURTHER)
+def test_the_further_sheets_say_what_the_tables_of_their_page_say(system: str) -> None:
+    said = [german for german, *_more in rules.SHEETS[system].sentences]
+    assert [words for words in OF_THE_TABLES[system] if not any(words in sentence for sentence in said)] == []
+
+
+def test_what_is_still_to_be_confirmed_stands_on_the_players_page_too() -> None:
+    system = "koenigrufen-oberoesterreich"
+    for language, words in (("de", "Noch zu bestätigen ist alles andere"), ("en", "Still to be confirmed is all else")):
+        confirmed, open_ = for_players(page(system, None, language), system, language).sections[-1].notes
+        assert "tarockcup.at" in confirmed
+        assert open_.startswith(words)
+    assert for_players(page(CUP), CUP).sections[-1].notes == ()
+
+
+def test_no_paper_names_the_file_that_a_sheet_was_read_from() -> None:
+    assert [system for system in rules.SYSTEMS if ".txt" in without_marks(page(system)).subtitle] == []
 
 
 @pytest.mark.parametrize("system", SENTENCES)

@@ -43,7 +43,7 @@ class PlayersRules(RulePage):
 
     def rows(self) -> regelblatt.Page:
         """Without the referee's part."""
-        return regelblatt.for_players(super().rows())
+        return regelblatt.for_players(super().rows(), self.tournament.sheet, self.language)
 
     def written(self, ending: str) -> bytes:
         """On one page, in the largest letters that fit."""

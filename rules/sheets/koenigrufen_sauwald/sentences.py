@@ -1,9 +1,11 @@
 """The sentences of the Regelblatt: Königrufen, Sauwald. German, English, paragraph; in the order in which they are printed."""
 
+from rules.rows.sheet import RESTING
+
 KOENIGRUFEN_SAUWALD_SENTENCES = (
     ("Werte und Regeln nach dem Text des Veranstalters, ganz gelesen.",
      "Values and rules after the organiser’s own text, read in full.",
-     "Regelwerk 2019", ("edition",)),
+     "Regelwerk 2019", ("edition",), RESTING),
     ("Seit April 2023 spielt die TarockRunde nach dem Blatt von Oberösterreich.",
      "Since April 2023 the TarockRunde plays by the sheet of Oberösterreich.",
      "Auslegung zu Regelwerk 2019", ("edition",)),
@@ -25,6 +27,9 @@ KOENIGRUFEN_SAUWALD_SENTENCES = (
     ("Kontra, Re, Sub auf das Spiel und jede Ansage: in bar, nicht in der Schrift. Keines im Trischaken, auf Stilles, auf Geschliffenes.",
      "Kontra, Re, Sub on the game and on each announcement: in cash, not in the Schrift. None in Trischaken, on what is silent, on a conceded game.",
      "Regelwerk 2019", ("kontra",)),
+    ("König ultimo sagt an, wer den gerufenen König hat.",
+     "König ultimo is announced by who has the called king.",
+     "Ansagen", ("koenig_ultimo", "koenig_ultimo_by")),
     ("Im Solo zählen Ansagen doppelt, der Valat nicht.",
      "In a Solo announcements count double, the Valat does not.",
      "Ansagen", ("solo_doubles",)),
@@ -43,8 +48,8 @@ KOENIGRUFEN_SAUWALD_SENTENCES = (
     ("Farb- und Tarockzwang; in Positivspielen kein Stichzwang.",
      "Follow suit, else play Tarock; in positive games no duty to beat.",
      "Regelwerk 2019"),
-    ("In Negativspielen Stichzwang, der Pagat nur als letztes Tarock; der Spieler spielt aus.",
-     "In negative games beat if you can, the Pagat only as the last Tarock; the declarer leads.",
+    ("In Negativspielen Stichzwang, der Pagat nur als letztes Tarock; der Spieler spielt aus, im Trischaken die Vorhand.",
+     "In negative games beat if you can, the Pagat only as the last Tarock; the declarer leads, in Trischaken Vorhand.",
      "Regelwerk 2019"),
     ("Ouvert: nach dem ersten Stich und vor dem zweiten Ausspiel liegen alle Karten offen; die Gegner dürfen sich beraten.",
      "Ouvert: after the first trick and before the second lead all cards lie open; the opponents may consult.",
@@ -59,7 +64,7 @@ KOENIGRUFEN_SAUWALD_SENTENCES = (
      "Three cards are laid away, six in the Sechserdreier; never kings or Trull pieces, Tarock only where no suit card is left, face up.",
      "Auslegung zu Regelwerk 2019", ("sechserdreier",)),
     ("Geschliffen wird ein Rufer oder A-Rufer (Besserrufer) mit seinem einen Vogel ohne Partner: sein Wert an jeden der drei.",
-     "A Rufer or a Besserrufer without a partner is conceded: its value to each of the three.",
+     "A Rufer or a Besserrufer with its one bird without a partner is conceded: its value to each of the three.",
      "Regelwerk 2019", ("conceded_bird", "besserrufer", "rufer")),
     ("Renonce: jeder andere erhält, was er gewonnen hätte, der Alleinspieler von allen dreien; mehrere teilen die Summe.",
      "Renonce: everybody else receives what he would have won, a lone declarer from all three; several share the sum.",
@@ -67,4 +72,10 @@ KOENIGRUFEN_SAUWALD_SENTENCES = (
     ("10 Cent ein Punkt.",
      "10 cents a point.",
      "Regelwerk 2019"),
+    ("Wie viele Runden und Spiele es sind und was bei Gleichen gilt, sagt der Text nicht; anderswo sind es drei Runden zu 16.",
+     "How many rounds and games there are and what parts ties the text does not say; elsewhere three rounds of 16.",
+     "Auslegung zu Regelwerk 2019", ("edition",)),
+    ("Reihe: 223, 198, 180 … Rangpunkte für die ersten fünfzig.",
+     "Series: 223, 198, 180 … rank points for the first fifty.",
+     "Regelwerk 2019", ("edition",)),
 )
