@@ -233,8 +233,9 @@ def _drafts(record: Declared, play: Play, tariff: Tariff) -> list[Draft]:
         others = [payee for payee in payees if payee.seat not in own]
         if others:
             drafts.append(_draft("renonce_without_valat", [part for part in parts if not part.beside], others, sides, tariff))
-    if any(part.kontra != 1 for part in parts):
-        points, cash = written_or_paid(_kontra_dues(parts, payees, tariff), tariff)
+    paid = [part for part in parts if part.beside or any(payee.seat not in own for payee in payees)]
+    if any(part.kontra != 1 for part in paid):
+        points, cash = written_or_paid(_kontra_dues(paid, payees, own, tariff), tariff)
         drafts.append(Draft("kontra", ("renonce_kontra",), paragraphs["kontra"], points, cash))
     return drafts
 
@@ -250,12 +251,12 @@ def _draft(key: str, parts: list[Part], payees: Sequence[Payee], sides: Sides, t
     return Draft("renonce", label, tariff.system.paragraph_of("renonce" if key == "renonce" else "valat"), tuple(dues), tariff.nothing)
 
 
-def _kontra_dues(parts: list[Part], payees: Sequence[Payee], tariff: Tariff) -> tuple[int, ...]:
-    """What the Kontra adds to what each of these seats receives."""
+def _kontra_dues(parts: list[Part], payees: Sequence[Payee], own: tuple[int, ...], tariff: Tariff) -> tuple[int, ...]:
+    """What the Kontra adds to what each of these seats receives; what is left out beside the Valat of one's own side (`own`), with its Kontra."""
     dues = [0] * tariff.seats
     for part in parts:
         if part.kontra != 1:
-            for payee in payees:
+            for payee in [payee for payee in payees if part.beside or payee.seat not in own]:
                 added = sum([multiplier(part.kontra, opponent) - 1 for opponent in payee.opponents])
                 dues[payee.seat] += (part.against if payee.against else part.value) * added
     return tuple(dues)

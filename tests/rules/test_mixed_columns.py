@@ -107,3 +107,20 @@ def test_a_number_may_be_one_of_the_choices() -> None:
     given = {"game": "trischaken", "dealer": 0, "renonce": {"offenders": [3]}}
     assert settled(given, system).points == (2, 2, 2, -6)
     assert settled(given, system, {"renonce_trischaken": 6}).points == (6, 6, 6, -18)
+
+
+def test_what_is_left_out_beside_a_valat_is_left_out_with_its_kontra() -> None:
+    """Tirol, cups.md example 6 with Kontra on the Trull: the declarer 3 × (5 + 20), the others 5 + 20 + 2, and the Trull's Kontra to them alone."""
+    announced = [{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}]
+    record = {"game": "dreier", "dealer": 0, "declarer": 1, "announcements": announced, "renonce": {"offenders": [2]}}
+    answer = rules.answer({"system": "koenigrufen-tirol", "record": record})
+    assert (answer["points"], answer["cash"]) == ([27, 75, -129, 27], [2, 0, -4, 2])
+
+
+def test_a_renonce_says_nothing_of_a_kontra_that_nobody_is_paid_for() -> None:
+    """As above, the partners of the Valat alone regular: Rufer, 0 and 3 revoke; 1 and 2 have 1 + 20 each, and the Trull's Kontra is nobody's."""
+    announced = [{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}]
+    record = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "announcements": announced, "renonce": {"offenders": [0, 3]}}
+    answer = rules.answer({"system": "koenigrufen-tirol", "record": record})
+    assert (answer["points"], answer["cash"]) == ([-21, 21, 21, -21], [0, 0, 0, 0])
+    assert [line["item"] for line in answer["lines"]] == ["renonce"]
