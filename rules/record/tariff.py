@@ -256,7 +256,7 @@ def lenient_tariff(
         allowed = ", ".join(map(str, sheet.system.seats))
         return None, (Finding("bad_seats", "seats", ("bad_seats", allowed)), *findings)
     # What is faulty is replaced by the sheet's own: most faulty options choose the same as none.
-    same = (system, size, repr(chosen))
+    same = (sheet, size, repr(chosen))
     compiled = _CACHE.get(same) or Tariff(sheet, size, chosen)
     if len(_CACHE) >= 512:
         _CACHE.clear()

@@ -8,6 +8,7 @@ import pytest
 import rules
 from rules import regelblatt
 from rules.own import SheetRefused, read_sheet
+from rules.record.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
 
 MUSTER: dict[str, Any] = {
@@ -40,6 +41,15 @@ def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 DREIER = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}
+
+
+@pytest.mark.parametrize("options", [None, {"typo": 1}])
+def test_a_slug_means_the_sheet_that_it_stands_for(options: object) -> None:
+    """Two sheets of one slug, with good options and with faulty ones, which are replaced by their own: what is compiled of one is not the other's."""
+    first, second = sheet(INN), sheet(INN | {"games": {"dreier": 7}})
+    found = [lenient_tariff("lamm", 4, options, sheets={"lamm": made})[0] for made in (first, second, first)]
+    assert [tariff.sheet for tariff in found] == [first, second, first]
+    assert [tariff.games["dreier"].value for tariff in found] == [5, 7, 5]
 
 
 @pytest.mark.parametrize("record, amounts", [
