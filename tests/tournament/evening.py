@@ -13,6 +13,7 @@ from tournament.archive.writing import as_text, written
 from tournament.desk import draw, players, rounds, setup
 from tournament.ledger import writing
 from tournament.ledger.log import sentence
+from tournament.ledger.prepared import Prepared
 from tournament.models import POSITION_STEP, LogRow, Round, Table, Tournament
 
 RUFER = {"game": "rufer", "dealer": 0, "declarer": 1, "partner": 2, "won": True}
@@ -82,7 +83,13 @@ def the_round(tournament: Tournament, number: int = 1) -> Round:
 
 
 def the_table(tournament: Tournament, number: int = 1, round_number: int = 1) -> Table:
-    return Table.objects.get(round__tournament=tournament, round__number=round_number, number=number)
+    [found] = _table(tournament.pk, round_number, number)
+    return found
+
+
+_table = Prepared(
+    lambda tournament, round_number, number: Table.objects.filter(round__tournament=tournament, round__number=round_number, number=number)
+)
 
 
 def save(table: Table, line: int, record: Mapping[str, Any], **more: Any) -> writing.SavedEntry:

@@ -22,6 +22,8 @@ from django.db.models import AutoField, Model
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from tournament.ledger.prepared import Prepared
+
 P, R = ParamSpec("P"), TypeVar("R")
 
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{6})?")
@@ -119,6 +121,11 @@ def _later(value: Any, since: timedelta) -> Any:
     return [_later(each, since) for each in value] if isinstance(value, list) else value
 
 
+@cache
+def _with_key(model: type[Model]) -> Prepared:
+    return Prepared(lambda key: model._base_manager.filter(pk=key))
+
+
 def _named(result: Any) -> Any:
     return tuple(map(_named, result)) if isinstance(result, tuple) else (type(result), result.pk)
 
@@ -126,5 +133,6 @@ def _named(result: Any) -> Any:
 def _fetched(named: Any) -> Any:
     if isinstance(named[0], type) and issubclass(named[0], Model):
         model, pk = named
-        return model._base_manager.get(pk=pk)
+        [row] = _with_key(model)(pk)
+        return row
     return tuple(map(_fetched, named))

@@ -14,7 +14,7 @@ from tournament.ledger.convert import language
 from tournament.ledger.names import name, of_person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
-from tournament.ledger.seat_changes import changed, past_at, registrations_at
+from tournament.ledger.seat_changes import changed, past_at, registrations_at, seats_of
 from tournament.ledger.typed import LARGEST_TYPED, whole_number
 from tournament.models import MergedNumber, Player, Registration, Seat, SeatChange, Tournament
 
@@ -223,10 +223,10 @@ def names_in(table_id: int, game: int | None) -> tuple[SeatName, ...]:
 
 def seats_at(table_ids: Iterable[int]) -> dict[int, list[Seat]]:
     """Who sits at several tables, in the order of the seats, with registration and player. One query."""
-    wanted = Seat.objects.filter(table_id__in=set(table_ids)).select_related("registration__player").annotate(changed=changed())
-    wanted = wanted.order_by("table_id", "index")
+    wanted = set(table_ids)
     found: dict[int, list[Seat]] = {}
-    for seat in wanted:
+    several = Seat.objects.filter(table_id__in=wanted).select_related("registration__player").annotate(changed=changed()).order_by("table_id", "index")
+    for seat in seats_of(*wanted) if len(wanted) == 1 else several:
         found.setdefault(seat.table_id, []).append(seat)
     return found
 

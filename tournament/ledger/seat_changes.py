@@ -14,6 +14,7 @@ from scoring.seats import everybody, ordered, seated, unwound
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import row_points
 from tournament.ledger.names import name, person
+from tournament.ledger.prepared import Prepared
 from tournament.models import POSITION_STEP, Entry, Registration, Seat, SeatChange
 from tournament.models.amounts import CASH, POINTS
 
@@ -80,9 +81,15 @@ def registrations_at(now: Sequence[Registration], past: Iterable[Past], game: in
 
 def sat_at(table: int) -> list[Registration]:
     """Everybody who holds or held a seat at a table, with the person. One query, two where somebody sat down in another's place."""
-    rows = list(Seat.objects.filter(table=table).select_related("registration__player").annotate(changed=changed()).order_by("index"))
+    rows = seats_of(table)
     past = past_at([table] if any(vars(row)["changed"] for row in rows) else []).get(table, ())
     return list(everybody(*unwound([row.registration for row in rows], past)))
+
+
+seats_of = Prepared(
+    lambda table: Seat.objects.filter(table=table).select_related("registration__player").annotate(changed=changed()).order_by("index")
+)
+"""Who sits at one table, in the order of the seats, with registration and player."""
 
 
 def place_of(before_game: int, games: Iterable[tuple[int, int]], last: int) -> int:

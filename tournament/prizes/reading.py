@@ -13,6 +13,7 @@ from scoring.rows import Gone
 from scoring.stand import digest
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language, plain_number
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.models import Prize, PrizeGiving, PrizeKind, PrizePlan, Round, RoundState, Seat, SeatChange, Tournament
 
@@ -54,11 +55,18 @@ class Planned(NamedTuple):
 
 def read_plan(tournament: Tournament) -> Planned:
     """The plan, or how prizes would be given where nobody has said it. Two queries."""
-    before = Round.objects.filter(tournament=OuterRef("tournament"), number__gte=OuterRef("tournament__rounds"), opened_at__lt=OuterRef("seed_at"))
-    plan = PrizePlan.objects.filter(tournament=tournament).annotate(late=Exists(before)).first()
+    plan = _plan.first(tournament.pk)
     if plan is None:
         return Planned(PrizePlan(tournament=tournament, seed=""), (), stored=False, late=False)
     return Planned(plan, tuple(Prize.objects.filter(tournament=tournament)), stored=True, late=plan.late)
+
+
+def _with_late(tournament: int) -> QuerySet[PrizePlan]:
+    before = Round.objects.filter(tournament=OuterRef("tournament"), number__gte=OuterRef("tournament__rounds"), opened_at__lt=OuterRef("seed_at"))
+    return PrizePlan.objects.filter(tournament=tournament).annotate(late=Exists(before))
+
+
+_plan = Prepared(_with_late)
 
 
 def prize_row(prize: Prize) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Subquery, Value
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from scoring.draw import Draw, Entrant, Round, Table, by_hand
@@ -14,6 +14,7 @@ from tournament.desk.repair.matrix import Touched
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import points, table_sizes
 from tournament.ledger.people import Registered, read_registered
+from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import Place, place_of
 from tournament.ledger.seat_changes import games_at
 from tournament.ledger.seatings import read_seatings
@@ -195,15 +196,10 @@ def _drawn(table: int, spot: Spot) -> Table:
 def read_hall(tournament: Tournament, number: int = 0) -> Hall:
     """The rounds of the tournament, of which `number` is to be repaired (0: none is chosen yet). Four queries, one more where somebody sat down in
     another's place."""
-    rounds = {row.number: row for row in StoredRound.objects.filter(tournament=tournament).order_by("number")}
+    rounds = {row.number: row for row in _rounds(tournament.pk)}
     seatings = {item.table_id: item.seating for item in read_seatings(tournament, Audience.DESK)}
-    lines, games = Entry.objects.filter(table=OuterRef("pk")), Entry.objects.filter(table=OuterRef("pk"), current=True, game__isnull=False)
-    done = games.order_by().values("table").annotate(n=Count("pk")).values("n")
-    tables = StoredTable.objects.filter(round__tournament=tournament).select_related("round").annotate(
-        used=Exists(lines), logged=Exists(LogRow.objects.filter(table=OuterRef("pk"))), done=Coalesce(Subquery(done), Value(0)),
-    )
     spots, papers = {}, {}
-    for table in tables.order_by("round__number", "number"):
+    for table in _tables(tournament.pk):
         place, seating = (table.round.number, table.number), seatings[table.pk]
         changes = tuple(Change(before, seat, player.number) for before, seat, player in seating.changes)
         spots[place] = Spot(numbers(seating.first), changes, dealer=table.first_dealer, state=table.state, reason=table.state_reason)
@@ -214,3 +210,15 @@ def read_hall(tournament: Tournament, number: int = 0) -> Hall:
         )
     people = {person.number: person for person in read_registered(tournament, Audience.DESK)}
     return Hall(tournament, number, rounds=rounds, spots=spots, papers=papers, people=people)
+
+
+def _with_what_is_written(tournament: int) -> QuerySet[StoredTable]:
+    lines, games = Entry.objects.filter(table=OuterRef("pk")), Entry.objects.filter(table=OuterRef("pk"), current=True, game__isnull=False)
+    done = games.order_by().values("table").annotate(n=Count("pk")).values("n")
+    return StoredTable.objects.filter(round__tournament=tournament).select_related("round").annotate(
+        used=Exists(lines), logged=Exists(LogRow.objects.filter(table=OuterRef("pk"))), done=Coalesce(Subquery(done), Value(0)),
+    ).order_by("round__number", "number")
+
+
+_rounds = Prepared(lambda tournament: StoredRound.objects.filter(tournament=tournament).order_by("number"))
+_tables = Prepared(_with_what_is_written)
