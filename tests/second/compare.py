@@ -51,7 +51,8 @@ def sheet_difference(asked: Record) -> str:
     mine, its = table_sheet.answer(asked), rules.answer_sheet(json.loads(json.dumps(asked)))
     for place, (row, other) in enumerate(zip(mine["rows"], its["rows"], strict=True)):  # type: ignore[call-overload]
         if row.get("points") != other.get("points") or row.get("cash") != other.get("cash"):
-            decided = row_of({"system": asked["system"], "record": asked["records"][place]})
+            one = {"system": asked["system"], "seats": asked["seats"], "options": asked["options"], "record": asked["records"][place]}
+            decided = row_of(one, difference(one))
             return f"{DECIDED} ({decided.covers.__name__})" if decided else f"row {place}: {row} here, {other} there"
     parts = [part for part in ("totals", "cash", "pot", "pot_payments") if mine[part] != its[part]]
     return f"{parts[0]}: {mine[parts[0]]} here, {its[parts[0]]} there" if parts else AMOUNTS
@@ -83,7 +84,7 @@ def count(system: str, seed: int, records: int) -> tuple[Counter[str], dict[str,
     classes: Counter[str] = Counter()
     examples: dict[str, list[Record]] = {}
     for found, asked in differences(system, seed, records):
-        row = row_of(asked) if found not in EQUAL else None
+        row = row_of(asked, found) if found not in EQUAL else None
         if row:
             found = f"{DECIDED} ({row.covers.__name__}): {found}"
         classes[found] += 1

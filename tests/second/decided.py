@@ -13,11 +13,12 @@ DREIER = {"game": "dreier", "dealer": 0, "declarer": 1}
 
 
 class Decided(NamedTuple):
-    """One class: its paragraph, who is right by it, which requests belong to it, and one of them."""
+    """One class: its paragraph, who is right by it, which requests belong to it, how they differ, and one of them."""
 
     paragraph: str
     right: str
     covers: Callable[[str, Record], bool]
+    found: tuple[str, ...]
     example: Record
 
 
@@ -50,24 +51,28 @@ ROWS = (
         "cups.md, `radl`: „elsewhere radl other than 1 is bad_value“",
         "the page takes a 1 and refuses a 2 as bad_value; the program refuses both as a field that it does not know or use",
         foreign_radl,
+        ("unknown_field there", "unexpected_field there"),
         asked("cup", won=True, radl=1),
     ),
     Decided(
         "cups.md, `vorhand_passed_on`: „no: the field is unknown_field“",
         "refused by both; the program calls it unexpected_field on the three older sheets",
         foreign_vorhand,
+        ("unexpected_field there", "unknown_field here"),
         asked("cup", won=True, vorhand=1),
     ),
     Decided(
         "cups.md, „Policies“: „In a Renonce … what is given is checked as ever“; README.md, `renonce`: „checked for their form and not used“",
         "open between two pages; the program refuses a silent Trull entered as lost where silent_loss is `never`, and takes it elsewhere",
         lost_silently_in_a_renonce,
+        ("contradiction here",),
         asked("cup", announcements=[{"kind": "trull", "by": 1, "when": "silent", "won": False}], renonce={"offenders": [2]}),
     ),
     Decided(
         "cups.md, `valat_beside`: „What does not count is left out, and so is its Kontra.“",
-        "the page; the program leaves a Tirol Trull beside the own side's open Valat out of a Renonce, but pays the Kontra on it",
+        "the page; the program leaves a Tirol Trull beside the own side's open Valat out of a Renonce, but pays the Kontra on it, or finds it indivisible",
         kontra_beside_a_valat,
+        ("other amounts", "indivisible there"),
         asked(
             "tirol",
             announcements=[{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}],
@@ -77,6 +82,7 @@ ROWS = (
 )
 
 
-def row_of(request: Record) -> Decided | None:
-    """The row that a differing request belongs to."""
-    return next((row for row in ROWS if row.covers(request["system"], request["record"])), None)
+def row_of(request: Record, found: str) -> Decided | None:
+    """The row that a differing request belongs to: it has what the row names, and differs as the row says."""
+    mine = (row for row in ROWS if row.covers(request["system"], request["record"]))
+    return next((row for row in mine if any(part in found for part in row.found)), None)
