@@ -16,7 +16,7 @@ from rules.record.telling import told
 from rules.rows.choices import ValatValue
 from rules.rows.citing import CUP, READING
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
-from rules.rows.sheet import Sheet
+from rules.rows.sheet import Sheet, as_json
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 from rules.words.glossary import term
 from rules.words.policies import POLICIES
@@ -206,7 +206,7 @@ def _examples(whole: Sheet, column: int) -> Section:
     heads = tuple(_WORDS[word][column] for word in ("example", "amounts", "why", "source"))
     rows = []
     for row in whole.examples:
-        chosen = "; ".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in row.options.items())
+        chosen = "; ".join(f"{name}: {json.dumps(as_json(value), ensure_ascii=False)}" for name, value in row.options.items())
         cash = f" ({_WORDS['cash'][column]} {signed(row.cash)})" if row.cash else ""
         game = told(row.record, ("de", "en")[column])
         rows.append((f"{game} [{chosen}]" if chosen else game, signed(row.amounts) + cash, row.note[column], row.source))
@@ -303,7 +303,7 @@ def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
     column = 1 if language == "en" else 0
     first, second = page(one, None, language), page(other, None, language)
     sections: list[Section] = []
-    headings = list(dict.fromkeys(section.heading for section in (*first.sections, *second.sections)))
+    headings = list(dict.fromkeys(section.heading for section in (*first.sections, *second.sections) if section.heading != _WORDS["examples"][column]))
     for heading in headings:
         left, right = _keyed(first, heading), _keyed(second, heading)
         if heading == _WORDS["policies"][column]:

@@ -9,7 +9,7 @@ from rules.own.form import LONGEST_SOURCE, text
 from rules.record.card_points import read_halves, signed
 from rules.record.reading import read_record
 from rules.record.tariff import lenient_tariff
-from rules.rows.sheet import Example, Sheet
+from rules.rows.sheet import Example, Sheet, as_json
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.words.findings import Refusal
@@ -77,10 +77,10 @@ def _amount(part: object) -> Amount | None:
 
 def settled(sheet: Sheet, example: Example) -> Settlement | Refusal:
     """What the sheet makes of an example's game."""
-    tariff, findings = lenient_tariff(sheet, len(example.amounts), dict(example.options))
+    tariff, findings = lenient_tariff(sheet, len(example.amounts), as_json(example.options))
     if tariff is None or findings:
         return Refusal(findings)
-    record = read_record(dict(example.record), tariff)
+    record = read_record(as_json(example.record), tariff)
     return record if isinstance(record, Refusal) else score(record, tariff)
 
 

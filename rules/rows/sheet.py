@@ -48,8 +48,22 @@ class Example:
         paragraph(self.source, "example")
         refuse(sum(self.amounts), self.record, "amounts that are not 0 in all")
         refuse(self.cash and (len(self.cash) != len(self.amounts) or sum(self.cash)), self.record, "cash for each seat, 0 in all")
-        object.__setattr__(self, "record", fixed(self.record))
-        object.__setattr__(self, "options", fixed(self.options))
+        object.__setattr__(self, "record", _frozen(self.record))
+        object.__setattr__(self, "options", _frozen(self.options))
+
+
+def _frozen(value: Any) -> Any:
+    """JSON that nobody can change."""
+    if isinstance(value, Mapping):
+        return fixed({key: _frozen(part) for key, part in value.items()})
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
+def as_json(value: Any) -> Any:
+    """The same as dicts and lists, as it is read."""
+    if isinstance(value, Mapping):
+        return {key: as_json(part) for key, part in value.items()}
+    return list(map(as_json, value)) if isinstance(value, (list, tuple)) else value
 
 
 def said(rows: Iterable[tuple[Any, ...]]) -> tuple[Sentence, ...]:

@@ -8,6 +8,7 @@ import pytest
 import rules
 from rules import regelblatt
 from rules.own import SheetRefused, read_sheet
+from rules.own.proving import settled
 from rules.record.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
 
@@ -227,3 +228,17 @@ def test_an_example_is_printed() -> None:
     assert (section.heading, section.rows) == (
         "Beispiele", (("Dreier, es spielt Platz 2, Geber Platz 1, gewonnen", "−5, +15, −5, −5", "5 von jedem", "§ 4"),),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", rules.SHEETS)
+def test_the_examples_of_the_built_in_sheets_come_out(slug: str) -> None:
+    """Worked out by hand from the pages; each is printed with its amounts, and cites what its settlement cites."""
+    built = rules.SHEETS[slug]
+    assert len(built.examples) >= 2
+    for example in built.examples:
+        found = settled(built, example)
+        assert isinstance(found, rules.Settlement), example.record
+        assert (found.points, found.cash) == (example.amounts, example.cash or (0,) * len(found.cash)), example.record
+        assert any(line.source.removeprefix("Auslegung zu ").startswith(example.source) for line in found.lines), example.record
+    for language in ("de", "en"):
+        assert len(regelblatt.page(built, None, language).sections[-1].rows) == len(built.examples)

@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from tournament.archive import FORMAT
+from tournament.archive.own_sheets import is_sheet_file, read_own_sheet
 from tournament.archive.reading import read_tournament
 from tournament.archive.series_reading import read_series
 from tournament.archive.series_writing import FORMAT as SERIES_FORMAT
@@ -41,6 +42,9 @@ def check_file(content: bytes) -> str:
     if isinstance(given, dict) and given.get("format") == SERIES_FORMAT:
         read_series(content)
         return "series"
+    if is_sheet_file(given):
+        read_own_sheet(content)
+        return "sheet"
     name = kind_of(given)
     if name is None:
         text = _("Das ist keine Datei dieses Programms. Eine Turnierdatei beginnt mit „format“: „%(format)s“.")

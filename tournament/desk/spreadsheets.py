@@ -86,7 +86,7 @@ def _as_typed(cell: str) -> str:
 def _xlsx_cells(content: bytes) -> list[Cells]:
     broken = _("Die Excel-Datei ist beschädigt. Bitte in Excel öffnen, neu speichern und noch einmal wählen.")
     try:
-        _must_be_harmless(content)
+        must_be_harmless(content)
         book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
         try:
             if not book.worksheets:
@@ -107,7 +107,7 @@ def _xlsx_cells(content: bytes) -> list[Cells]:
     return found
 
 
-def _must_be_harmless(content: bytes) -> None:
+def must_be_harmless(content: bytes) -> None:
     """Unpacks everything once, in pieces and not to keep, so that a file which grows without end is stopped before it is parsed."""
     with ZipFile(BytesIO(content)) as packed:
         parts = packed.infolist()

@@ -76,28 +76,36 @@ _LONGEST_KNOWN = 2_000
 _IDENTITY = re.compile(r'\{"id": ?("[^"\\\x00-\x1f]*"|0|[1-9][0-9]{0,14}), ?')
 """A line that begins with its id, written so that it can be echoed as it stands."""
 
-_known: dict[tuple[str, str], str] = {}
+Known = dict[tuple[str, str], str]
+
+_known: Known = {}
 """Answers without their ids, by language and by request without its id: in a tournament the same games come again and again."""
 
 
-def answer_line(line: str, number: int, *, sheet: bool = False, language: str = "de") -> tuple[str, bool]:
-    """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line."""
+def answer_line(
+    line: str, number: int, *, sheet: bool = False, language: str = "de", sheets: rules.Sheets = rules.SHEETS, known: Known | None = None
+) -> tuple[str, bool]:
+    """The answer to one line, with its newline, and whether it was a refusal. Raises NotJson, naming the line.
+
+    `known`: what is remembered of these `sheets`; None of the built-in ones.
+    """
+    known = _known if known is None else known
     if sheet:
-        return _answer_sheet(line, number, language)
+        return _answer_sheet(line, number, language, sheets)
     head = _IDENTITY.match(line) if len(line) <= _LONGEST_KNOWN else None
     if head is None:
-        return _answer(line, number, language)
+        return _answer(line, number, language, sheets)
     key = (language, line[head.end() :])
-    known = _known.get(key)
-    if known is None:
+    said = known.get(key)
+    if said is None:
         request = _parse(line, number)
-        settled = request if isinstance(request, _Refused) else rules.settle_request(request)
+        settled = request if isinstance(request, _Refused) else rules.settle_request(request, sheets)
         if not isinstance(settled, rules.Settlement):
             return _refused(request, settled, language), True
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        known = _known[key] = _composed(settled, language) + "\n"
-    return f'{{"id": {head[1]}, {known}', False
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        said = known[key] = _composed(settled, language) + "\n"
+    return f'{{"id": {head[1]}, {said}', False
 
 
 def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str, object]], language: str = "de") -> tuple[str, bool]:
@@ -109,20 +117,32 @@ def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str
     return _write(answered) + "\n", "errors" in answered
 
 
-def _answer(line: str, number: int, language: str) -> tuple[str, bool]:
+def read_whole(text: str) -> object:
+    """A file that is one JSON. Raises NotJson, naming its line; a key that stands twice is no JSON either."""
+    try:
+        return _read_huge(text)
+    except JSONDecodeError as fault:
+        raise NotJson(f"Zeile {fault.lineno} ist kein JSON (Zeichen {fault.colno}): {fault.msg}.") from fault
+    except _Duplicate as fault:
+        raise NotJson(f"„{fault.key[:40]}“ steht zweimal. Bitte eine Zeile streichen.") from fault
+    except RecursionError as fault:
+        raise NotJson("Die Datei ist zu tief verschachtelt.") from fault
+
+
+def _answer(line: str, number: int, language: str, sheets: rules.Sheets) -> tuple[str, bool]:
     """The answer to a line that is not remembered."""
     request = _parse(line, number)
-    settled = request if isinstance(request, _Refused) else rules.settle_request(request)
+    settled = request if isinstance(request, _Refused) else rules.settle_request(request, sheets)
     if not isinstance(settled, rules.Settlement):
         return _refused(request, settled, language), True
     return _write({"id": rules.identity(request), **rules.written(settled, language)}) + "\n", False
 
 
-def _answer_sheet(line: str, number: int, language: str) -> tuple[str, bool]:
+def _answer_sheet(line: str, number: int, language: str, sheets: rules.Sheets) -> tuple[str, bool]:
     request = _parse(line, number)
     if isinstance(request, _Refused):
         return _refused(request, request, language), True
-    answer = rules.answer_sheet(request, language)
+    answer = rules.answer_sheet(request, language, sheets=sheets)
     rows = answer.get("rows")
     return _write(answer) + "\n", not isinstance(rows, list) or any("errors" in row for row in rows)
 

@@ -7,6 +7,7 @@ import codecs
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BufferedReader
 from itertools import chain
 from pathlib import Path
@@ -14,7 +15,9 @@ from typing import TextIO
 
 from django.core.management.base import BaseCommand, OutputWrapper
 
+import rules
 from tournament.management.json_lines import NotJson, answer_with, without_collector
+from tournament.management.sheet_files import known_sheets
 
 BLOCK = 1 << 16
 """Bytes read at once."""
@@ -26,7 +29,7 @@ Answer = Callable[[str, int], tuple[str, bool]]
 class StreamCommand(BaseCommand):
     """A command that answers line by line, as `answer` says: one of the rules' doors, from a request and a language to its answer."""
 
-    answer: Callable[[object, str], dict[str, object]]
+    answer: Callable[..., dict[str, object]]
     files_help = ""
     requires_system_checks = ()
     requires_migrations_checks = False
@@ -35,17 +38,19 @@ class StreamCommand(BaseCommand):
         """Files, and the language of the texts."""
         parser.add_argument("files", nargs="*", metavar="DATEI", help=self.files_help)
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache der Texte")
+        parser.add_argument("--system-file", action="append", default=[], metavar="DATEI", help="ein eigenes Regelblatt, bekannt unter seinem Kurznamen")
 
     @without_collector()
-    def handle(self, *, files: list[str], language: str, **options: object) -> None:
+    def handle(self, *, files: list[str], language: str, system_file: list[str], **options: object) -> None:
         """Streams; raises SystemExit with the status."""
-        status = stream(files, self.answering(language, **options), self.stderr)
+        sheets = known_sheets(system_file, self.stderr, language)
+        status = stream(files, self.answering(language, sheets, **options), self.stderr)
         if status:
             sys.exit(status)
 
-    def answering(self, language: str, **_: object) -> Answer:
-        """How a line is answered, with the command's options."""
-        door = type(self).answer
+    def answering(self, language: str, sheets: rules.Sheets, **_: object) -> Answer:
+        """How a line is answered, by these sheets, with the command's options."""
+        door = partial(type(self).answer, sheets=sheets)
         return lambda line, number: answer_with(line, number, door, language)
 
 

@@ -1,13 +1,23 @@
-"""`manage.py regelblatt SYSTEM [--compare OTHER | --policies]`: a rule system with its paragraphs, or what its sheet chooses by name."""
+"""`manage.py regelblatt SYSTEM|FILE [--compare OTHER | --policies] [--pdf OUT]`: a sheet with its paragraphs, or what it chooses by name.
+
+FILE: a cup's own sheet, JSON or workbook.
+"""
 
 import json
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import override
 
 import rules
 from rules import regelblatt
+from rules.record.editions import edition_name
+from scoring.exporters.pdf import regelblatt as as_pdf
+from scoring.rows import Meta
+from tournament.archive.own_sheets import read_own_sheet
+from tournament.ledger.refusals import Refused
 
 
 class Command(BaseCommand):
@@ -19,22 +29,33 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The system, another one to compare with, options and the language."""
-        parser.add_argument("system", metavar="SYSTEM", choices=rules.SYSTEMS, help=", ".join(rules.SYSTEMS))
-        parser.add_argument("--compare", metavar="ANDERES", choices=rules.SYSTEMS, help="nur die Unterschiede zu diesem System")
+        parser.add_argument("system", metavar="SYSTEM", help=f"{', '.join(rules.SYSTEMS)}, oder die Datei eines eigenen Blattes")
+        parser.add_argument("--pdf", metavar="ZIEL", help="schreibt das Regelblatt als PDF")
+        parser.add_argument("--compare", metavar="ANDERES", help="nur die Unterschiede zu diesem System (oder dieser Datei)")
         parser.add_argument("--policies", action="store_true", help="nur, was das Blatt wählt, wo sich Blätter unterscheiden, mit Namen und Stelle")
         parser.add_argument("--options", metavar="JSON", default="{}", help='Auslegungen und eigene Werte, etwa {"surplus": "winner"}')
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache")
 
-    def handle(self, *, system: str, compare: str | None, policies: bool, options: str, language: str, **_: object) -> None:
-        """Writes the page to standard output; raises CommandError for bad options."""
-        chosen = self._options(system, options, language)
-        if compare:
-            shown = regelblatt.compare(system, compare, language)
+    def handle(self, *, system: str, compare: str | None, policies: bool, options: str, language: str, pdf: str | None, **_: object) -> None:
+        """Writes the page to standard output, or as a PDF; raises CommandError for bad options and for a file that is no sheet."""
+        with override(language):
+            sheet, other = _sheet(system), _sheet(compare) if compare else None
+        chosen = self._options(sheet, options, language)
+        if other:
+            shown = regelblatt.compare(sheet, other, language)
         else:
-            shown = regelblatt.policies(system, chosen, language) if policies else regelblatt.page(system, chosen, language)
-        self.stdout.write(regelblatt.as_text(shown))
+            shown = regelblatt.policies(sheet, chosen, language) if policies else regelblatt.page(sheet, chosen, language)
+        if pdf:
+            title = sheet.system.title[language == "en"]
+            meta = Meta(
+                tournament=title, date=None, place="", system_title=title, edition=edition_name(sheet.edition, language), interpretations="",
+                digest=rules.digest(sheet, chosen), reading=rules.READING,
+            )
+            Path(pdf).write_bytes(as_pdf(shown, meta, language))
+        else:
+            self.stdout.write(regelblatt.as_text(shown))
 
-    def _options(self, system: str, given: str, language: str) -> dict[str, Any]:
+    def _options(self, system: rules.Sheet, given: str, language: str) -> dict[str, Any]:
         try:
             options = json.loads(given)
         except json.JSONDecodeError as fault:
@@ -43,3 +64,16 @@ class Command(BaseCommand):
         if findings:
             raise CommandError("\n".join(finding.text(language) for finding in findings))
         return options
+
+
+def _sheet(named: str) -> rules.Sheet:
+    """A built-in sheet by its slug, or that of a file."""
+    if named in rules.SHEETS:
+        return rules.SHEETS[named]
+    try:
+        return read_own_sheet(Path(named).read_bytes())
+    except OSError as fault:
+        known = ", ".join(rules.SHEETS)
+        raise CommandError(f"„{named}“ ist kein Regelsystem und keine Datei, die sich lesen lässt ({fault.strerror}). Bekannt sind: {known}.") from fault
+    except Refused as refused:
+        raise CommandError("\n".join(f"{named}: {row.field}: {row.message} [{row.code}]" for row in refused.findings)) from refused

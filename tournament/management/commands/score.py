@@ -6,7 +6,8 @@ Exit status 0 where every line was settled, 1 where any was refused, 2 for input
 from argparse import ArgumentParser
 from functools import partial
 
-from tournament.management.json_lines import answer_line
+import rules
+from tournament.management.json_lines import Known, answer_line
 from tournament.management.streaming import Answer, StreamCommand
 
 
@@ -21,6 +22,7 @@ class Command(StreamCommand):
         super().add_arguments(parser)
         parser.add_argument("--sheet", action="store_true", help="je Zeile ein ganzer Zettel (alle Spiele einer Runde an einem Tisch)")
 
-    def answering(self, language: str, **options: object) -> Answer:
+    def answering(self, language: str, sheets: rules.Sheets, **options: object) -> Answer:
         """Settlements, remembered, or whole sheets."""
-        return partial(answer_line, sheet=options["sheet"] is True, language=language)
+        known: Known | None = None if sheets is rules.SHEETS else {}
+        return partial(answer_line, sheet=options["sheet"] is True, language=language, sheets=sheets, known=known)

@@ -1,0 +1,76 @@
+"""What an own sheet has otherwise than the sheet that it starts from, row by row, for a person who checks it."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from rules.own.column import column_of
+from rules.rows.sheet import Sheet
+from rules.rows.system import AnnouncementRow, Game
+from rules.sheets import SHEETS, Sheets
+from rules.words.glossary import term
+from rules.words.policies import POLICIES
+
+
+class Difference(NamedTuple):
+    """A row: its place in the file, its name in words, what the base has and what the sheet has; "–" where it is not there."""
+
+    row: str
+    german: str
+    english: str
+    before: str
+    after: str
+    source: str
+
+    def text(self, language: str = "de") -> str:
+        """In a line: „Dreier: 5 (bisher 4; § 4)“."""
+        name, before = (self.english, "before") if language == "en" else (self.german, "bisher")
+        return f"{name}{'' if name.endswith('?') else ':'} {self.after} ({before} {self.before}{f'; {self.source}' if self.source else ''})"
+
+
+def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]:
+    """All of an own sheet, in the order of its file; none of a sheet that is built in."""
+    base = sheets.get(sheet.base or "")
+    if base is None:
+        return ()
+    found = []
+    for part, ours, theirs in (
+        ("games", {row.slug: row for row in sheet.system.games}, {row.slug: row for row in base.system.games}),
+        ("announcements", {row.slug: row for row in sheet.system.announcements}, {row.slug: row for row in base.system.announcements}),
+    ):
+        for slug in dict.fromkeys((*theirs, *ours)):
+            before, after = (worth(rows[slug]) if slug in rows else "–" for rows in (theirs, ours))
+            if before != after:
+                source = ours[slug].source if slug in ours else ""
+                found.append(Difference(f"{part}.{slug}", term(slug, "de"), term(slug, "en"), before, after, source))
+    of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
+    for name, choice in own.items():
+        if choice != of_base[name]:
+            words, source = POLICIES[name], sheet.system.policy_sources.get(name, "")
+            found.append(Difference(f"policies.{name}", words.german, words.english, _named(of_base[name]), _named(choice), source))
+    return (*found, *_questions(sheet, base))
+
+
+def worth(row: Game | AnnouncementRow) -> str:
+    """The value of a game or an announcement, as a sheet writes it: „5“, „4 / 8“, „1 / 2“."""
+    if isinstance(row, AnnouncementRow):
+        if row.values:
+            return f"{row.values['silent']} / {row.values['open']}"
+        return "; ".join(f"{game} {' / '.join(map(str, table.values()))}" for game, table in row.by_game.items()) or "+"
+    birds = f" + {', '.join(row.birds)}" if row.birds else ""
+    value = "+" if row.value is None else str(row.value)
+    return (value if row.lost is None else f"{value} / {row.lost}") + birds
+
+
+def _questions(sheet: Sheet, base: Sheet) -> list[Difference]:
+    ours, theirs = ({row.slug: row for row in one.system.interpretations} for one in (sheet, base))
+    found = []
+    for name in dict.fromkeys((*theirs, *ours)):
+        before, after = (", ".join(str(choice.value) for choice in rows[name].choices) if name in rows else "–" for rows in (theirs, ours))
+        if before != after:
+            german, english = (ours.get(name) or theirs[name]).question
+            found.append(Difference(f"interpretations.{name}", german, english, before, after, ours[name].source if name in ours else ""))
+    return found
+
+
+def _named(choice: Enum | int | None) -> str:
+    return "–" if choice is None else str(choice.value if isinstance(choice, Enum) else choice)

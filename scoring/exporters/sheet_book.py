@@ -1,0 +1,286 @@
+"""A cup's own sheet as a workbook, written and read: a list each for its head, games, announcements, policies, interpretations, sources and examples.
+
+Heads are German, as the cups keep theirs; games and announcements stand under their names or their slugs. What the lists say together is for
+`rules.own` to judge: here only cells become the file's JSON, and each row of it remembers its cell.
+"""
+
+import io
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+
+from rules.words.glossary import ANNOUNCEMENTS, GAMES, Entry
+from rules.words.policies import POLICIES
+
+GONE = "–"
+"""In the place of a value: the row is taken away."""
+HEADS: Mapping[str, tuple[str, ...]] = {
+    "Blatt": ("Angabe", "Wert"),
+    "Spiele": ("Spiel", "Wert", "Verloren"),
+    "Ansagen": ("Ansage", "Still", "Angesagt", "Im Spiel", "Vor dem Talon", "Nach dem Talon"),
+    "Regeln": ("Regel", "Wahl", "Frage"),
+    "Auslegungen": ("Frage", "Vorgabe", "2. Antwort", "3. Antwort", "4. Antwort", "5. Antwort"),
+    "Stellen": ("Zeile", "Stelle"),
+    "Beispiele": ("Spiel", "Beträge", "Stelle", "Anmerkung", "Bar", "Auslegungen"),
+}  # fmt: skip
+"""The lists with their heads, in the order of the workbook. What a head means is said below, list by list."""
+_HEAD = {"Format": "format", "Kurzname": "slug", "Name": "name", "Ausgabe": "edition", "Gültig ab": "valid_from", "Beruht auf": "base"}
+_WHENS = {"Still": "silent", "Angesagt": "open", "Vor dem Talon": "before_talon", "Nach dem Talon": "after_talon"}
+_EXAMPLE = {"Spiel": "record", "Beträge": "amounts", "Stelle": "paragraph", "Anmerkung": "note", "Bar": "cash", "Auslegungen": "options"}
+_WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30), "Regeln": (28, 28, 60)}
+
+Cell = object
+Row = tuple[int, Sequence[Cell]]
+"""A row of a list as it stands: its number, from 1, and its cells."""
+
+
+class BookOfSheet(NamedTuple):
+    """What a workbook says: the file's JSON, and the cell of each of its rows; what is wrong with the workbook itself."""
+
+    data: dict[str, Any]
+    places: Mapping[str, str]
+    wrong: tuple[tuple[str, str], ...] = ()
+    """List and cell, and the German sentence."""
+
+    def place(self, row: str) -> str:
+        """Where a row of the file stands in the workbook: „Spiele!B5 (games.dreier)“."""
+        parts = row.replace("[", ".[").split(".")
+        for size in range(len(parts), 0, -1):
+            name = ".".join(parts[:size]).replace(".[", "[")
+            if name in self.places:
+                return f"{self.places[name]} ({row})"
+        return row
+
+
+def written(data: Mapping[str, Any], language: str = "de") -> bytes:
+    """The file as a workbook. `data`: what `rules.own.read_sheet` takes."""
+    book = Workbook()
+    for page in book.worksheets:
+        book.remove(page)
+    rows: dict[str, Iterable[Sequence[Cell]]] = {
+        "Blatt": [(head, data.get(key)) for head, key in _HEAD.items()],
+        "Spiele": [_game(slug, value, language) for slug, value in (data.get("games") or {}).items()],
+        "Ansagen": [row for slug, value in (data.get("announcements") or {}).items() for row in _announcement(slug, value, language)],
+        "Regeln": [(name, _listed(choice), POLICIES[name].german if name in POLICIES else "") for name, choice in (data.get("policies") or {}).items()],
+        "Auslegungen": [(name, *map(_answer, values)) for name, values in (data.get("interpretations") or {}).items()],
+        "Stellen": [(name, source) for name, source in (data.get("sources") or {}).items()],
+        "Beispiele": [_example(example) for example in data.get("examples") or ()],
+    }
+    for title, heads in HEADS.items():
+        page = book.create_sheet(title)
+        page.append(heads)
+        for cell in page[1]:
+            cell.font = Font(bold=True)
+        for row in rows[title]:
+            page.append(list(row))
+        page.freeze_panes = "A2"
+        for place, wide in enumerate(_WIDE.get(title, (24,) * len(heads)), 1):
+            page.column_dimensions[get_column_letter(place)].width = wide
+        for line in page.iter_rows(min_row=2):
+            for cell in line:
+                cell.alignment = Alignment(wrap_text=True, vertical="top")
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _name(slug: str, language: str, terms: Mapping[str, Entry]) -> str:
+    found = terms.get(slug)
+    return slug if found is None else found.english if language == "en" else found.german
+
+
+def _game(slug: str, value: Any, language: str) -> tuple[Cell, ...]:
+    name = _name(slug, language, GAMES)
+    return (name, *value) if isinstance(value, (list, tuple)) else (name, GONE if value is None else value)
+
+
+def _announcement(slug: str, value: Any, language: str) -> list[tuple[Cell, ...]]:
+    name = _name(slug, language, ANNOUNCEMENTS)
+    if isinstance(value, Mapping):
+        return [
+            (name, table.get("silent"), table.get("open"), _name(game, language, GAMES), table.get("before_talon"), table.get("after_talon"))
+            for game, table in value.items()
+        ]
+    return [(name, *value) if value is not None else (name, GONE)]
+
+
+def _listed(choice: Any) -> Cell:
+    return ", ".join(map(str, choice)) if isinstance(choice, (list, tuple)) else _answer(choice)
+
+
+def _answer(value: Any) -> Cell:
+    return value if isinstance(value, (int, str)) and not isinstance(value, bool) else json.dumps(value)
+
+
+def _example(example: Mapping[str, Any]) -> tuple[Cell, ...]:
+    def amounts(key: str) -> str | None:
+        return ", ".join(map(str, example[key])) if example.get(key) else None
+
+    options = json.dumps(example["options"], ensure_ascii=False) if example.get("options") else None
+    return (
+        json.dumps(example["record"], ensure_ascii=False), amounts("amounts"), example.get("paragraph"), example.get("note"), amounts("cash"), options,
+    )
+
+
+class _Reader:
+    """Turns lists into the file's JSON; every row of it remembers its cell."""
+
+    def __init__(self) -> None:
+        self.data: dict[str, Any] = {}
+        self.places: dict[str, str] = {}
+        self.wrong: list[tuple[str, str]] = []
+
+    def mark(self, row: str, title: str, number: int, column: int = 0) -> None:
+        self.places[row] = f"{title}!{get_column_letter(column + 1)}{number}"
+
+    def head(self, title: str, rows: Iterable[Row]) -> None:
+        names = {head.casefold(): key for head, key in _HEAD.items()} | {key: key for key in _HEAD.values()}
+        for number, cells in rows:
+            key = names.get(_text(cells[0]).casefold(), _text(cells[0]))
+            self.data[key] = _date(cells[1])
+            self.mark(key, title, number, 1)
+
+    def games(self, title: str, rows: Iterable[Row]) -> None:
+        table = self.data.setdefault("games", {})
+        for number, cells in rows:
+            slug = _slug(cells[0], GAMES)
+            self.once(f"games.{slug}", slug in table, title, number)
+            value, lost = _value(cells[1]), _value(cells[2])
+            table[slug] = [value, lost] if lost is not None and lost != "" else value
+            self.mark(f"games.{slug}", title, number, 1)
+
+    def announcements(self, title: str, rows: Iterable[Row]) -> None:
+        table = self.data.setdefault("announcements", {})
+        for number, cells in rows:
+            slug, game = _slug(cells[0], ANNOUNCEMENTS), _slug(cells[3], GAMES)
+            values = {head: _value(cell) for head, cell in zip(HEADS["Ansagen"], cells, strict=False) if head in _WHENS}
+            self.mark(f"announcements.{slug}", title, number, 1)
+            if game:
+                cell = {_WHENS[head]: value for head, value in values.items() if value != ""}
+                table[slug] = {**(table[slug] if isinstance(table.get(slug), dict) else {}), game: cell}
+                continue
+            self.once(f"announcements.{slug}", slug in table, title, number)
+            table[slug] = None if values["Still"] is None else [values["Still"], values["Angesagt"]]
+
+    def policies(self, title: str, rows: Iterable[Row]) -> None:
+        table = self.data.setdefault("policies", {})
+        for number, cells in rows:
+            name = _text(cells[0])
+            self.once(f"policies.{name}", name in table, title, number)
+            choice = _value(cells[1])
+            table[name] = [_slug(part, ANNOUNCEMENTS) for part in choice.split(",")] if isinstance(choice, str) and "," in choice else choice
+            self.mark(f"policies.{name}", title, number, 1)
+
+    def interpretations(self, title: str, rows: Iterable[Row]) -> None:
+        table = self.data.setdefault("interpretations", {})
+        for number, cells in rows:
+            name = _text(cells[0])
+            self.once(f"interpretations.{name}", name in table, title, number)
+            table[name] = [_json(cell) for cell in cells[1:] if _text(cell)]
+            self.mark(f"interpretations.{name}", title, number, 1)
+
+    def sources(self, title: str, rows: Iterable[Row]) -> None:
+        table = self.data.setdefault("sources", {})
+        for number, cells in rows:
+            name = _slug(cells[0], {**GAMES, **ANNOUNCEMENTS})
+            self.once(f"sources.{name}", name in table, title, number)
+            table[name] = _text(cells[1])
+            self.mark(f"sources.{name}", title, number, 1)
+
+    def examples(self, title: str, rows: Iterable[Row]) -> None:
+        found = self.data.setdefault("examples", [])
+        for number, cells in rows:
+            example: dict[str, Any] = {}
+            row = f"examples[{len(found)}]"
+            self.mark(row, title, number)
+            for column, (head, cell) in enumerate(zip(HEADS["Beispiele"], cells, strict=False)):
+                key = _EXAMPLE[head]
+                if _text(cell):
+                    example[key] = _amounts(cell) if key in ("amounts", "cash") else _json(cell) if key in ("record", "options") else _text(cell)
+                self.mark(f"{row}.{key}", title, number, column)
+            found.append(example)
+
+    def once(self, row: str, known: bool, title: str, number: int) -> None:
+        if known:
+            self.wrong.append((f"{title}!A{number} ({row})", "Diese Zeile steht zweimal. Bitte eine streichen."))
+
+
+def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
+    """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for bad input."""
+    reader = _Reader()
+    readers: dict[str, Callable[[str, Iterable[Row]], None]] = {
+        "Blatt": reader.head, "Spiele": reader.games, "Ansagen": reader.announcements, "Regeln": reader.policies,
+        "Auslegungen": reader.interpretations, "Stellen": reader.sources, "Beispiele": reader.examples,
+    }
+    titles = {title.casefold(): title for title in HEADS}
+    for given, rows in lists.items():
+        title = titles.get(given.strip().casefold())
+        if title is None:
+            reader.wrong.append((given, f"Diese Liste kennt ein Regelblatt nicht. Möglich sind: {', '.join(HEADS)}."))
+            continue
+        heads, lines = _filled(rows, len(HEADS[title]))
+        for place, head in enumerate(HEADS[title]):
+            if place < 2 and _text(heads[place]).casefold() != head.casefold():
+                reader.wrong.append((f"{title}!{get_column_letter(place + 1)}1", f"Hier muss „{head}“ stehen."))
+        readers[title](title, lines)
+    if "Blatt" not in {titles.get(given.strip().casefold()) for given in lists}:
+        reader.wrong.append(("Blatt", "Diese Liste fehlt: sie sagt Kurzname, Name, Ausgabe, Gültigkeit und Ausgangsblatt."))
+    return BookOfSheet(reader.data, reader.places, tuple(reader.wrong))
+
+
+def _filled(rows: Iterable[Row], size: int) -> tuple[Sequence[Cell], list[Row]]:
+    """The heads, and the lines with a name or a value, each as long as the heads."""
+    found = [(number, [*cells, *[None] * (size - len(cells))][:size]) for number, cells in rows]
+    heads: Sequence[Cell] = found[0][1] if found and found[0][0] == 1 else [None] * size
+    return heads, [(number, cells) for number, cells in found if number > 1 and any(_text(cell) for cell in cells)]
+
+
+def _text(cell: Cell) -> str:
+    return "" if cell is None else str(cell).strip()
+
+
+def _slug(cell: Cell, terms: Mapping[str, Entry]) -> str:
+    """A name of the glossary or a slug, as a slug; else as it is written."""
+    named = _text(cell)
+    wanted = named.casefold()
+    own = (slug for slug, entry in terms.items() if wanted in (slug, entry.german.casefold(), entry.english.casefold()))
+    other = (slug for slug, entry in terms.items() if wanted in map(str.casefold, entry.aliases))
+    return next(own, next(other, named))
+
+
+def _value(cell: Cell) -> Any:
+    """A whole number, a text, None for what is taken away, "" for nothing."""
+    if isinstance(cell, int):
+        return cell
+    text = _text(cell)
+    if text in (GONE, "-", "weg"):
+        return None
+    number = text.removesuffix(".0")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else text
+
+
+def _json(cell: Cell) -> Any:
+    """What a cell says as JSON: a number, true, null, a record; else its text."""
+    try:
+        return json.loads(_text(cell).removesuffix(".0"))
+    except (ValueError, RecursionError):
+        return _text(cell)
+
+
+def _amounts(cell: Cell) -> Any:
+    """„−3, 9, −3, −3“ as a list of numbers; else its text."""
+    parts = _text(cell).strip("[]").replace("−", "-").replace("+", "").split(",")
+    try:
+        return [json.loads(part) for part in parts]
+    except ValueError:
+        return _text(cell)
+
+
+def _date(cell: Cell) -> Any:
+    """A date that Excel made of what was typed, as text again; a number that was meant as text too."""
+    said = getattr(cell, "date", None)
+    return said().isoformat() if callable(said) else _text(cell).removesuffix(".0") or None

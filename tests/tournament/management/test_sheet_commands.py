@@ -1,0 +1,163 @@
+"""A cup's own sheet at the command line: check-sheet, its workbook, `--system-file`, regelblatt FILE, check-file, and its schema."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from openpyxl import Workbook, load_workbook
+
+from rules.own.schema import sheet_file_schema
+from tests.tournament.commanded import answers, commanded
+from tournament.archive.own_sheets import read_own_sheet, workbook_of
+from tournament.archive.schemas import check_file
+from tournament.ledger.refusals import Refused
+
+FOLDER = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+FILE = FOLDER / "examples" / "sheet.json"
+SHEET: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+DREIER = {"game": "dreier", "dealer": 0, "declarer": 1, "won": True}
+REQUEST = {"id": "1", "system": SHEET["slug"], "record": DREIER}
+
+
+def lines(*requests: dict[str, Any]) -> bytes:
+    return "".join(json.dumps(request) + "\n" for request in requests).encode()
+
+
+def wrong(tmp_path: Path, **parts: Any) -> str:
+    path = tmp_path / "blatt.json"
+    path.write_text(json.dumps(SHEET | parts), encoding="utf-8")
+    return str(path)
+
+
+def test_a_good_file_says_what_differs() -> None:
+    done = commanded("check-sheet", str(FILE))
+    said = done.stdout.decode().splitlines()
+    assert (done.returncode, said[0]) == (0, "koenigrufen-muster: in Ordnung, 2026, beruht auf koenigrufen-oberoesterreich")
+    assert "  games.dreier: Dreier: 5 (bisher 4; § 4)" in said
+    assert "  games.farbendreier: Farbendreier: – (bisher 3)" in said
+    assert said[-1] == "  2 Beispiele stimmen."
+
+
+def test_every_fault_with_its_row(tmp_path: Path) -> None:
+    examples = [{"record": DREIER, "amounts": [-4, 12, -4, -4], "paragraph": "§ 4"}]
+    done = commanded("check-sheet", wrong(tmp_path, games={"dreier": 0, "zwiccolo": None}, sources={"x": "§ 1"}))
+    assert done.returncode == 1
+    said = done.stderr.decode()
+    assert "games.dreier: Der Wert von Dreier muss eine ganze Zahl über 0 sein (null nimmt das Spiel weg). [bad_value]" in said
+    assert "games.zwiccolo: " in said
+    assert "sources.x: " in said
+    assert said.splitlines()[-1] == "3 Befunde."
+    done = commanded("check-sheet", wrong(tmp_path, examples=examples), "--language", "en")
+    assert "examples[0].amounts: Expected −4, +12, −4, −4, got −5, +15, −5, −5. [example_differs]" in done.stderr.decode()
+    done = commanded("check-sheet", str(tmp_path / "none.json"))
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+
+
+def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
+    done = commanded("score", "--system-file", str(FILE), given=lines(REQUEST, REQUEST | {"system": "koenigrufen-oberoesterreich"}, REQUEST))
+    assert [answer["points"] for answer in answers(done)] == [[-5, 15, -5, -5], [-4, 12, -4, -4], [-5, 15, -5, -5]]
+    done = commanded("score", "--sheet", "--system-file", str(FILE), given=lines({"system": SHEET["slug"], "records": [DREIER, DREIER]}))
+    assert answers(done)[0]["totals"] == [-10, 30, -10, -10]
+    assert [error["code"] for error in answers(commanded("score", given=lines(REQUEST)))[0]["errors"]] == ["unknown_system"]
+    fault = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
+    decided = answers(commanded("adjudicate", "--system-file", str(FILE), given=lines(fault)))[0]
+    assert (decided["decision"], decided["source"]) == ("no_renonce", "Königrufen Oberösterreich, Renonce")
+    laid = {"system": SHEET["slug"], "game": "dreier", "dealer": 0, "declarer": 1, "tricks": [{"leader": 1, "cards": ["TI", "T2", "T3", "T4"]}]}
+    assert "unknown_system" not in json.dumps(answers(commanded("check-play", "--system-file", str(FILE), given=lines(laid))))
+
+
+def test_a_file_that_is_none_ends_the_command(tmp_path: Path) -> None:
+    done = commanded("score", "--system-file", wrong(tmp_path, slug="koenigrufen-cup"), given=lines(REQUEST))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "slug: Den Kurznamen „koenigrufen-cup“ hat schon ein Blatt des Programms." in done.stderr.decode()
+    done = commanded("score", "--system-file", str(FILE), "--system-file", str(FILE), given=lines(REQUEST))
+    assert (done.returncode, "Zwei Blätter heißen" in done.stderr.decode()) == (2, True)
+    (tmp_path / "twice.json").write_text('{"slug": "a", "slug": "b"}', encoding="utf-8")
+    done = commanded("score", "--system-file", str(tmp_path / "twice.json"), given=lines(REQUEST))
+    assert (done.returncode, "„slug“ steht zweimal" in done.stderr.decode()) == (2, True)
+
+
+def test_the_regelblatt_of_a_file(tmp_path: Path) -> None:
+    said = commanded("regelblatt", str(FILE)).stdout.decode()
+    assert said.startswith("Mustercup\n")
+    assert "Beispiele\n" in said
+    assert "+15" in said
+    assert "Mustercup – Königrufen Oberösterreich" in commanded("regelblatt", str(FILE), "--compare", "koenigrufen-oberoesterreich").stdout.decode()
+    assert commanded("regelblatt", str(FILE), "--pdf", str(tmp_path / "blatt.pdf")).returncode == 0
+    assert (tmp_path / "blatt.pdf").read_bytes().startswith(b"%PDF")
+    done = commanded("regelblatt", wrong(tmp_path, name=""))
+    assert (done.returncode, "name: " in done.stderr.decode(), b"Traceback" in done.stderr) == (1, True, False)
+
+
+def test_check_file_knows_the_format(tmp_path: Path) -> None:
+    assert check_file(FILE.read_bytes()) == "sheet"
+    with pytest.raises(Refused) as refused:
+        check_file(Path(wrong(tmp_path, edition=None)).read_bytes())
+    assert [(finding.field, finding.code) for finding in refused.value.findings] == [("edition", "missing_key")]
+
+
+def test_the_published_schema_is_the_tables_own() -> None:
+    schema = sheet_file_schema()
+    Draft202012Validator.check_schema(schema)
+    assert json.loads((FOLDER / "sheet.schema.json").read_text(encoding="utf-8")) == schema
+    valid = Draft202012Validator(schema)
+    assert valid.is_valid(SHEET)
+    for part in ({"slug": "koenigrufen-cup"}, {"games": {"dreier": 0}}, {"policies": {"kontra": "x"}}, {"typo": 1}, {"base": "x"}, {"examples": [{}]}):
+        assert not valid.is_valid(SHEET | part), part
+
+
+BOOKED: dict[str, Any] = SHEET | {
+    "games": {"dreier": 5, "farbendreier": None, "sechserdreier": [4, 6]}, "announcements": {"mondfang": [1, 2], "quapil": None},
+    "policies": {**SHEET["policies"], "besserrufer_birds": ["pagat", "uhu", "kakadu"]},
+    "interpretations": {"silent_loss": ["never", "birds_and_ultimo"], "games_at_five": [20, 16]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("data", [
+    SHEET, BOOKED, SHEET | {"base": "point-tarock", "games": {"solo": 13}, "announcements": {"pagat": {"solo": {"open": 30}}}, "policies": {},
+                            "interpretations": {"surplus_kontra": [True, False]}, "sources": {"solo": "§ 2"}, "examples": []},
+], ids=("example", "more", "point"))  # fmt: skip
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_workbook_says_the_same(data: dict[str, Any], language: str) -> None:
+    read = read_own_sheet(workbook_of(data, language))
+    assert dict(read.file or {}) == {key: value for key, value in data.items() if value or key == "examples"} | {
+        key: data.get(key) or ([] if key == "examples" else {}) for key in ("games", "announcements", "policies", "interpretations", "sources", "examples")
+    }
+
+
+def test_a_workbook_by_hand_and_its_faults_by_list_and_cell(tmp_path: Path) -> None:
+    book = load_workbook(io.BytesIO(workbook_of(SHEET)))
+    book["Spiele"].append(["Bettel", "acht"])  # another name of the Bettler
+    book["Spiele"].append(["dreier", 6])
+    book["Regeln"].append(["kontra", "bar"])
+    page = book["Blatt"]
+    page["B5"] = None
+    path = tmp_path / "blatt.xlsx"
+    book.save(path)
+    done = commanded("check-sheet", str(path))
+    assert "Spiele!A5 (games.dreier): Diese Zeile steht zweimal. Bitte eine streichen." in done.stderr.decode()
+    book["Spiele"].delete_rows(5)
+    book.save(path)
+    said = commanded("check-sheet", str(path)).stderr.decode()
+    assert "Spiele!B4 (games.bettler): Der Wert von Bettler muss eine ganze Zahl über 0 sein" in said
+    assert "Regeln!B6 (policies.kontra): „bar“ steht hier nicht zur Wahl." in said
+    assert "Blatt!B5 (edition): Hier fehlt „edition“." in said
+    other = Workbook()
+    other.active.title = "Spieler"
+    other.save(path)
+    said = commanded("check-sheet", str(path)).stderr.decode()
+    assert "Spieler: Diese Liste kennt ein Regelblatt nicht." in said
+    assert "Blatt: Diese Liste fehlt" in said
+    path.write_bytes(b"PK\x03\x04 kaputt")
+    done = commanded("check-sheet", str(path))
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+
+
+def test_both_forms_are_written(tmp_path: Path) -> None:
+    done = commanded("check-sheet", str(FILE), "--xlsx", str(tmp_path / "a.xlsx"), "--json", str(tmp_path / "a.json"))
+    assert done.returncode == 0
+    assert json.loads((tmp_path / "a.json").read_text(encoding="utf-8")) == SHEET
+    assert commanded("check-sheet", str(tmp_path / "a.xlsx")).returncode == 0

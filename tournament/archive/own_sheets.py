@@ -1,0 +1,52 @@
+"""Reads a cup's own sheet from a file, JSON or workbook: every fault is a finding with its row. Stores nothing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules.own import FORMAT, SheetRefused, read_sheet
+from scoring.exporters.sheet_book import BookOfSheet, written
+from tournament.archive.sheet_books import read_book
+from tournament.archive.strict import MOST_FINDINGS, read_json
+from tournament.ledger.convert import language
+from tournament.ledger.refusals import Finding, Refused, refuse
+
+LARGEST = 1_000_000
+"""Bytes of a sheet file; one with a hundred examples has 40,000."""
+
+
+def read_own_sheet(content: bytes) -> rules.Sheet:
+    """The sheet of a file. Raises Refused with everything that is wrong with it; of a workbook each with its list and cell."""
+    if len(content) > LARGEST:
+        raise refuse("too_large", _("Die Datei ist zu groß für ein Regelblatt (höchstens 1 MB)."))
+    if content.startswith(b"PK"):
+        book = read_book(content)
+        return _sheet(book.data, book)
+    parsed = read_json(content)
+    if parsed.findings:
+        raise Refused(list(parsed.findings[:MOST_FINDINGS]))
+    return _sheet(parsed.value, None)
+
+
+def _sheet(data: object, book: BookOfSheet | None) -> rules.Sheet:
+    try:
+        sheet = read_sheet(data)
+    except SheetRefused as refused:
+        said = language()
+        places = [book.place(fault.row) if book else fault.row for fault in refused.faults]
+        raise Refused(
+            [Finding(fault.code, place, fault.text(said)) for fault, place in zip(refused.faults, places, strict=True)][:MOST_FINDINGS],
+        ) from refused
+    return sheet
+
+
+def is_sheet_file(given: object) -> bool:
+    """Whether parsed JSON says that it is a sheet file."""
+    return isinstance(given, Mapping) and given.get("format") == FORMAT
+
+
+def workbook_of(data: Mapping[str, Any], said: str = "de") -> bytes:
+    """The same sheet as a workbook: a list each for games, announcements, policies, interpretations, sources, examples."""
+    return written(data, said)

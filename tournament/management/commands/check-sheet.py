@@ -1,0 +1,61 @@
+"""`manage.py check-sheet FILE [--xlsx OUT] [--json OUT]`: a cup's own sheet, every fault with its row and a sentence; else what differs from its base.
+
+Exit status 0 where it is a sheet, 1 where it is none or a file cannot be read or written. The hyphen in the file's name gives the command its name.
+"""
+# ruff: noqa: N999 - the command's name has a hyphen
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import override
+
+from rules.own import differences
+from tournament.archive.own_sheets import read_own_sheet, workbook_of
+from tournament.ledger.refusals import Refused
+
+
+class Command(BaseCommand):
+    """Checks one sheet file, its examples too."""
+
+    help = "Prüft ein eigenes Regelblatt (JSON oder xlsx) mit seinen Beispielen: alle Befunde mit Zeile, sonst was anders ist als im Ausgangsblatt."
+    requires_system_checks = ()
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, and where to write it in the other form."""
+        parser.add_argument("file", metavar="DATEI", help="Regelblatt „tarock-sheet/1“, JSON oder xlsx; - für die Standardeingabe")
+        parser.add_argument("--xlsx", metavar="ZIEL", help="schreibt das Blatt als Arbeitsmappe")
+        parser.add_argument("--json", metavar="ZIEL", help="schreibt das Blatt als JSON")
+        parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache")
+
+    def handle(self, *, file: str, xlsx: str | None, json: str | None, language: str, **_: object) -> None:
+        """Prints what the sheet is; raises SystemExit(1) with the findings on standard error."""
+        with override(language):
+            try:
+                self._check(file, xlsx, json, language)
+            except OSError as fault:
+                self.stderr.write(f"{fault.filename}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
+                sys.exit(1)
+            except Refused as refused:
+                for finding in refused.findings:
+                    self.stderr.write(f"{finding.field or file}: {finding.message} [{finding.code}]")
+                self.stderr.write(f"{len(refused.findings)} {'findings' if language == 'en' else 'Befunde'}.")
+                sys.exit(1)
+
+    def _check(self, file: str, xlsx: str | None, plain: str | None, language: str) -> None:
+        sheet = read_own_sheet(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        data = dict(sheet.file or {})
+        if xlsx:
+            Path(xlsx).write_bytes(workbook_of(data, language))
+        if plain:
+            Path(plain).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        english = language == "en"
+        self.stdout.write(f"{sheet.slug}: {'a sheet' if english else 'in Ordnung'}, {sheet.edition}, {'from' if english else 'beruht auf'} {sheet.base}")
+        for row in differences(sheet):
+            self.stdout.write(f"  {row.row}: {row.text(language)}")
+        if sheet.examples:
+            said = "examples come out as they say" if english else "Beispiele stimmen"
+            self.stdout.write(f"  {len(sheet.examples)} {said}.")
