@@ -51,7 +51,13 @@ def valat_beside(announcements: tuple[Announcement, ...], tariff: Tariff) -> boo
 
 def once_announced(policy: ValatBeside | None) -> bool:
     """Whether what counts beside a Valat is settled when it is announced, made or not."""
-    return policy is ValatBeside.ANNOUNCED or policy is ValatBeside.BIRDS_AND_ULTIMO
+    match policy:
+        case ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
+            return True
+        case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
+            return False
+        case _:
+            assert_never(policy)
 
 
 def multiplying_valat(announcements: tuple[Announcement, ...], tariff: Tariff) -> Announcement | None:
@@ -84,11 +90,16 @@ def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
 
 def on_valats_side(announcements: tuple[Announcement, ...], sides: Sides, tariff: Tariff) -> tuple[int, ...]:
     """Who is paid in a Renonce as if the Valat that his side announced had been made; nobody where that leaves nothing out."""
-    if tariff.policies.valat_beside is ValatBeside.COURSE_OR_KONTRAD or tariff.policies.valat_beside is ValatBeside.COURSE:
-        for item in announcements:
-            if item.kind == "valat" and item.when != "silent":
-                return sides.ours if item.by in sides.ours else sides.opponents
-    return ()
+    match tariff.policies.valat_beside:
+        case ValatBeside.COURSE | ValatBeside.COURSE_OR_KONTRAD:
+            announced = next((item for item in announcements if item.kind == "valat" and item.when != "silent"), None)
+            if announced is None:
+                return ()
+            return sides.ours if announced.by in sides.ours else sides.opponents
+        case None | ValatBeside.ALL | ValatBeside.NO_SILENT_BIRDS | ValatBeside.ANNOUNCED | ValatBeside.BIRDS_AND_ULTIMO:
+            return ()
+        case _:
+            assert_never(tariff.policies.valat_beside)
 
 
 def claim_counts(claim: Announcement, announcements: tuple[Announcement, ...], play: Play, sides: Sides, tariff: Tariff) -> bool:

@@ -126,8 +126,13 @@ def _game_alone(
         count, over = surplus
         source = paragraphs["surplus"] if won else read_into(paragraphs["surplus"])
         lines.append(Line("surplus", ("surplus", count, over), source, flow(sides, sign * over, 1), tariff.nothing))
-        if tariff.policies.surplus_kontra is SurplusKontra.MULTIPLIED:
-            value += over
+        match tariff.policies.surplus_kontra:
+            case SurplusKontra.MULTIPLIED:
+                value += over
+            case SurplusKontra.SINGLE | None:
+                pass
+            case _:
+                assert_never(tariff.policies.surplus_kontra)
     if kontra != 1:
         lines.append(kontra_line(("kontra_game", *kontra_words(kontra)), sides, sign * value, kontra, tariff))
     return settle(lines, tariff.nothing, (), won)
@@ -193,10 +198,16 @@ def _made(item: Announcement, record: Positive, play: Play, sides: Sides, game_w
 
 def _parties(item: Announcement, sides: Sides, tariff: Tariff) -> Sides:
     """Between whom an announcement is settled: the sides, or the declarer and the one opponent who made it."""
-    if item.by in sides.ours or tariff.policies.opponent_premiums is not OpponentPremiums.HOLDER:
+    if item.by in sides.ours:
         return sides
-    unit = tuple(1 if seat == sides.ours[0] else -1 if seat == item.by else 0 for seat in range(tariff.seats))
-    return Sides(unit, sides.ours, (item.by,))
+    match tariff.policies.opponent_premiums:
+        case None | OpponentPremiums.SIDE:
+            return sides
+        case OpponentPremiums.HOLDER:
+            unit = tuple(1 if seat == sides.ours[0] else -1 if seat == item.by else 0 for seat in range(tariff.seats))
+            return Sides(unit, sides.ours, (item.by,))
+        case _:
+            assert_never(tariff.policies.opponent_premiums)
 
 
 def _announcement_label(kind: str, when: str, made: bool, play: Play) -> Text:
@@ -228,9 +239,16 @@ def _talon_loss_lines(record: Positive, play: Play, sides: Sides, tariff: Tariff
     if record.bid is not None:
         surcharge = tariff.system.bids[record.bid]
         lines.append(Line("bid", ("bid", Term(record.bid), surcharge), tariff.system.paragraphs[record.bid], flow(sides, -surcharge, 1), tariff.nothing))
-    if tariff.policies.talon_loss is TalonLoss.GAME_ONLY:
-        return lines
-    for item in record.announcements:
+    match tariff.policies.talon_loss:
+        case TalonLoss.GAME_ONLY:
+            lost: tuple[Announcement, ...] = ()
+        case TalonLoss.WITH_OHNE:
+            lost = record.announcements
+        case TalonLoss.NONE:
+            raise ValueError(f"{tariff.system.slug} loses nothing with the talon")
+        case _:
+            assert_never(tariff.policies.talon_loss)
+    for item in lost:
         if play.rows[item.kind].by_result:
             value = play.values[item.kind, item.when]
             label = _announcement_label(item.kind, item.when, False, play)

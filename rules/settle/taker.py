@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import assert_never
 
 from rules.record.record import Chelem, Taken
 from rules.record.tariff import Play, Sides, Tariff
@@ -70,9 +71,13 @@ def _unit(tariff: Tariff, sides: Sides) -> tuple[Amount, ...]:
         return sides.unit
     taker, partner = sides.ours
     unit: list[Amount] = list(sides.unit)
-    halves = tariff.policies.five_player_split is FivePlayerSplit.HALVES
-    unit[taker] = Fraction(3, 2) if halves else 2
-    unit[partner] = Fraction(3, 2) if halves else 1
+    match tariff.policies.five_player_split:
+        case FivePlayerSplit.HALVES:
+            unit[taker] = unit[partner] = Fraction(3, 2)
+        case FivePlayerSplit.TWO_ONE | None:
+            unit[taker], unit[partner] = 2, 1
+        case _:
+            assert_never(tariff.policies.five_player_split)
     return tuple(unit)
 
 

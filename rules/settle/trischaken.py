@@ -126,13 +126,24 @@ def _loser_pays_each(counts: Counts, vorhand: int, policies: Policies) -> Way:
     if len(jungfrauen) == 1 and len(losers) > 1:
         return _of_tied({loser: 3 * _as_vorhand(loser, vorhand) for loser in losers}, counts, vorhand, policies)
     each = 2 if len(jungfrauen) == 3 else 3 if jungfrauen else 1
-    contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and policies.two_jungfrauen is TwoJungfrauen.INCLUDED)
+    contained = len(jungfrauen) == 3 or (len(jungfrauen) == 2 and _contained(policies))
     receivers = jungfrauen or [seat for seat in counts if seat not in losers]
     dues = {loser: each * (_as_vorhand(loser, vorhand) if contained else _factor(counts, loser, vorhand)) for loser in losers}
     amounts = {seat: sum(dues.values()) if seat in receivers else 0 for seat in counts}
     for loser, due in dues.items():
         amounts[loser] -= due * len(receivers)
     return Way(amounts, len(jungfrauen) == 2 and max(counts.values()) >= card_points.WIN)
+
+
+def _contained(policies: Policies) -> bool:
+    """Whether the 3 of each of two Jungfrauen have a loser's 35/2 in them."""
+    match policies.two_jungfrauen:
+        case TwoJungfrauen.INCLUDED:
+            return True
+        case None | TwoJungfrauen.SHARED | TwoJungfrauen.DOUBLED:
+            return False
+        case _:
+            assert_never(policies.two_jungfrauen)
 
 
 def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
@@ -146,7 +157,7 @@ def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
     if len(losers) == 3:
         return _three_pay(losers, counts, policies)
     if len(jungfrauen) == 2 and policies.two_jungfrauen is not TwoJungfrauen.SHARED:
-        doubled = policies.two_jungfrauen is TwoJungfrauen.DOUBLED and counts[losers[0]] >= card_points.WIN
+        doubled = not _contained(policies) and counts[losers[0]] >= card_points.WIN
         due = 3 if len(losers) == 2 else 6 * _as_vorhand(losers[0], vorhand) * (2 if doubled else 1)
         return _shared_out(dict.fromkeys(losers, due), jungfrauen, counts)
     if len(losers) == 2:
@@ -161,9 +172,13 @@ def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
 
 def _three_pay(losers: list[int], counts: Counts, policies: Policies) -> Way:
     """Three are alike at the top, and Vorhand is not among them."""
-    if policies.three_tied is ThreeTied.REFEREE:
-        return Way(None)
-    return _shared_out(dict.fromkeys(losers, 1), [seat for seat in counts if seat not in losers], counts)._replace(read=True)
+    match policies.three_tied:
+        case ThreeTied.REFEREE:
+            return Way(None)
+        case None | ThreeTied.ONE_EACH:
+            return _shared_out(dict.fromkeys(losers, 1), [seat for seat in counts if seat not in losers], counts)._replace(read=True)
+        case _:
+            assert_never(policies.three_tied)
 
 
 def _of_tied(dues: Counts, counts: Counts, vorhand: int, policies: Policies) -> Way:
@@ -192,8 +207,14 @@ def _two_pay_or_one_pays_six(counts: Counts, vorhand: int, policies: Policies) -
     others = jungfrauen or [seat for seat in counts if seat not in losers]
     if counts[losers[0]] >= card_points.WIN or losers == [vorhand]:
         return _shared_out({losers[0]: 6 * (2 if _factor(counts, losers[0], vorhand) == 4 else 1)}, others, counts)
-    if vorhand in losers and policies.vorhand_tied is VorhandTied.SHARES_SIX:
-        return _shared_out(dict.fromkeys(losers, 6 // len(losers)), others, counts)
+    match policies.vorhand_tied:
+        case VorhandTied.SHARES_SIX:
+            if vorhand in losers:
+                return _shared_out(dict.fromkeys(losers, 6 // len(losers)), others, counts)
+        case None | VorhandTied.TWO_EACH:
+            pass
+        case _:
+            assert_never(policies.vorhand_tied)
     if jungfrauen:
         paying = [seat for seat in counts if seat not in jungfrauen]
         return _shared_out(dict.fromkeys(paying, 6 // len(paying)), jungfrauen, counts)
@@ -210,7 +231,7 @@ def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
     """Speiszettel: by places. Players tied across a boundary share what their places pay and receive, where the tournament does not ask the referee."""
     order = sorted(counts, key=lambda seat: -counts[seat])
     virgins = len(_jungfrauen(counts))
-    if virgins == 3 and policies.three_jungfrauen is ThreeJungfrauen.REFEREE:
+    if virgins == 3 and _left_to_the_referee(policies.three_jungfrauen):
         return Way(None)
     if counts[order[0]] >= card_points.WIN:
         factor = _as_vorhand(order[0], vorhand)
@@ -218,9 +239,19 @@ def _two_pay_two(counts: Counts, vorhand: int, policies: Policies) -> Way:
     else:
         places = {0: (-2, -2, 2, 2), 1: (-2, -2, 0, 4), 2: (-2, -2, 2, 2)}[virgins]
     way = _by_places(places, counts)
-    if way.read and policies.trischaken_ties is TrischakenTies.REFEREE:
+    if way.read and _left_to_the_referee(policies.trischaken_ties):
         return Way(None)
     return way._replace(read=way.read or virgins == 3)
+
+
+def _left_to_the_referee(policy: ThreeJungfrauen | TrischakenTies | None) -> bool:
+    match policy:
+        case ThreeJungfrauen.REFEREE | TrischakenTies.REFEREE:
+            return True
+        case None | ThreeJungfrauen.TWO_EACH | TrischakenTies.SHARE:
+            return False
+        case _:
+            assert_never(policy)
 
 
 def _by_places(places: Sequence[int], counts: Counts) -> Way:

@@ -18,7 +18,13 @@ UNDEFINED_VALAT = Refusal((Finding("undefined_by_rules", "announcements", ("unde
 def undefined_valat(valat: Announcement, sides: Sides, tariff: Tariff, *, missed: bool | None = None) -> bool:
     """Whether nobody but the referee knows what this Valat costs. `missed`: whether it counts as missed, where that is not in the record."""
     failed = not valat.won if missed is None else missed
-    return failed and valat.by in sides.opponents and tariff.policies.opponents_valat is OpponentsValat.REFEREE
+    match tariff.policies.opponents_valat:
+        case OpponentsValat.REFEREE:
+            return failed and valat.by in sides.opponents
+        case None | OpponentsValat.MIRRORED:
+            return False
+        case _:
+            assert_never(tariff.policies.opponents_valat)
 
 
 def valat_kontra(valat: Announcement, game: Kontra, sides: Sides, tariff: Tariff) -> Kontra:
