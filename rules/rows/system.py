@@ -215,6 +215,11 @@ class Interpretation:
         """What counts where a tournament says nothing."""
         return self.choices[0].value
 
+    def starting(self, value: object, *, source: str) -> "Interpretation":
+        """The same question on a sheet whose own answer is `value`, with its paragraph."""
+        ordered = sorted(self.choices, key=lambda row: row.value != value)
+        return replace(self, choices=tuple(ordered), source=source)
+
     def chosen(self, value: object) -> object:
         """The policy's choice that an option's value stands for."""
         found = next(row for row in self.choices if type(row.value) is type(value) and row.value == value)

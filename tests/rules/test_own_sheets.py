@@ -1,6 +1,7 @@
 """A cup's own sheet: the page's example settles as it says, every fault is named with its row, and nothing is refused that the page allows."""
 
 from copy import deepcopy
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from rules.own import SheetRefused, read_sheet
 from rules.own.proving import settled
 from rules.record.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
+from rules.rows.policies import Policies
 
 MUSTER: dict[str, Any] = {
     "format": "tarock-sheet/1", "slug": "koenigrufen-muster", "name": "Mustercup", "edition": "2026", "valid_from": "2026-10-01",
@@ -242,3 +244,34 @@ def test_the_examples_of_the_built_in_sheets_come_out(slug: str) -> None:
         assert any(line.source.removeprefix("Auslegung zu ").startswith(example.source) for line in found.lines), example.record
     for language in ("de", "en"):
         assert len(regelblatt.page(built, None, language).sections[-1].rows) == len(built.examples)
+
+
+TIROL: dict[str, Any] = INN | {
+    "games": {**dict.fromkeys(("zwiccolo", "pagatrufer", "uhurufer", "kakadurufer", "quapilrufer")), "besserrufer": 1, "piccolo_ouvert": 8,
+              "zwiccolo_ouvert": 8},
+    "announcements": {"mondfang": [1, 2], "sack_1": [1, 2], "sack_2": [1, 2]},
+    "policies": {
+        "besserrufer_birds": "I–IIII", "besserrufer_without_bird": "listed", "conceded_bird": "one", "solorufer_king_in_talon": "kontra_counts",
+        "valat_beside": "course", "trischaken": "two_pay_or_one_pays_six", "vorhand_tied": "shares_six", "renonce_trischaken": 4, "claims": "any_silent",
+    },
+    "interpretations": {
+        "silent_loss": ["birds_and_ultimo", "never"], "vorhand_tied": ["shares_six", "two_each"],
+        "solorufer_king_in_talon": ["kontra_counts", "kontra_void"],
+    },
+}  # fmt: skip
+"""What Tirol has otherwise than the cup, by the columns of the page."""
+
+
+def test_tirol_written_from_the_cup_settles_as_tirol() -> None:
+    """Every example of Tirol, and every game at every table by both sheets alike."""
+    made, built = sheet(TIROL), rules.SHEETS["koenigrufen-tirol"]
+    for example in built.examples:
+        assert getattr(settled(made, example), "points", None) == example.amounts
+    own, theirs = (rules.tariff(one) for one in (made, built))
+    assert isinstance(own, rules.Tariff)
+    assert isinstance(theirs, rules.Tariff)
+    assert set(own.games) == set(theirs.games)
+    for slug, play in theirs.games.items():
+        assert (own.games[slug].value, own.games[slug].lost, own.games[slug].values) == (play.value, play.lost, play.values), slug
+    for row in fields(Policies):
+        assert getattr(own.policies, row.name) == getattr(theirs.policies, row.name) or row.name in ("bird_rufer", "kontra_unit", "several_offenders"), row.name

@@ -31,6 +31,8 @@ class StreamCommand(BaseCommand):
 
     answer: Callable[..., dict[str, object]]
     files_help = ""
+    by_sheets = False
+    """Whether its door answers by rule sheets, so that it can be given more of them."""
     requires_system_checks = ()
     requires_migrations_checks = False
 
@@ -38,19 +40,20 @@ class StreamCommand(BaseCommand):
         """Files, and the language of the texts."""
         parser.add_argument("files", nargs="*", metavar="DATEI", help=self.files_help)
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache der Texte")
-        parser.add_argument("--system-file", action="append", default=[], metavar="DATEI", help="ein eigenes Regelblatt, bekannt unter seinem Kurznamen")
+        if self.by_sheets:
+            parser.add_argument("--system-file", action="append", default=[], metavar="DATEI", help="ein eigenes Regelblatt, bekannt unter seinem Kurznamen")
 
     @without_collector()
-    def handle(self, *, files: list[str], language: str, system_file: list[str], **options: object) -> None:
+    def handle(self, *, files: list[str], language: str, system_file: list[str] | None = None, **options: object) -> None:
         """Streams; raises SystemExit with the status."""
-        sheets = known_sheets(system_file, self.stderr, language)
+        sheets = known_sheets(system_file or [], self.stderr, language)
         status = stream(files, self.answering(language, sheets, **options), self.stderr)
         if status:
             sys.exit(status)
 
     def answering(self, language: str, sheets: rules.Sheets, **_: object) -> Answer:
         """How a line is answered, by these sheets, with the command's options."""
-        door = partial(type(self).answer, sheets=sheets)
+        door = partial(type(self).answer, sheets=sheets) if self.by_sheets else type(self).answer
         return lambda line, number: answer_with(line, number, door, language)
 
 

@@ -1,8 +1,9 @@
 """Königrufen, the Wiener Tarockcup as in the seasons before February 2020."""
 
-from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_cup_2018.policies import KOENIGRUFEN_CUP_2018_POLICIES
+from rules.sheets.questions import SILENT_LOSS
 
 SPIELE = "Regelbuch 2018/19"
 ANSAGEN = "Ansagen"
@@ -41,19 +42,7 @@ ANNOUNCEMENTS = (
 )
 
 INTERPRETATIONS = (
-    Interpretation(
-        "silent_loss",
-        question=(
-            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
-            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
-        ),
-        choices=(
-            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
-            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
-        ),
-        source="Auslegung zu Ansagen",
-        policy="silent_loss",
-    ),
+    SILENT_LOSS.starting("birds_and_ultimo", source="Auslegung zu Ansagen"),
 )
 
 KOENIGRUFEN_CUP_2018 = RuleSystem(

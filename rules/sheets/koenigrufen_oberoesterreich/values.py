@@ -3,6 +3,7 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_oberoesterreich.policies import KOENIGRUFEN_OBEROESTERREICH_POLICIES
+from rules.sheets.questions import ANNOUNCED_KEPT, SILENT_LOSS
 
 TARIF = "Tarif"
 ANSAGEN = "Ansagen"
@@ -37,19 +38,7 @@ ANNOUNCEMENTS = (
 )
 
 INTERPRETATIONS = (
-    Interpretation(
-        "silent_loss",
-        question=(
-            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
-            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
-        ),
-        choices=(
-            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
-            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
-        ),
-        source="Ansagen",
-        policy="silent_loss",
-    ),
+    SILENT_LOSS.starting("never", source="Ansagen"),
     Interpretation(
         "koenig_ultimo_from_talon",
         question=(
@@ -115,18 +104,7 @@ INTERPRETATIONS = (
         source="Auslegung nach ÖF 2021",
         policy="three_tied",
     ),
-    Interpretation(
-        "announced_kept",
-        question=(
-            "Was gilt, wenn ein angesagter Vogel oder König ohne Not aufgegeben wird?",
-            "What holds where an announced bird or king is given up unforced?",
-        ),
-        choices=(
-            Choice("soft", "nur diese Ansage ist verloren", "only that announcement is lost"),
-            Choice("hard", "es ist Renonce", "it is a Renonce"),
-        ),
-        source="Renonce-Auslegung B.4",
-    ),
+    ANNOUNCED_KEPT.starting("soft", source="Renonce-Auslegung B.4"),
     Interpretation(
         "valat_takes_talon",
         question=(

@@ -3,6 +3,7 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_sauwald.policies import KOENIGRUFEN_SAUWALD_POLICIES
+from rules.sheets.questions import SILENT_LOSS, SOLORUFER_KING_IN_TALON
 
 SPIELE = "Regelwerk 2019"
 ANSAGEN = "Ansagen"
@@ -37,32 +38,8 @@ ANNOUNCEMENTS = (
 )
 
 INTERPRETATIONS = (
-    Interpretation(
-        "solorufer_king_in_talon",
-        question=(
-            "Solorufer mit dem König im Talon: zählt Kontra?",
-            "Solorufer with the king in the talon: does Kontra count?",
-        ),
-        choices=(
-            Choice("kontra_counts", "ja, wie sonst", "yes, as ever"),
-            Choice("kontra_void", "nein, weder auf das Spiel noch auf Ansagen", "no, neither on the game nor on announcements"),
-        ),
-        source="Auslegung zu Regelwerk 2019",
-        policy="solorufer_king_in_talon",
-    ),
-    Interpretation(
-        "silent_loss",
-        question=(
-            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
-            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
-        ),
-        choices=(
-            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
-            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
-        ),
-        source="Auslegung zu Ansagen",
-        policy="silent_loss",
-    ),
+    SOLORUFER_KING_IN_TALON.starting("kontra_counts", source="Auslegung zu Regelwerk 2019"),
+    SILENT_LOSS.starting("never", source="Auslegung zu Ansagen"),
     Interpretation(
         "two_jungfrauen",
         question=(

@@ -3,6 +3,7 @@
 from rules.rows.system import AnnouncementRow, Choice, Game, Interpretation, Kind, RuleSystem
 from rules.rows.when import When
 from rules.sheets.koenigrufen_tirol.policies import KOENIGRUFEN_TIROL_POLICIES
+from rules.sheets.questions import ANNOUNCED_KEPT, SILENT_LOSS, SOLORUFER_KING_IN_TALON
 
 SPIELE = "Cupregeln 2020"
 ANSAGEN = SPIELE
@@ -41,31 +42,8 @@ ANNOUNCEMENTS = (
 )
 
 INTERPRETATIONS = (
-    Interpretation(
-        "announced_kept",
-        question=(
-            "Was gilt, wenn ein angesagter Vogel oder König ohne Not aufgegeben wird?",
-            "What holds where an announced bird or king is given up unforced?",
-        ),
-        choices=(
-            Choice("hard", "es ist Renonce", "it is a Renonce"),
-            Choice("soft", "nur diese Ansage ist verloren", "only that announcement is lost"),
-        ),
-        source="1 Allgemeines",
-    ),
-    Interpretation(
-        "silent_loss",
-        question=(
-            "Ist ein stiller Vogel oder König ultimo verloren, der zu seinem Stich gespielt wird und nicht sticht?",
-            "Is a silent bird or König ultimo lost that is played to its trick and fails?",
-        ),
-        choices=(
-            Choice("birds_and_ultimo", "ja: Vögel und König ultimo, zum stillen Wert", "yes: birds and König ultimo, at their silent value"),
-            Choice("never", "nein: still zählt nur, was gelingt", "no: silently only what is made counts"),
-        ),
-        source="Auslegung zu Cupregeln 2020",
-        policy="silent_loss",
-    ),
+    ANNOUNCED_KEPT.starting("hard", source="1 Allgemeines"),
+    SILENT_LOSS.starting("birds_and_ultimo", source="Auslegung zu Cupregeln 2020"),
     Interpretation(
         "vorhand_tied",
         question=(
@@ -79,19 +57,7 @@ INTERPRETATIONS = (
         source="Auslegung zu Cupregeln 2020",
         policy="vorhand_tied",
     ),
-    Interpretation(
-        "solorufer_king_in_talon",
-        question=(
-            "Solorufer mit dem König im Talon: zählt Kontra?",
-            "Solorufer with the king in the talon: does Kontra count?",
-        ),
-        choices=(
-            Choice("kontra_counts", "ja, wie sonst", "yes, as ever"),
-            Choice("kontra_void", "nein, weder auf das Spiel noch auf Ansagen", "no, neither on the game nor on announcements"),
-        ),
-        source="Auslegung zu Cupregeln 2020",
-        policy="solorufer_king_in_talon",
-    ),
+    SOLORUFER_KING_IN_TALON.starting("kontra_counts", source="Auslegung zu Cupregeln 2020"),
 )
 
 KOENIGRUFEN_TIROL = RuleSystem(

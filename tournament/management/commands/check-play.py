@@ -13,5 +13,6 @@ class Command(StreamCommand):
     """Checks games laid out from standard input or files."""
 
     help = "Prüft ausgelegte Spiele: ein Spiel mit seinen Stichen je Zeile (JSON), Verstöße, Stiche, Punkte und Fakten oder eine Ablehnung je Zeile."
+    by_sheets = True
     files_help = "Dateien mit ausgelegten Spielen; ohne Datei die Standardeingabe"
     answer = staticmethod(rules.check_play)

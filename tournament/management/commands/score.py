@@ -15,6 +15,7 @@ class Command(StreamCommand):
     """Settles requests or sheets from standard input or files."""
 
     help = "Rechnet Spiele ab: eine Anfrage je Zeile (JSON), eine Abrechnung oder Ablehnung je Zeile."
+    by_sheets = True
     files_help = "Dateien mit Anfragen; ohne Datei die Standardeingabe"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
