@@ -32,6 +32,7 @@ from rules.record.writing import write_record
 from rules.rows.decisions import Decision, DecisionTable, Fact, FactKind, Stage, Violation
 from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import RuleSystem
+from rules.rows.when import When
 from rules.settle.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.settle.ledger import Amount, Line, Settlement
 from rules.settle.settlement import score
@@ -69,6 +70,7 @@ __all__ = [
     "Tariff",
     "Verdict",
     "Violation",
+    "When",
     "adjudicate",
     "adjudicated",
     "answer",

@@ -1,7 +1,8 @@
-"""Prints a rule system as the page that a referee holds beside the paper, and compares two. Reads the same tables as the engine."""
+"""Prints a rule system as the page that a referee holds beside the paper. Reads the same tables as the engine."""
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
@@ -14,7 +15,6 @@ from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.record.telling import told
 from rules.rows.choices import ValatValue
-from rules.rows.citing import CUP, READING
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.rows.sheet import Sheet, as_json
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
@@ -59,6 +59,8 @@ class Section(NamedTuple):
     notes: tuple[str, ...] = ()
     keys: int = 1
     """How many columns name the row; the others say what holds for it."""
+    beside: bool = False
+    """Whether two sheets stand beside each other: before, now."""
 
 
 class Page(NamedTuple):
@@ -213,6 +215,30 @@ def _examples(whole: Sheet, column: int) -> Section:
     return Section(_WORDS["examples"][column], heads, tuple(rows))
 
 
+def decided(sheet: Sheet, options: Options | None = None, language: str = "de") -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Each fault's own rows of the table of decisions, by its name: noticed, where, decision, paragraph; then what holds of any. Options must be good."""
+    compiled, _ = lenient_tariff(sheet, None, options)
+    if compiled is None:
+        raise KeyError(sheet.slug)
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    late: tuple[tuple[str, ...], ...] = ()
+    for violation in VIOLATIONS:
+        table = replace(
+            sheet.decisions,
+            rulings=tuple(replace(row, violations=(violation.slug,)) for row in sheet.decisions.rulings if violation.slug in row.violations),
+            duties=tuple(duty for duty in sheet.decisions.duties if duty.violation == violation.slug),
+        )
+        rows = [row[1:] for row in _decisions(table, compiled, int(language == "en")).rows]
+        if rows:
+            late, found[term(violation.slug, language)] = (rows[0],), tuple(rows[1:])
+    return found | ({words("any", language): late} if late else {})
+
+
+def words(key: object, language: str = "de") -> str:
+    """A heading of the page."""
+    return _WORDS[key][language == "en"]
+
+
 def _no_duty(duties: list[Duty], column: int) -> tuple[str, ...]:
     """In which games these faults, alike in that, are none."""
     language = ("de", "en")[column]
@@ -296,40 +322,3 @@ def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
     *others, last = (section for section in shown.sections if section.heading in headings and section.rows)
     resting = tuple(row.text(language == "en") for row in sheet_of(system).sentences if row.resting)
     return shown._replace(sections=(*others, last._replace(notes=(*last.notes, *resting))))
-
-
-def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
-    """Where two systems differ: games, announcements, interpretations and notes with both values; what is alike is left out."""
-    column = 1 if language == "en" else 0
-    first, second = page(one, None, language), page(other, None, language)
-    sections: list[Section] = []
-    headings = list(dict.fromkeys(section.heading for section in (*first.sections, *second.sections) if section.heading != _WORDS["examples"][column]))
-    for heading in headings:
-        left, right = _keyed(first, heading), _keyed(second, heading)
-        if heading == _WORDS["policies"][column]:
-            left, right = _sentences(first, second, heading), _sentences(second, first, heading)
-        rows = tuple(
-            (key, " · ".join(left.get(key, ("–",))), " · ".join(right.get(key, ("–",))))
-            for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)
-        )
-        if rows:
-            sections.append(Section(heading, (heading, first.title, second.title), rows))
-    return Page(f"{first.title} – {second.title}", ("Unterschiede", "Differences")[column], tuple(sections))
-
-
-def _sentences(shown: Page, other: Page, heading: str) -> dict[str, tuple[str, ...]]:
-    """The sentences that the other page does not have, by what they are about: the heading that their paragraph stands under."""
-    alike = {row[0] for section in other.sections if section.heading == heading for row in section.rows}
-    found: dict[str, tuple[str, ...]] = {}
-    for sentence, source in (row for section in shown.sections if section.heading == heading for row in section.rows):
-        place = source.removeprefix(READING).removeprefix(CUP).partition(" gegen ")[0].partition(";")[0].partition(",")[0]
-        if sentence not in alike:
-            found[place.removeprefix("§ ")] = (*found.get(place.removeprefix("§ "), ()), sentence)
-    return found
-
-
-def _keyed(shown: Page, heading: str) -> dict[str, tuple[str, ...]]:
-    """A section's rows by the columns that name them, without the paragraph."""
-    section = next((section for section in shown.sections if section.heading == heading), None)
-    rows, keys = (section.rows, section.keys) if section else ((), 1)
-    return {" · ".join(cell for cell in row[:keys] if cell): row[keys:-1] or ("✓",) for row in rows}

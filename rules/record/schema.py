@@ -44,7 +44,11 @@ def _nested(schema: Schema) -> Schema:
 def _asked(tariff: Tariff, parts: Schema, needed: tuple[str, ...]) -> Schema:
     usual = tariff.system.usual_seats
     seats: Schema = {"const": tariff.seats} if tariff.seats != usual else _or_null({"const": tariff.seats})
-    properties = {"id": {"type": ["string", "integer", "null"]}, "system": {"const": tariff.system.slug}, "seats": seats, "options": _options(tariff.system)}
+    named: Schema = {"enum": [tariff.system.edition, *tariff.system.edition_names, None]}
+    properties = {
+        "id": {"type": ["string", "integer", "null"]}, "system": {"const": tariff.system.slug}, "edition": named, "seats": seats,
+        "options": _options(tariff.system),
+    }
     required = ["system", *(("seats",) if tariff.seats != usual else ()), *needed]
     return {"$schema": DIALECT, **_object(properties | parts, required)}
 

@@ -115,3 +115,8 @@ class Sheet:
     def valid_from(self) -> When | None:
         """Since when it holds; None where the sheet says nothing."""
         return self.system.valid_from
+
+    @property
+    def valid_until(self) -> When | None:
+        """Until when; None while it is in force."""
+        return self.system.valid_until

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.regelblatt import as_text, compare, page
+from rules.comparing import compare
+from rules.regelblatt import as_text, page
 
 GOLDEN = Path(__file__).parent / "golden"
 COMPARED = (("koenigrufen-cup", "koenigrufen-speiszettel", "de"), ("koenigrufen-cup", "koenigrufen-gallneukirchen", "en"))

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.regelblatt import as_text, compare, for_players, page, without_marks
+from rules.comparing import compare
+from rules.regelblatt import as_text, for_players, page, without_marks
 from scoring.exporters import pdf
 from tests.scoring.test_pdf import META, ink, squeezed, texts
 
@@ -177,7 +178,7 @@ def test_gallneukirchen_has_nothing_of_the_cups_that_its_own_sheet_replaces() ->
 def test_a_comparison_puts_what_is_about_one_matter_side_by_side() -> None:
     """By the heading that the paragraphs stand under; what both sheets say alike is left out."""
     rows = {row[0]: row[1:] for section in compare(CUP, "koenigrufen-speiszettel").sections for row in section.rows}
-    cup, speiszettel = rows["Trischaken"]
+    cup, speiszettel, _ = rows["Trischaken"]
     assert "6 Punkte im Ganzen" in cup
     assert "die zwei mit den meisten Punkten zahlen" in speiszettel
     assert rows["Platzwahl"][1] == "–"

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 import rules
+from rules.record.editions import edition_of
 from tournament.archive import FORMAT
 from tournament.archive.fields import day, unknown_keys
 from tournament.archive.giving import ReadGiving, read_giving
@@ -24,12 +25,12 @@ from tournament.archive.tables import ReadTable, read_tables
 from tournament.desk.checks import check_setup
 from tournament.desk.players import LARGEST_NUMBER, Taken, check_rows
 from tournament.ledger.reasons import is_made, made
-from tournament.ledger.refusals import Finding, Refused
+from tournament.ledger.refusals import Finding, Refused, of_rules
 from tournament.ledger.transaction import REASON_LIMIT
 from tournament.ledger.writing import is_storable
 
 KEYS = (
-    "format", "name", "date", "place", "system", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
+    "format", "name", "date", "place", "system", "edition", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
     "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
     "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
@@ -102,7 +103,7 @@ def _list(given: object, field: str, findings: list[Finding], most: int = MOST) 
 
 
 def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any]:
-    values: dict[str, Any] = {"name": given.get("name", ""), "system": given.get("system"), "sheet_file": given.get("sheet")}
+    values: dict[str, Any] = {"name": given.get("name", ""), "system": _edition(given, findings), "sheet_file": given.get("sheet")}
     defaults = {"options": {}, "place": "", "rounds": 3, "games": 20, "cents_per_point": 10, "seed": "", "cup": "", "fee_cents": 0,
                 "tie_breaks": ["best_rounds"], "keep_apart": [], "own_club": "allowed", "kontra": "at_once"}
     for field, default in defaults.items():
@@ -116,6 +117,16 @@ def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, 
     cleaned, found = check_setup(values | known)
     findings += found
     return cleaned if older is None else cleaned | {"options": {name: choice for name, choice in older.items() if choice is not None}}
+
+
+def _edition(given: Mapping[str, Any], findings: list[Finding]) -> object:
+    """The slug of the sheet; where the file names an older edition beside it, that one's."""
+    slug, edition = given.get("system"), given.get("edition")
+    if edition is None or not isinstance(slug, str) or slug not in rules.SHEETS:
+        return slug
+    sheet, unknown = edition_of(rules.SHEETS[slug], edition)
+    findings.extend(of_rules(unknown))
+    return sheet.slug
 
 
 def _older_options(given: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -10,12 +10,14 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from rules.regelblatt import edition_text
 from tournament.desk import setup as service
+from tournament.desk.edition_advice import advice, now_instead
 from tournament.desk.offers import Offer, read_offers
 from tournament.desk.rules_part import read_options, shown_regelblatt
 from tournament.desk.setup_form import SetupForm, presets, stored
@@ -32,6 +34,8 @@ from tournament.site.tournaments import TournamentRow, read_tournaments
 SHOW = "zeigen"
 SOURCE = "von"
 SYSTEM = "regeln"
+TAKE = "ausgabe"
+"""Another edition instead of the chosen one, by a button that shows the page again."""
 
 
 @requires(Action.CREATE)
@@ -42,9 +46,9 @@ def new(request: HttpRequest) -> HttpResponse:
     source = find_tournament(request.GET[SOURCE]) if request.GET.get(SOURCE) else None
     initial = _initial_of_new(source)
     offers = read_offers(source)
-    offer = _offer(request, offers, sheet_key(source.sheet) if source else _usual(earlier, offers))
+    offer = _offer(request, offers, sheet_key(source.sheet) if source else _newest(offers, _usual(earlier, offers)))
     context: dict[str, Any] = {"source": source, "earlier": earlier[:12], "cups": _cups(earlier), "offers": offers}
-    if request.method == "GET" or SHOW in request.POST:
+    if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
         return _page(request, _unchecked(request, initial, offer), initial | request.POST.dict(), context)
     form = SetupForm(request.POST, initial=initial, offer=offer)
     if form.is_valid():
@@ -72,7 +76,7 @@ def change(request: TournamentRequest, slug: str) -> HttpResponse:
     typed = initial if request.method == "GET" or "options" in locked else request.POST.dict()
     version = request.POST.get("version") or tournament.version
     context: dict[str, Any] = {"tournament": tournament, "cups": _cups(read_tournaments()), "version": version, "offers": offers}
-    if request.method == "GET" or SHOW in request.POST:
+    if request.method == "GET" or {SHOW, TAKE} & request.POST.keys():
         return _page(request, _unchecked(request, initial, offer, locked), typed, context)
     form = SetupForm(request.POST, initial=initial, offer=offer, locked=locked)
     if form.is_valid():
@@ -112,6 +116,7 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     return render(request, "desk/setup.html", {
         **context, "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
         "page": shown_regelblatt(form.offer.sheet, read_options(form.offer.sheet, typed)), "faulty": status == 422,
+        "advice": None if "system" in form.locked else advice(form.offer.sheet, [row.sheet for row in context["offers"].values()], form["date"].value()),
     }, status=status)  # fmt: skip
 
 
@@ -137,14 +142,19 @@ def _initial_of_new(source: Tournament | None) -> dict[str, Any]:
 
 
 def _offer(request: HttpRequest, offers: Mapping[str, Offer], preset: str) -> Offer:
-    """The chosen sheet: by the form, by the address, else the preset."""
-    wanted = request.POST.get("system") or request.GET.get(SYSTEM, "")
+    """The chosen sheet: another edition of it, by the form, by the address, else the preset."""
+    wanted = request.POST.get(TAKE) or request.POST.get("system") or request.GET.get(SYSTEM, "")
     return offers[wanted if wanted in offers else preset]
 
 
 def _usual(earlier: list[TournamentRow], offers: Mapping[str, Offer]) -> str:
     """A club plays what it played last."""
     return next((row.sheet for row in earlier if row.sheet in offers), next(iter(offers)))
+
+
+def _newest(offers: Mapping[str, Offer], key: str) -> str:
+    """The edition that is in force today of what was played last."""
+    return sheet_key(now_instead(offers[key].sheet, [row.sheet for row in offers.values()], str(timezone.localdate())))
 
 
 def _cups(rows: list[TournamentRow]) -> list[str]:

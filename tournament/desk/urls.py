@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.desk import (
     check_page,
     clock_page,
+    compare_page,
     draw_page,
     home_page,
     log_page,
@@ -24,6 +25,7 @@ urlpatterns = [
     path("t/<slug:slug>/entfernen/", home_page.remove, name="tournament-remove"),
     path("t/<slug:slug>/einrichten/", setup_page.change, name="tournament-setup"),
     path("t/<slug:slug>/regelblatt/", setup_page.regelblatt, name="regelblatt"),
+    path("t/<slug:slug>/regelblatt/geaendert/", compare_page.differences, name="regelblatt-changes"),
     path("t/<slug:slug>/lesart/", readings_page.reading, name="reading"),
     path("t/<slug:slug>/anmeldung/", players_page.players, name="players"),
     path("t/<slug:slug>/anmeldung/suche/", players_page.search, name="players-search"),

@@ -67,6 +67,7 @@ ADDRESSES = """
 
     tournament             ok   ok   ok   ok   ok                        405  405  405  405  405
     regelblatt             ok   ok   ok   ok   ok                        405  405  405  405  405
+    regelblatt-changes     ok   ok   ok   ok   ok                        405  405  405  405  405
     round                  ok   ok   ok   ok   ok                        in   403  403  403  ok
     standings              ok   ok   ok   ok   ok                        in   403  403  403  ok
     groups                 ok   ok   ok   ok   ok                        405  405  405  405  405

@@ -23,7 +23,8 @@ MOST_QUERIES = 10
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",), "password": (),
-    "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",), "players": ("slug",), "players-search": ("slug",),
+    "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
+    "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
     "players-import": ("slug",), "log": ("slug",), "draw": ("slug",), "standings": ("slug",), "papers": ("slug",), "referees": ("slug",),
     "player-edit": ("slug", 1), "player": ("slug", 1), "find-me": ("slug",), "round": ("slug", 1), "check": ("slug", 1),
     "referee": ("slug",), "case": ("slug", "case"), "case-layout": ("slug", "case"), "ruling": ("slug", "ruling"),

@@ -1,6 +1,6 @@
 """`manage.py regelblatt SYSTEM|FILE [--compare OTHER | --policies] [--pdf OUT]`: a sheet with its paragraphs, or what it chooses by name.
 
-FILE: a cup's own sheet, JSON or workbook.
+FILE: a cup's own sheet, JSON or workbook. An earlier edition of SYSTEM is named by `--edition`, or alone after `--compare`.
 """
 
 import json
@@ -13,7 +13,8 @@ from django.utils.translation import override
 
 import rules
 from rules import regelblatt
-from rules.record.editions import edition_name
+from rules.comparing import compare as differences
+from rules.record.editions import edition_name, edition_of
 from scoring.exporters.pdf import regelblatt as as_pdf
 from scoring.rows import Meta
 from tournament.archive.own_sheets import read_own_sheet
@@ -31,18 +32,20 @@ class Command(BaseCommand):
         """The system, another one to compare with, options and the language."""
         parser.add_argument("system", metavar="SYSTEM", help=f"{', '.join(rules.SYSTEMS)}, oder die Datei eines eigenen Blattes")
         parser.add_argument("--pdf", metavar="ZIEL", help="schreibt das Regelblatt als PDF")
-        parser.add_argument("--compare", metavar="ANDERES", help="nur die Unterschiede zu diesem System (oder dieser Datei)")
+        parser.add_argument("--compare", metavar="ANDERES", help="nur die Unterschiede zu diesem System (dieser Datei, dieser Ausgabe)")
+        parser.add_argument("--edition", metavar="AUSGABE", help="eine frühere Ausgabe von SYSTEM, etwa 2018/19")
         parser.add_argument("--policies", action="store_true", help="nur, was das Blatt wählt, wo sich Blätter unterscheiden, mit Namen und Stelle")
         parser.add_argument("--options", metavar="JSON", default="{}", help='Auslegungen und eigene Werte, etwa {"surplus": "winner"}')
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache")
 
-    def handle(self, *, system: str, compare: str | None, policies: bool, options: str, language: str, pdf: str | None, **_: object) -> None:
+    def handle(self, *, system: str, compare: str | None, policies: bool, options: str, language: str, pdf: str | None, **given: Any) -> None:
         """Writes the page to standard output, or as a PDF; raises CommandError for bad options and for a file that is no sheet."""
         with override(language):
-            sheet, other = _sheet(system), _sheet(compare) if compare else None
+            sheet = _edition(_sheet(system), given["edition"], language)
+            other = _other(sheet, compare) if compare else None
         chosen = self._options(sheet, options, language)
         if other:
-            shown = regelblatt.compare(sheet, other, language)
+            shown = differences(sheet, other, language)
         else:
             shown = regelblatt.policies(sheet, chosen, language) if policies else regelblatt.page(sheet, chosen, language)
         if pdf:
@@ -64,6 +67,20 @@ class Command(BaseCommand):
         if findings:
             raise CommandError("\n".join(finding.text(language) for finding in findings))
         return options
+
+
+def _edition(sheet: rules.Sheet, edition: str | None, language: str) -> rules.Sheet:
+    """An earlier edition of a sheet; the sheet itself where none is named."""
+    found, findings = edition_of(sheet, edition)
+    if findings:
+        raise CommandError("\n".join(finding.text(language) for finding in findings))
+    return found
+
+
+def _other(sheet: rules.Sheet, named: str) -> rules.Sheet:
+    """What to compare with: an edition of the same line by its name, another sheet by its slug, or a file."""
+    found, findings = edition_of(sheet, named)
+    return _sheet(named) if findings else found
 
 
 def _sheet(named: str) -> rules.Sheet:

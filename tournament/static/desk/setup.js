@@ -55,9 +55,10 @@ for (const button of form.querySelectorAll(".noscript")) if (button instanceof H
 form.addEventListener("input", (event) => {
   if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
   const { name } = event.target;
-  if (name === "system" || /^[iv]-/.test(name)) {
+  // Which edition is in force depends on the day.
+  if (name === "system" || name === "date" || /^[iv]-/.test(name)) {
     clearTimeout(timer);
-    timer = setTimeout(refresh, name === "system" ? 0 : WAIT, name === "system");
+    timer = setTimeout(refresh, name === "system" ? 0 : WAIT, name === "system" || name === "date");
   }
 });
 
