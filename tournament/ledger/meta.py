@@ -2,7 +2,7 @@
 
 import rules
 from rules import regelblatt
-from rules.record.editions import edition_name
+from rules.record.editions import edition_name, sheet_name
 from rules.rows.system import Interpretation
 from rules.words.glossary import term
 from rules.words.matters import MATTERS
@@ -24,6 +24,11 @@ def meta(tournament: Tournament) -> Meta:
         rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
+
+
+def system_name(tournament: Tournament) -> str:
+    """The tournament's sheet with the edition that it keeps, in the reader's language: "Königrufen Sauwald, Ausgabe 2019". No query."""
+    return sheet_name(tournament.sheet.system, convert.language(), edition=tournament.rules_edition)
 
 
 def _chosen(row: Interpretation, value: object, column: int) -> str:

@@ -97,6 +97,11 @@ def rankings(tournament: Tournament, audience: Audience) -> list[Ranking]:
     return [_after(field, number) for number in range(1, field.opened + 1)]
 
 
+def ranked_again(tournament: Tournament, before: Ranking, results: tuple[TableResult, ...]) -> tuple[Standing, ...]:
+    """The standings, had the same tables brought something else. Reads nothing."""
+    return _ranked(before.players, results, before.columns, before.penalties, chain=tuple(tournament.tie_breaks), seed=tournament.seed)
+
+
 def latest_opened(tournament: Tournament) -> int:
     """The round that is played, or the last that was; 1 before the first. One query."""
     opened = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN).order_by("-number")

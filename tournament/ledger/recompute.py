@@ -40,18 +40,13 @@ Expected = dict[tuple[int, int], Added]
 def recompute(tournament: Tournament) -> list[Finding]:
     """Everything that does not follow from records, rulings and penalties, fields as `rounds[1].tables[3].games[17]`. Ten queries."""
     findings = _check_digest(tournament)
-    standing: dict[tuple[int, int], Ruling] = {}
-    for ruling in Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("case"):
-        # A game that nobody had written when it was ruled on has its line by its case.
-        position = ruling.position if ruling.position is not None else ruling.case.position
-        if position is not None:
-            standing[ruling.table_id, position] = ruling
+    standing = standing_rulings(tournament)
     counting: dict[int, set[int]] = {}
     for (table_id, position), ruling in standing.items():
         if ruling.record is not None:
             counting.setdefault(table_id, set()).add(position)
-    lines = _lines(tournament)
-    read = _Reader()
+    lines = written_lines(tournament)
+    read = Reader()
     expected: Expected = {}
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     for table in tables.values("id", "round__number", "number", "seats", "games", "source", *TOTALS):
@@ -63,7 +58,18 @@ def recompute(tournament: Tournament) -> list[Finding]:
     return findings + _check_ranking(tournament, expected)
 
 
-class _Line(NamedTuple):
+def standing_rulings(tournament: Tournament) -> dict[tuple[int, int], Ruling]:
+    """The ruling that stands on a game, by table and position. One query."""
+    standing: dict[tuple[int, int], Ruling] = {}
+    for ruling in Ruling.objects.filter(table__round__tournament=tournament, standing=True).select_related("case"):
+        # A game that nobody had written when it was ruled on has its line by its case.
+        position = ruling.position if ruling.position is not None else ruling.case.position
+        if position is not None:
+            standing[ruling.table_id, position] = ruling
+    return standing
+
+
+class WrittenLine(NamedTuple):
     """A line as it is stored. `text`, `findings`: its record and what the rules found, as JSON; `stored`: the columns of LINE."""
 
     position: int
@@ -84,7 +90,7 @@ class _Line(NamedTuple):
         return found
 
 
-class _Reader:
+class Reader:
     """Reads records; one that was read before, at the same kind of table, is the same again."""
 
     def __init__(self) -> None:
@@ -97,13 +103,13 @@ class _Reader:
         return found
 
 
-def _lines(tournament: Tournament) -> dict[int, list[_Line]]:
+def written_lines(tournament: Tournament) -> dict[int, list[WrittenLine]]:
     """The lines by table. One query."""
     rows = Entry.objects.filter(table__round__tournament=tournament, current=True, record__isnull=False).order_by("table_id", "position")
     written = rows.annotate(text=Cast("record", TextField()), found=Cast("findings", TextField()))
-    lines: dict[int, list[_Line]] = {}
+    lines: dict[int, list[WrittenLine]] = {}
     for table, position, text, ruling, findings, *stored in written.values_list("table_id", "position", "text", "ruling_id", "found", *LINE):
-        lines.setdefault(table, []).append(_Line(position, text, ruling, findings, stored=tuple(stored)))
+        lines.setdefault(table, []).append(WrittenLine(position, text, ruling, findings, stored=tuple(stored)))
     return lines
 
 
@@ -116,8 +122,8 @@ def _check_digest(tournament: Tournament) -> list[Finding]:
 
 
 def _check_table(
-    tournament: Tournament, table: dict[str, Any], lines: list[_Line], standing: Mapping[tuple[int, int], Ruling],
-    expected: Expected, *, read: _Reader,
+    tournament: Tournament, table: dict[str, Any], lines: list[WrittenLine], standing: Mapping[tuple[int, int], Ruling],
+    expected: Expected, *, read: Reader,
 ) -> Iterator[Finding]:
     where = f"rounds[{table['round__number']}].tables[{table['number']}]"
     key = (table["round__number"], table["number"])
@@ -152,7 +158,7 @@ def _game(number: int, result: rules.Settlement | rules.Refusal, compiled: rules
     return Game(number, result.points if isinstance(result, rules.Settlement) else compiled.nothing)
 
 
-def _check_line(line: _Line, result: convert.Scored, ruling: Ruling | None, place: int, where: str) -> Iterator[Finding]:
+def _check_line(line: WrittenLine, result: convert.Scored, ruling: Ruling | None, place: int, where: str) -> Iterator[Finding]:
     """One line of a table; `place`: where it stands on the sheet, from 1."""
     if line.ruling_id != (ruling.pk if ruling is not None else None):
         text = _("Zeile %(place)d: der Entscheid, der gilt, ist nicht der, nach dem gerechnet wird.") % {"place": place}

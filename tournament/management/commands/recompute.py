@@ -1,15 +1,25 @@
-"""`manage.py recompute [SLUG …]`: scores tournaments again from their records; prints every difference, exit status 1 if there is any."""
+"""`manage.py recompute [SLUG …]`: scores tournaments again from their records; prints every difference, exit status 1 if there is any.
+
+With `--under SHEET` it says what they would have come to by another sheet or edition, and stores nothing: of the tournaments named, of a series
+(`--series`), of all that were played by one sheet (`--of`), or of all.
+"""
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterable
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
 
 import rules
+from rules.record.editions import edition_of
 from tournament.ledger.adopting import adopt_rules, preview
+from tournament.ledger.otherwise import otherwise
 from tournament.ledger.recompute import recompute
 from tournament.management.database import make_ready
-from tournament.models import Tournament
+from tournament.management.would_be import summed, told
+from tournament.models import Cup, Tournament
 
 
 class Command(BaseCommand):
@@ -21,17 +31,20 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The slugs."""
         parser.add_argument("slugs", nargs="*", metavar="TURNIER", help="Kurzname des Turniers, wie in der Adresse")
+        parser.add_argument("--under", metavar="BLATT", choices=rules.SHEETS, help="was wäre nach diesem Blatt herausgekommen? Gespeichert wird nichts")
+        parser.add_argument("--edition", metavar="AUSGABE", help="mit --under: eine frühere Ausgabe des Blattes")
+        parser.add_argument("--series", metavar="SERIE", help="mit --under: alle Turniere dieser Serie (Kurzname wie in der Adresse)")
+        parser.add_argument("--of", metavar="BLATT", choices=rules.SHEETS, help="mit --under: alle Turniere, die nach diesem Blatt gespielt wurden")
+        parser.add_argument("--language", choices=("de", "en"), default="de", help="mit --under: Sprache")
         parser.add_argument("--adopt", metavar="GRUND", default="", help="rechnet zuerst nach den Regeln dieses Programms um; der Grund steht im Protokoll")
 
-    def handle(self, *, slugs: list[str], adopt: str, **_: object) -> None:
+    def handle(self, *, slugs: list[str], adopt: str, **given: Any) -> None:
         """Prints a line a tournament and a line a finding; raises SystemExit(1) where there is one."""
         make_ready()
-        found = {tournament.slug: tournament for tournament in Tournament.objects.filter(slug__in=slugs)} if slugs else {
-            tournament.slug: tournament for tournament in Tournament.objects.order_by("pk")
-        }
-        unknown = [slug for slug in slugs if slug not in found]
-        if unknown:
-            raise CommandError(f"Dieses Turnier gibt es nicht: {', '.join(unknown)}. Die Kurznamen stehen in den Adressen der Turniere.")
+        found = self._tournaments(slugs, given.get("series"), given.get("of"))
+        if given.get("under"):
+            self._say_what_would_be(found.values(), given["under"], given.get("edition"), given.get("language") or "de")
+            return
         if adopt and not slugs:
             raise CommandError("Zum Umrechnen das Turnier nennen: recompute TURNIER --adopt GRUND")
         wrong = 0
@@ -48,6 +61,35 @@ class Command(BaseCommand):
                 self._say_what_would_differ(found[slug])
         if wrong:
             sys.exit(1)
+
+    def _tournaments(self, slugs: list[str], series: str | None, of: str | None) -> dict[str, Tournament]:
+        """Those that are named; else those of a series, of a sheet, or all, in the order of their days."""
+        asked = Tournament.objects.order_by("date", "pk") if series or of else Tournament.objects.order_by("pk")
+        if slugs:
+            asked = asked.filter(slug__in=slugs)
+        if series:
+            if not Cup.objects.filter(slug=series).exists():
+                raise CommandError(f"Diese Serie gibt es nicht: {series}. Der Kurzname steht in ihrer Adresse.")
+            asked = asked.filter(cup__slug=series)
+        if of:
+            asked = asked.filter(system=of)
+        found = {tournament.slug: tournament for tournament in asked}
+        unknown = [slug for slug in slugs if slug not in found]
+        if unknown:
+            raise CommandError(f"Dieses Turnier gibt es nicht: {', '.join(unknown)}. Die Kurznamen stehen in den Adressen der Turniere.")
+        return found
+
+    def _say_what_would_be(self, tournaments: Iterable[Tournament], under: str, edition: str | None, language: str) -> None:
+        """Everybody's points and rank now and by the other sheet, tournament by tournament; then in all."""
+        sheet, findings = edition_of(rules.SHEETS[under], edition)
+        if findings:
+            raise CommandError("\n".join(finding.text(language) for finding in findings))
+        with translation.override(language):
+            found = [otherwise(tournament, sheet) for tournament in tournaments]
+            for one in found:
+                self.stdout.write("\n".join([*told(one, sheet), ""]))
+            if len(found) > 1:
+                self.stdout.write(summed(row for one in found for row in one.players))
 
     def _say_what_would_differ(self, tournament: Tournament) -> None:
         """What today's reading of the sheet would change in a tournament of an older one. No fault: such a tournament keeps its amounts."""

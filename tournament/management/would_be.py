@@ -1,0 +1,57 @@
+"""`manage.py recompute --under`: what tournaments would have come to by another sheet, as a table of text. Nothing is stored."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.record.editions import sheet_name
+from rules.rows.sheet import Sheet
+from tournament.ledger import convert
+from tournament.ledger.meta import system_name
+from tournament.ledger.otherwise import Changed, Otherwise
+
+
+def told(found: Otherwise, sheet: Sheet) -> Iterator[str]:
+    """The lines of one tournament: its head, everybody now and there, and what cannot be settled there."""
+    tournament = found.tournament
+    day = f", {tournament.date:%Y-%m-%d}" if tournament.date else ""
+    yield f"{tournament.name} ({tournament.slug}{day})"
+    yield f"  {system_name(tournament)} → {sheet_name(sheet.system, convert.language())}"
+    heads = (_("Rang"), _("dann"), _("Nr."), _("Name"), _("Punkte"), _("dann"), _("anders um"))
+    yield from _aligned([heads, *map(_cells, found.players)])
+    for row in found.unsettled:
+        place = _("Runde %(round)d, Tisch %(table)d, Spiel %(game)d") % row._asdict()
+        yield "  " + _("nicht abzurechnen: %(place)s: %(reason)s") % {"place": place, "reason": row.reason}
+    if found.by_sums:
+        text = ngettext("%d Tisch steht nur mit seinen Summen da und bleibt, wie er ist.", "%d Tische stehen nur mit ihren Summen da und bleiben, wie sie "
+                        "sind.", found.by_sums)
+        yield "  " + text % found.by_sums
+    yield "  " + summed(found.players)
+
+
+def summed(players: Iterable[Changed]) -> str:
+    """How many would have other points, and how many another rank."""
+    rows = list(players)
+    points, ranks = sum(row.points != row.points_there for row in rows), sum(row.rank != row.rank_there for row in rows)
+    return _("%(points)d von %(all)d hätten andere Punkte, %(ranks)d einen anderen Rang.") % {"points": points, "all": len(rows), "ranks": ranks}
+
+
+def _cells(row: Changed) -> tuple[str, ...]:
+    moved = row.points_there - row.points
+    return (
+        str(row.rank), str(row.rank_there), str(row.number), row.name, _signed(row.points), _signed(row.points_there),
+        f"{'+' if moved > 0 else ''}{_signed(moved)}" if moved else "",
+    )
+
+
+def _signed(amount: convert.Points) -> str:
+    return str(convert.plain_number(amount)).replace("-", "−")
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    """Numbers to the right, names to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [cell.ljust(width) if place == 3 else cell.rjust(width) for place, (cell, width) in enumerate(zip(row, widths, strict=True))]
+        yield "  " + "  ".join(cells).rstrip()
