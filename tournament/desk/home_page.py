@@ -18,6 +18,7 @@ from tournament.desk import setup as service
 from tournament.desk.removing import is_removable, remove_tournament
 from tournament.desk.tables import RoundTable, TournamentTable
 from tournament.ledger.convert import language, pays_cash
+from tournament.ledger.meta import system_name
 from tournament.ledger.people import Counted, count_players
 from tournament.ledger.permissions import Action, Role, may
 from tournament.models import Phase, RoundState, Tournament
@@ -58,9 +59,8 @@ def home(request: GuardedRequest) -> HttpResponse:
     address.note_visit(request, client_address(request))
     rows = read_tournaments()
     names = dict(Phase.choices)
-    column = _column()
     lines = [
-        {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": row.title[column]}
+        {"row": row, "phase": names[row.phase], "shape": SHAPES[row.phase], "system": row.title[language() == "en"]}
         for row in rows
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
@@ -82,7 +82,7 @@ def overview(request: TournamentRequest, slug: str) -> HttpResponse:
     return render(request, "desk/overview.html", {
         "tournament": tournament, "shape": SHAPES[tournament.phase], "rounds": RoundTable(lines) if lines else None, "players": counted.players,
         "paid": counted.paid, "present": counted.present, "facts": _facts(tournament, rounds, seed=bool(rounds) or sees_hidden),
-        "system": tournament.sheet.system.title[_column()],
+        "system": system_name(tournament),
         "step": _next_step(tournament, rounds, counted) if request.role == Role.DIRECTOR else None,
         "standings": _page("standings", slug) if tournament.standings_shown or sees_hidden else "",
         "older_reading": tournament.rules_frozen and tournament.rules_reading < rules.READING and may(request.role, Action.SEE_DESK, tournament.phase),
@@ -199,7 +199,3 @@ def _later_seeds(tournament: Tournament, rounds: Sequence[RoundRow]) -> list[str
 
 def _page(name: str, slug: str, *more: int) -> str:
     return reverse(name, args=[slug, *more])
-
-
-def _column() -> int:
-    return 1 if language() == "en" else 0

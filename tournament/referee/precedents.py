@@ -14,6 +14,7 @@ from scoring.words import fold
 from tournament.entry.wording import decision_word, describe
 from tournament.ledger import convert
 from tournament.ledger.convert import Points, language
+from tournament.ledger.meta import system_name
 from tournament.ledger.people import SeatName
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
@@ -94,7 +95,7 @@ def _precedent(ruling: Ruling, seated: Sequence[str], outsiders: Names) -> Prece
     successor = getattr(ruling, "superseded_by", None)
     appeal = getattr(ruling, "appealed", None)
     return Precedent(
-        id=ruling.pk, year=(tournament.date or ruling.created_at).year, system=tournament.sheet.system.title[language() == "en"],
+        id=ruling.pk, year=(tournament.date or ruling.created_at).year, system=system_name(tournament),
         game=game, detail=blot(detail, names), violation=_term(ruling.violation), stage=_term(ruling.stage),
         accused=_parts(ruling.accused, parts), answers=_answers(ruling.facts, parts),
         decision=decision_word(ruling.decision),

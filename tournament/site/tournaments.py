@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
+from rules.record.editions import sheet_name
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
 from tournament.models import Ceremony, Round, RoundState, TableState, Tournament, sheet_key
@@ -21,6 +22,7 @@ class TournamentRow(NamedTuple):
     cup: str
     sheet: str
     title: tuple[str, str]
+    """Of its sheet, with the edition that it keeps: German, English."""
     phase: str
     players: int
     rounds: int
@@ -37,6 +39,10 @@ class RoundRow(NamedTuple):
     seed: str
 
 
+def _called(tournament: Tournament, language: str) -> str:
+    return sheet_name(tournament.sheet.system, language, edition=tournament.rules_edition)
+
+
 def read_tournaments() -> list[TournamentRow]:
     """All tournaments, newest first, those without a date last. Two queries.
 
@@ -48,7 +54,7 @@ def read_tournaments() -> list[TournamentRow]:
     return [
         TournamentRow(
             slug=row.slug, name=row.name, date=row.date, place=row.place, cup=row.cup.name if row.cup else "",
-            sheet=sheet_key(row.sheet), title=row.sheet.system.title,
+            sheet=sheet_key(row.sheet), title=(_called(row, "de"), _called(row, "en")),
             phase=row.phase,
             players=counted.get(row.pk, Counted()).players, rounds=row.rounds, rounds_closed=row.closed,
         )
