@@ -37,11 +37,6 @@ def lost_silently_in_a_renonce(system: str, record: Record) -> bool:
     )
 
 
-def kontra_beside_a_valat(system: str, record: Record) -> bool:
-    opened = [one.get("kind") for one in record.get("announcements") or [] if one.get("when") == "open"]
-    return system == "koenigrufen-tirol" and bool(record.get("renonce")) and "valat" in opened and len(opened) > 1
-
-
 def asked(system: str, **more: object) -> Record:
     return {"system": f"koenigrufen-{system}", "record": DREIER | more}
 
@@ -67,17 +62,6 @@ ROWS = (
         lost_silently_in_a_renonce,
         ("contradiction here",),
         asked("cup", announcements=[{"kind": "trull", "by": 1, "when": "silent", "won": False}], renonce={"offenders": [2]}),
-    ),
-    Decided(
-        "cups.md, `valat_beside`: „What does not count is left out, and so is its Kontra.“",
-        "the page; the program leaves a Tirol Trull beside the own side's open Valat out of a Renonce, but pays the Kontra on it, or finds it indivisible",
-        kontra_beside_a_valat,
-        ("other amounts", "indivisible there"),
-        asked(
-            "tirol",
-            announcements=[{"kind": "valat", "by": 1, "when": "open"}, {"kind": "trull", "by": 1, "when": "open", "kontra": 2}],
-            renonce={"offenders": [2]},
-        ),
     ),
 )
 
