@@ -13,6 +13,7 @@ from tournament.prizes import urls as prizes
 from tournament.referee import urls as referee
 from tournament.register import urls as register
 from tournament.series import urls as series
+from tournament.sheets import urls as sheets
 from tournament.site import faults_page
 from tournament.site import urls as site
 from tournament.wall import urls as wall
@@ -22,5 +23,5 @@ handler500 = faults_page.failed
 urlpatterns = [
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *correcting.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
     *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *register.urlpatterns, *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns,
-    *papers.urlpatterns,
+    *sheets.urlpatterns, *papers.urlpatterns,
 ]

@@ -1,11 +1,10 @@
 """A tournament that plays by a cup's own sheet: it counts by it, carries it in its file, and whoever reads the file has the sheet."""
 
-from typing import Any
-
 import pytest
 from django.db import transaction
 
 from tests.tournament.evening import registered, running, save, the_table
+from tests.tournament.own_sheet_made import MUSTER, own_sheet
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file
 from tournament.archive.writing import as_text, written
@@ -15,13 +14,6 @@ from tournament.models import OwnSheet, RowsAreKept, Table, Tournament
 from tournament.models.amounts import POINTS
 
 pytestmark = pytest.mark.django_db
-
-MUSTER: dict[str, Any] = {
-    "format": "tarock-sheet/1", "slug": "koenigrufen-muster", "name": "Mustercup", "edition": "2026", "valid_from": "2026-10-01",
-    "base": "koenigrufen-oberoesterreich", "games": {"dreier": 6}, "sources": {"dreier": "§ 4"},
-}  # fmt: skip
-"""A won Dreier is 6 from each of three instead of 4."""
-
 
 def played() -> Tournament:
     tournament = running([(1, 2, 3, 4)], system="koenigrufen-muster", sheet_file=MUSTER)
@@ -60,7 +52,7 @@ def test_a_file_whose_sheet_is_none_or_another_is_refused_at_its_place() -> None
 
 
 def test_a_saved_edition_stays_as_it_is() -> None:
-    row = OwnSheet.objects.create(slug="koenigrufen-muster", edition="2026", name="Mustercup", file=MUSTER)
+    row = own_sheet()
     row.file = {}
     with pytest.raises(RowsAreKept), transaction.atomic():
         row.save()

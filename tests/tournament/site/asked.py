@@ -12,6 +12,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests.tournament import court
 from tests.tournament.evening import fill, running, the_table
+from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.rebuilt import rebuilt
 from tournament.models import (
     POSITION_STEP,
@@ -60,6 +61,7 @@ class Court:
         self.cup, self.away, *users = more
         self.ruling.refresh_from_db()
         self.persons = [Player.objects.create(name=name).pk for name in ("Anna Moser", "Anna Mosr")]
+        self.sheet = own_sheet()
         self.link = the_table(self.tournament).links.get()
         accounts = dict(zip(("referee", "elsewhere", "helper", "director"), users, strict=True))
         self.referee = Referee.objects.get(user=accounts["referee"])
@@ -81,7 +83,7 @@ class Court:
             "slug": self.tournament.slug, "n": 1, "m": 1, "number": 1, "position": POSITION_STEP, "seat": 0, "what": "round:1", "ending": "csv",
             "ext": "csv", "call_id": self.call.pk, "case_id": self.case.pk, "ruling_id": self.ruling.pk, "sanction_id": self.sanction.pk,
             "referee_id": self.referee.pk, "token": self.link.token, "code": self.link.code, "version_id": self.version.pk, "name": "keine.zip",
-            "person_id": self.persons[0], "other_id": self.persons[1],
+            "person_id": self.persons[0], "other_id": self.persons[1], "sheet_id": self.sheet.pk,
             "reader": "spieler", "series": self.cup.slug, "person": self.away.results.get().player_id, "key": self.away.key,
         }  # fmt: skip
 

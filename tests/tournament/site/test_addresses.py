@@ -45,6 +45,11 @@ ADDRESSES = """
     backup                 in   403  403  403  ok                        in   403  403  403  ok
     backup-file            in   403  403  403  404                       in   403  403  403  404
 
+    own-sheets             in   403  403  403  ok                        in   403  403  403  405
+    own-sheet-new          in   403  403  403  ok                        in   403  403  403  ok
+    own-sheet-read         in   403  403  403  405                       in   403  403  403  ok
+    own-sheet              in   403  403  403  ok                        in   403  403  403  405
+    own-sheet-file         in   403  403  403  ok                        in   403  403  403  405
     register               in   403  403  403  ok                        in   403  403  403  405
     register-doubles       in   403  403  403  ok                        in   403  403  403  405
     register-import        in   403  403  403  ok                        in   403  403  403  ok
@@ -279,7 +284,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 )
 
 
-OF_THE_REGISTER = ("register-import", "register-person", "register-merge")
+OF_THE_REGISTER = ("register-import", "register-person", "register-merge", "own-sheet-new", "own-sheet-read")
 """These belong to no tournament: their own tests say what they store."""
 
 

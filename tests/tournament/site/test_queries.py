@@ -12,6 +12,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from tests.tournament import court
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import the_table
+from tests.tournament.own_sheet_made import own_sheet
 from tournament.desk.setup import show_standings
 from tournament.models import Case, Cup, LogRow, Registration, Ruling, Tournament
 
@@ -22,6 +23,7 @@ MOST_QUERIES = 10
 
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
+    "own-sheets": (), "own-sheet-new": (), "own-sheet": ("own_sheet",),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",), "password": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
@@ -42,7 +44,7 @@ PAGES = {
 
 WRITES_OR_FILES = {
     "tournament-phase", "tournament-remove", "backup-file", "players-mark", "players-export",
-    "register-export", "logout", "entry", "entry-preview", "table-state", "table-phone",
+    "register-export", "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone",
     "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team", "call", "call-action", "case-new",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind its address: its
@@ -54,7 +56,7 @@ def address(name: str, tournament: Tournament) -> str:
         "slug": lambda: tournament.slug, "token": lambda: the_table(tournament).links.get().token,
         "person": lambda: person(tournament, 1), "other": lambda: person(tournament, 2),
         "series": lambda: tournament.cup.slug if tournament.cup else "",
-        "case": lambda: newest(Case, tournament), "ruling": lambda: newest(Ruling, tournament),
+        "own_sheet": lambda: own_sheet().pk, "case": lambda: newest(Case, tournament), "ruling": lambda: newest(Ruling, tournament),
     }
     return reverse(name, args=[keys[part]() if part in keys else part for part in PAGES[name]])
 

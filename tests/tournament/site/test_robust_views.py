@@ -25,6 +25,7 @@ from tournament.models import (
     Case,
     Cup,
     LogRow,
+    OwnSheet,
     Player,
     Ruling,
     Sanction,
@@ -47,7 +48,7 @@ PARTS: dict[str, tuple[object, ...]] = {
     "reader": ("leitung", "x"),
 }  # fmt: skip
 
-IDS = {"person_id": Player, "other_id": Player, "call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}
+IDS = {"person_id": Player, "other_id": Player, "sheet_id": OwnSheet, "call_id": Call, "case_id": Case, "ruling_id": Ruling, "sanction_id": Sanction}
 """Parts that are the id of a row."""
 KEYS = ("token", "code")
 """Parts that are a key of a table's link."""

@@ -14,6 +14,7 @@ from tournament.money import tables as money_tables  # noqa: F401
 from tournament.prizes import tables as prizes_tables  # noqa: F401
 from tournament.register import tables as register_tables  # noqa: F401
 from tournament.series import tables as series_tables  # noqa: F401
+from tournament.sheets import tables as sheets_tables  # noqa: F401
 from tournament.site.tables import DataTable
 
 PAGES = Path(__file__).parents[3] / "templates"
@@ -26,7 +27,7 @@ OWN = {
     "entry/_entry_amounts.html", "entry/_entry_stale.html", "entry/_score.html", "entry/_score_sums.html", "entry/round_sums.html", "entry/_why.html",
     "papers/website/list.html", "papers/website/rules.html", "papers/website/table.html",
     "referee/_decision.html", "referee/_layout_tricks.html", "referee/_proof.html", "referee/_reasons.html", "referee/_verdict.html", "referee/precedent.html",
-    "referee/referees.html", "referee/ruling.html", "site/_data.html",
+    "referee/referees.html", "referee/ruling.html", "site/_data.html", "sheets/_values.html",
 }  # fmt: skip
 """Pages whose tables are more than rows and columns: forms in their rows, rows within rows, a column for each seat, parts that are swapped; and files of a
 club's website, which have no request."""

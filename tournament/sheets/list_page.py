@@ -1,0 +1,57 @@
+"""The cups' own sheets: all editions, one of them with its Regelblatt, its files, and one read from a file."""
+
+import json
+from collections import Counter
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+import rules
+from rules import regelblatt
+from rules.own.following import follows
+from tournament.entry.law import placed
+from tournament.ledger.convert import language
+from tournament.ledger.permissions import Action
+from tournament.models import OwnSheet, Tournament, sheet_key
+from tournament.sheets.edit_form import SheetFileForm
+from tournament.sheets.shown import told
+from tournament.sheets.tables import OwnSheetTable, SheetRow
+from tournament.site.access import requires
+
+
+@requires(Action.CREATE)
+@require_safe
+def sheets(request: HttpRequest) -> HttpResponse:
+    """Every edition that was saved, and the sheets that a new one can start from. Two queries."""
+    rows = list(OwnSheet.objects.order_by("name", "-pk"))
+    used = Counter(sheet_key(row.sheet) for row in Tournament.objects.exclude(sheet_file=None))
+    table = OwnSheetTable([SheetRow(row, used[sheet_key(row.sheet)]) for row in rows]) if rows else None
+    return render(request, "sheets/list.html", {"table": table, "bases": titles(), "form": SheetFileForm()})
+
+
+@requires(Action.CREATE)
+@require_safe
+def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
+    """An edition: what it has otherwise than its base, and its Regelblatt."""
+    row = get_object_or_404(OwnSheet, pk=sheet_id)
+    base = rules.SHEETS[row.file["base"]]
+    page = placed(regelblatt.without_marks(regelblatt.page(row.sheet, {}, language())))
+    shown = {"row": row, "page": page, "base": base.system.title[language() == "en"], "follows": told(follows(base, row.sheet)), "key": sheet_key(row.sheet)}
+    return render(request, "sheets/sheet.html", shown)
+
+
+@requires(Action.CREATE)
+@require_safe
+def file(request: HttpRequest, sheet_id: int) -> HttpResponse:
+    """An edition as the file that it is."""
+    row = get_object_or_404(OwnSheet, pk=sheet_id)
+    answer = HttpResponse(json.dumps(row.file, ensure_ascii=False, indent=1) + "\n", content_type="application/json")
+    answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=f"{row.slug}-{row.edition}.json") or ""
+    return answer
+
+
+def titles() -> list[tuple[str, str]]:
+    """The built-in sheets with their names."""
+    return [(slug, found.system.title[language() == "en"]) for slug, found in rules.SHEETS.items()]

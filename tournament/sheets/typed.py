@@ -1,0 +1,181 @@
+"""What is typed on the page of an own sheet, as a `tarock-sheet/1` file and back. Checks nothing: what cannot be read goes on as it was typed.
+
+Names of the fields: `name`, `slug`, `edition`, `valid_from`, `base`; `g-dreier` (a value; `g-sechserdreier-0`, `-1` where lost is another),
+`a-pagat-0`, `a-pagat-1` (silent, open), `a-trull-einblatt-open` (by game), `off` (a row that is taken away, by its name), `p-kontra` (a choice),
+`n-trischaken_pot` (a number in its place),
+`b` (the birds of a Besserrufer), `i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON).
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+import rules
+from rules.own import FORMAT, family
+from rules.rows.system import AnnouncementRow, Game
+
+HEAD = ("name", "slug", "edition", "valid_from")
+
+
+def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
+    """The file that is typed; what is as the base has it is left out."""
+    file: dict[str, Any] = {"format": FORMAT, **{name: " ".join(typed.get(name, "").split()) for name in HEAD}, "base": base.slug}
+    parts = {
+        "games": _games(typed, base), "announcements": _announcements(typed, base), "policies": _policies(typed, base),
+        "interpretations": _interpretations(typed, base), "sources": _sources(typed), "examples": _examples(typed),
+    }
+    return file | {name: part for name, part in parts.items() if part}
+
+
+def typed_of(file: Mapping[str, Any]) -> QueryDict:
+    """The fields of a file, as they would have been typed."""
+    typed = QueryDict(mutable=True)
+    for name in HEAD:
+        typed[name] = str(file.get(name) or "")
+    for letter, part in (("g", "games"), ("a", "announcements")):
+        for slug, value in (file.get(part) or {}).items():
+            if value is None:
+                typed.appendlist("off", slug)
+            else:
+                _put(typed, f"{letter}-{slug}", value)
+    for name, value in (file.get("policies") or {}).items():
+        if name == family.BIRDS:
+            typed.setlist("b", [str(bird) for bird in value] if isinstance(value, list) else [])
+        elif value is not None:
+            typed[f"{'n' if type(value) is int else 'p'}-{name}"] = _written(value)
+    for name, values in (file.get("interpretations") or {}).items():
+        typed.setlist(f"i-{name}", [_written(value) for value in values or ()])
+    for name, source in (file.get("sources") or {}).items():
+        typed[f"s-{name}"] = str(source)
+    typed.setlist("example", [json.dumps(example, ensure_ascii=False) for example in file.get("examples") or ()])
+    return typed
+
+
+def _put(typed: QueryDict, name: str, value: Any) -> None:
+    match value:
+        case Mapping():
+            for key, part in value.items():
+                _put(typed, f"{name}-{key}", part)
+        case list() | tuple():
+            for place, part in enumerate(value):
+                typed[f"{name}-{place}"] = str(part)
+        case _:
+            typed[name] = str(value)
+
+
+def _games(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
+    own = {row.slug: row for row in base.system.games}
+    found: dict[str, Any] = {}
+    for slug, row in family.games(base).items():
+        if slug in typed.getlist("off") and slug in own:
+            found[slug] = None
+            continue
+        value = _value(typed, f"g-{slug}", row)
+        if value is not None and (slug not in own or value != worth(own[slug])):
+            found[slug] = value
+    return found
+
+
+def worth(row: Game | AnnouncementRow) -> Any:
+    """A row's value as a file writes it: a number, a pair; by game and time where it has cells. None where a policy settles it."""
+    if isinstance(row, AnnouncementRow):
+        return {game: dict(table) for game, table in row.by_game.items()} if row.by_game else [row.values["silent"], row.values["open"]] if row.values else None
+    return row.value if row.lost is None else [row.value, row.lost]
+
+
+def _value(typed: QueryDict, name: str, row: Game) -> Any:
+    if row.lost is None:
+        return _number(typed.get(name, ""))
+    return _pair(typed, name, (row.value, row.lost))
+
+
+def _pair(typed: QueryDict, name: str, else_: tuple[Any, Any]) -> list[Any] | None:
+    """Of a pair, the half that is left empty is as it was."""
+    given = [_number(typed.get(f"{name}-{place}", "")) for place in (0, 1)]
+    return None if given == [None, None] else [old if new is None else new for new, old in zip(given, else_, strict=True)]
+
+
+def _announcements(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
+    own = {row.slug: row for row in base.system.announcements}
+    found: dict[str, Any] = {}
+    for slug, row in family.announcements(base).items():
+        if slug in typed.getlist("off") and slug in own:
+            found[slug] = None
+            continue
+        value = _cells(typed, row) if row.by_game else _pair(typed, f"a-{slug}", (row.values.get("silent"), row.values.get("open")))
+        if value is not None and (slug not in own or value != worth(own[slug])):
+            found[slug] = value
+    return found
+
+
+def _cells(typed: QueryDict, row: AnnouncementRow) -> dict[str, dict[str, Any]] | None:
+    found = {
+        game: cells for game, table in row.by_game.items()
+        if (cells := {when: number for when, value in table.items() if (number := _number(typed.get(f"a-{row.slug}-{game}-{when}", ""))) not in (None, value)})
+    }  # fmt: skip
+    return found or None
+
+
+def _policies(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name in family.policies(base):
+        if name == family.BIRDS:
+            birds = typed.getlist("b")
+            if birds:
+                found[name] = birds
+        elif choice := _policy(typed, name):
+            found[name] = _chosen(choice, base, name)
+    return found
+
+
+def _policy(typed: QueryDict, name: str) -> str:
+    return typed.get(f"n-{name}", "").strip() or typed.get(f"p-{name}", "")
+
+
+def _interpretations(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
+    names = dict.fromkeys((*(row.slug for row in base.system.interpretations), *family.policies(base)))
+    found = {}
+    for name in names:
+        values = [_chosen(value, base, name) for value in typed.getlist(f"i-{name}")]
+        first = _chosen(choice, base, name) if (choice := _policy(typed, name)) else None
+        if values:
+            found[name] = values if first is None else [first, *(value for value in values if value != first)]
+    return found
+
+
+def _chosen(text: str, base: rules.Sheet, name: str) -> Any:
+    """A choice by its name, else the number or the answer that its letters write."""
+    if text in family.choices(base, name):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _sources(typed: QueryDict) -> dict[str, str]:
+    said = {name.removeprefix("s-"): " ".join(typed.get(name, "").split()) for name in typed if name.startswith("s-")}
+    return {name: source for name, source in said.items() if source}
+
+
+def _examples(typed: QueryDict) -> list[Any]:
+    found: list[Any] = []
+    for text in typed.getlist("example"):
+        if text.strip():
+            try:
+                found.append(json.loads(text))
+            except ValueError:
+                found.append(text)
+    return found
+
+
+def _number(text: str) -> Any:
+    """The number that is typed, the text where it is none, None where nothing is."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else text or None
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)

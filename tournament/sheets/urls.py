@@ -1,0 +1,13 @@
+"""Addresses: the cups' own rule sheets."""
+
+from django.urls import path
+
+from tournament.sheets import edit_page, list_page
+
+urlpatterns = [
+    path("regelwerke/", list_page.sheets, name="own-sheets"),
+    path("regelwerke/neu/", edit_page.edit, name="own-sheet-new"),
+    path("regelwerke/einlesen/", edit_page.read, name="own-sheet-read"),
+    path("regelwerke/<int:sheet_id>/", list_page.sheet, name="own-sheet"),
+    path("regelwerke/<int:sheet_id>/blatt.json", list_page.file, name="own-sheet-file"),
+]
