@@ -49,6 +49,12 @@ def family(base: Sheet) -> tuple[Sheet, ...]:
     return (base, *alike)
 
 
+def short_title(base: Sheet) -> str:
+    """What a sheet is cited by, as Gallneukirchen cites the cup („Cup, § …“): its title without the word that all of the kind begin with."""
+    first, _, rest = base.system.title[0].partition(" ")
+    return rest if rest and all(sheet.system.title[0].startswith(f"{first} ") for sheet in family(base)) else base.system.title[0]
+
+
 def games(base: Sheet) -> dict[str, Game]:
     """Every game that a sheet of the kind has, the base's own rows first."""
     return _first(row for sheet in family(base) for row in sheet.system.games)

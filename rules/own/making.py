@@ -45,7 +45,7 @@ class _Citing:
 
     def __init__(self, parts: Parts) -> None:
         self.sources = parts.sources
-        self.lender = f"{parts.head.base.system.title[0]}, "
+        self.lender = f"{family.short_title(parts.head.base)}, "
         self.reading = f"{READING}{parts.head.name}"
 
     def row(self, name: str, source: str, *, same: bool) -> str:

@@ -1,7 +1,9 @@
 """A cup's own sheet: the page's example settles as it says, every fault is named with its row, and nothing is refused that the page allows."""
 
+import json
 from copy import deepcopy
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,7 +84,7 @@ def test_what_the_example_is() -> None:
     assert made.play.mondfang
     assert all("farbendreier" not in row.games for row in made.play.rows)
     games = {row.slug: row.source for row in made.system.games}
-    assert (games["dreier"], games["trischaken"], games["rufer"]) == ("§ 4", "§ 7", "Königrufen Oberösterreich, Tarif")
+    assert (games["dreier"], games["trischaken"], games["rufer"]) == ("§ 4", "§ 7", "Oberösterreich, Tarif")
     assert made.system.policy_sources["claims"] == "Auslegung zu Mustercup"
     assert rules.digest(made) not in {rules.digest(slug) for slug in rules.SHEETS}
 
@@ -275,3 +277,11 @@ def test_tirol_written_from_the_cup_settles_as_tirol() -> None:
         assert (own.games[slug].value, own.games[slug].lost, own.games[slug].values) == (play.value, play.lost, play.values), slug
     for row in fields(Policies):
         assert getattr(own.policies, row.name) == getattr(theirs.policies, row.name) or row.name in ("bird_rufer", "kontra_unit", "several_offenders"), row.name
+
+
+def test_the_page_on_writing_one_is_true() -> None:
+    """Its file is a sheet, whose example comes out."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "how-to-write-your-own-sheet.md").read_text(encoding="utf-8")
+    made = read_sheet(json.loads(text.split("```json\n")[1].split("```")[0]))
+    assert (made.slug, len(made.examples)) == ("zum-lamm", 1)
+    assert {row.slug: row.source for row in made.system.games}["rufer"] == "Cup, Tafel „Die Spiele“"

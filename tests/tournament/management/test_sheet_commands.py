@@ -64,7 +64,7 @@ def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
     assert [error["code"] for error in answers(commanded("score", given=lines(REQUEST)))[0]["errors"]] == ["unknown_system"]
     fault = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
     decided = answers(commanded("adjudicate", "--system-file", str(FILE), given=lines(fault)))[0]
-    assert (decided["decision"], decided["source"]) == ("no_renonce", "Königrufen Oberösterreich, Renonce")
+    assert (decided["decision"], decided["source"]) == ("no_renonce", "Oberösterreich, Renonce")
     laid = {"system": SHEET["slug"], "game": "dreier", "dealer": 0, "declarer": 1, "tricks": [{"leader": 1, "cards": ["TI", "T2", "T3", "T4"]}]}
     assert "unknown_system" not in json.dumps(answers(commanded("check-play", "--system-file", str(FILE), given=lines(laid))))
 
