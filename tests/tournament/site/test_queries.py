@@ -103,7 +103,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     for_director = [(name, director_client) for name in PAGES if name != "login"]
     for_everybody = [(name, client) for name in PAGES if client.get(address(name, small)).status_code == 200]
     assert {name for name, _ in for_everybody} == {
-        "home", "login", "help", "tournament", "regelblatt", "standings", "player", "find-me", "round", "table", "why",
+        "home", "login", "help", "tournament", "regelblatt", "regelblatt-changes", "standings", "player", "find-me", "round", "table", "why",
         "payments", "groups", "winners", "phone", "phone-state", "phone-prices", "phone-code",
         "phone-worker", "phone-manifest", "wall", "wall-worker", "wall-data", "series-all", "series",
         "series-person", "series-states", "series-wall", "series-wall-data",
