@@ -12,12 +12,14 @@ from rules.words.policies import POLICIES
 def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
     """The names of the rows that are not as the base has them: games and announcements that are there on one of the two alone, policies chosen otherwise.
 
-    A name with „=“ is a row with another value. „edition“ is always there: what the organiser of the base says of his own text does not hold of another's.
+    A name with „=“ is a row with another value, one with „-“ the row itself where a policy has its name.
+    „edition“ is always there: what the organiser of the base says of his own text does not hold of another's.
     """
     of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
     names = {"edition", *(name for name in own if own[name] != of_base[name])}
     for one, other in ((_games(base), _games(sheet)), (_announcements(base), _announcements(sheet))):
-        names |= {name for name in {*one, *other} if name not in one or name not in other}
+        there = {name for name in {*one, *other} if name not in one or name not in other}
+        names |= there | {f"-{name}" for name in there}
         names |= {f"{name}=" for name in one if name in other and one[name] != other[name]}
     birds = [{row.birds for row in one.system.games if row.birds} for one in (base, sheet)]
     return frozenset(names | ({family.BIRDS} if birds[0] != birds[1] else set()))

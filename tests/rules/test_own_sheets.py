@@ -206,6 +206,9 @@ def test_a_sentence_that_holds_no_more_is_not_printed() -> None:
     assert "Im Farbendreier umgekehrt" not in said
     assert "2 an jeden, von der Vorhand 4" not in said
     assert "Gewonnen ist ab 35/2." in said
+    assert "Im Trischaken Stichzwang; den Talon erhält der letzte Stich." in said, "another way to settle it is played alike"
+    without = " ".join(row.german for row in sheet(MUSTER | {"games": {"trischaken": None}, "policies": {}, "sources": {}, "examples": None}).sentences)
+    assert "Im Trischaken Stichzwang" not in without
 
 
 def test_the_referees_table_follows() -> None:

@@ -18,7 +18,7 @@ KOENIGRUFEN_CUP_LENT = (
      "§ Spielablauf, 1", ("besserrufer",)),
     ("Rufer und Trischaken nur, wenn die anderen weiter sagen; Sechserdreier sagt die Vorhand sofort.",
      "Rufer and Trischaken only when the others pass; Sechserdreier is bid by Vorhand at once.",
-     "Tafel „Die Spiele“", ("rufer", "trischaken", "sechserdreier")),
+     "Tafel „Die Spiele“", ("rufer", "-trischaken", "sechserdreier")),
     ("Ein Vogelrufer nennt den Vogel sofort; weitere Vögel nach dem Verlegen.",
      "A bird-Rufer names its bird at once; further birds after the discard.",
      "§ Ruferspiele, 1", ("pagatrufer", "uhurufer", "kakadurufer", "quapilrufer")),
@@ -93,7 +93,7 @@ KOENIGRUFEN_CUP_LENT = (
      "§ Negativspiele, 4", ("piccolo_ouvert", "zwiccolo_ouvert", "bettler_ouvert")),
     ("Der Talon kommt einzeln zu den ersten sechs Stichen; dafür sorgt die Vorhand.",
      "The talon goes card by card to the first six tricks; Vorhand sees to it.",
-     "§ Trischaken, 1, 2", ("trischaken",)),
+     "§ Trischaken, 1, 2", ("-trischaken",)),
     ("Trischaken (in der Tafel 2): 6 Punkte im Ganzen, doppelt beim Bürgermeister (35/2), doppelt bei Vorhand; Punktegleiche teilen, die Vorhand verliert "
      "allein; Jungfrauen nehmen alles.",
      "Trischaken (printed 2): 6 points in all, doubled by a Bürgermeister (35/2), doubled by Vorhand; tied losers share, Vorhand loses alone; Jungfrauen "
@@ -141,5 +141,5 @@ KOENIGRUFEN_CUP_SENTENCES = (
      "§ Allgemeines, 3", ("solorufer", "koenig_ultimo")),
     ("Renonce: jeder andere erhält, was er gewonnen hätte, der Dreierspieler von allen dreien.",
      "Renonce: everybody else receives what he would have won, the declarer of a Dreier from all three.", "§ Renonce, 1"),
-    ("Renonce im Trischaken: 6 an jeden regulären Spieler.", "Renonce in Trischaken: 6 to each regular player.", "§ Trischaken, 7", ("renonce_trischaken", "trischaken")),
+    ("Renonce im Trischaken: 6 an jeden regulären Spieler.", "Renonce in Trischaken: 6 to each regular player.", "§ Trischaken, 7", ("renonce_trischaken", "-trischaken")),
 )

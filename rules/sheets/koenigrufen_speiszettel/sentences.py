@@ -19,7 +19,7 @@ KOENIGRUFEN_SPEISZETTEL_SENTENCES = (
      "Grundlagen, 1"),
     ("Rufer, Trischaken, Sechserdreier spielt nur die Vorhand und nur, wenn niemand lizitiert hat; sagen alle weiter, bleiben ihr nur diese.",
      "Rufer, Trischaken, Sechserdreier are Vorhand's alone and only where nobody bid; when all pass, only these are left to her.",
-     "Vorhandspiele", ("rufer", "trischaken", "sechserdreier")),
+     "Vorhandspiele", ("rufer", "-trischaken", "sechserdreier")),
     ("Überboten wird nur höher, das eigene Spiel nur, wenn es überboten wurde; wer passt, ist draußen.",
      "Only a higher game outbids, one's own only once it was outbid; who passes is out.",
      "Grundlagen, 4"),
@@ -90,7 +90,7 @@ KOENIGRUFEN_SPEISZETTEL_SENTENCES = (
      "Speisen, Nr. 9, 10", ("piccolo_ouvert", "bettler_ouvert")),
     ("Der Trischaker wählt: Talon zu den ersten sechs Stichen oder zum letzten; die Grundlagen kennen nur die ersten sechs.",
      "Vorhand chooses: talon to the first six tricks or to the last; the basics know the first six only.",
-     "Trischaken gegen Grundlagen, 5", ("trischaken",)),
+     "Trischaken gegen Grundlagen, 5", ("-trischaken",)),
     ("Trischaken (in der Tafel 2): die zwei mit den meisten Punkten zahlen den beiden anderen; Jungfrau bekommt alles, Bürgermeister (35/2) zahlt alles, "
      "als Vorhand doppelt.",
      "Trischaken (printed 2): the two with most points pay the two others; a Jungfrau gets all, a Bürgermeister (35/2) pays all, as Vorhand double.",
@@ -110,11 +110,11 @@ KOENIGRUFEN_SPEISZETTEL_SENTENCES = (
      "Pagatkassa"),
     ("Nach Trischaken und Fensterbankl zählen die nächsten 4 (5) Spiele doppelt; die letzten 4 (5) auch.",
      "After Trischaken and Fensterbankl the next 4 (5) games count double; so do the last 4 (5).",
-     "Radl", ("radl", "trischaken", "fensterbankl")),
+     "Radl", ("radl", "-trischaken", "fensterbankl")),
     ("Der Zettel setzt keine Frist, keinen Zeitrahmen und keinen Betrag je Punkt: das Turnier sagt es.",
      "The sheet sets no limit for a claim, no time and no money a point: the tournament says it.",
      "Auslegung zu Renonce"),
-    ("Renonce im Trischaken: 2 an jeden regulären Spieler.", "Renonce in Trischaken: 2 to each regular player.", "Auslegung zu Renonce", ("renonce_trischaken", "trischaken")),
+    ("Renonce im Trischaken: 2 an jeden regulären Spieler.", "Renonce in Trischaken: 2 to each regular player.", "Auslegung zu Renonce", ("renonce_trischaken", "-trischaken")),
     ("Renonce bei angesagtem Valat: wer auf der Seite steht, die ihn angesagt hat, erhält ihn als gelungen, also keine Trull und keine Könige "
      "daneben, außer kontriert; alle anderen erhalten alles Angesagte.",
      "Renonce beside an announced Valat: who stands on the side that announced it is paid as if it had been made, so no Trull and no kings beside "

@@ -42,7 +42,7 @@ POINT_TAROCK_SENTENCES = (
      "§ 4 d, e"),
     ("Sagt niemand ein Spiel an, heißt es „kein Spiel, der Nächste gibt“ und „die Vorhand muss trischaken“: es wird getrischakt (§ 13, 18 a).",
      "Where nobody bids, one place says “no game, next deal”, the other “Vorhand must play Trischaken”: Trischaken is played (§ 13, 18 a).",
-     "§ 4 a gegen § 4 f", ("trischaken",)),
+     "§ 4 a gegen § 4 f", ("-trischaken",)),
     ("Vorrang hat die niedrigere Rangnummer: Solo, Einblatt, Zweiblatt, Dreiblatt, Trischaken; „nur, wenn Rang …“ nennt in c, d und e auch niedrigere "
      "Spiele, das gilt nicht.",
      "The lower rank number goes first: Solo, Einblatt, Zweiblatt, Dreiblatt, Trischaken; “only where rank …” names lower games too in c, d and e, which "
@@ -102,7 +102,7 @@ POINT_TAROCK_SENTENCES = (
      "§ 10 a"),
     ("Im Trischaken auch Stichzwang; der Pagat nur als letzter Tarock.",
      "In Trischaken beat as well; the Pagat only as the last Tarock.",
-     "§ 10 b", ("trischaken",)),
+     "§ 10 b", ("-trischaken",)),
     ("Stiche und Talon bleiben getrennt; jeder Gegner legt seine Stiche zu sich.",
      "Tricks and talon stay apart; each opponent keeps his own tricks.",
      "§ 11 a"),
@@ -114,7 +114,7 @@ POINT_TAROCK_SENTENCES = (
      "§ 12"),
     ("Trischaken (in der Tafel Wert 2, Gesamtwert 4): jeder gegen jeden, die meisten Punkte verlieren; nicht austarockiert werden muss.",
      "Trischaken (printed value 2, total 4): each for himself, most points lose; nobody has to draw Tarock.",
-     "§ 13, 18 a", ("trischaken",)),
+     "§ 13, 18 a", ("-trischaken",)),
     ("Gezählt wird in Dreierlagen mit 2 Punkten Abzug; gewonnen ist ab 35/2, die Gegner ab 34/2.",
      "Counted in threes with 2 off; won from 35/2, by the opponents from 34/2.",
      "§ 15"),
@@ -131,14 +131,14 @@ POINT_TAROCK_SENTENCES = (
      "§ 17"),
     ("Renonce im Trischaken: je 4, oder 2 und als Vorhand 4: siehe Auslegung `trischaken_renonce`.",
      "Renonce in Trischaken: 4 each, or 2 and as Vorhand 4: see `trischaken_renonce`.",
-     "§ 17 gegen § 18 a", ("trischaken", "renonce_trischaken")),
+     "§ 17 gegen § 18 a", ("-trischaken", "renonce_trischaken")),
     ("Ohne Trull und ohne Könige nach dem Talon: verboten, und in den Tafeln bewertet: siehe `ohne_after_talon`.",
      "Ohne Trull and ohne Könige after the talon: forbidden, and valued in the tables: see `ohne_after_talon`.",
      "§ 6 b gegen § 18", ("ohne_after_talon",)),
     ("Im Trischaken zahlt der Verlierer jedem die Hälfte des Gesamtwertes, doppelt ab 35/2, doppelt als Vorhand; eine Jungfrau erhält alles, "
      "zwei je alles. Zwei Punktegleiche zahlen je 2 an den Dritten.",
      "In Trischaken the loser pays half the total to each, doubled from 35/2, doubled as Vorhand; a Jungfrau receives all, two all each. "
-     "Two who are tied pay 2 each to the third.", "§ 18 a", ("trischaken",)),
+     "Two who are tied pay 2 each to the third.", "§ 18 a", ("-trischaken",)),
     ("Renonce: die anderen erhalten Spiel und alle offenen Ansagen, als hätten sie gewonnen, nachweisbar entgangene heimliche dazu; zwei teilen sich "
      "die Summe.",
      "Renonce: the others receive the game and every open announcement as if they had won, silent ones provably lost on top; two share the "
