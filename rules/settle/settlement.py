@@ -21,7 +21,10 @@ from rules.settle.trischaken import settle_trischaken
 from rules.settle.valat import UNDEFINED_VALAT, undefined_valat, valat_kontra, valat_lines
 from rules.words.findings import Refusal
 from rules.words.glossary import Term
-from rules.words.texts import Text
+from rules.words.texts import Text, say
+
+ANNULLED = say(("annulled",), "de")
+"""The reason that stands in the record of a game that the sheet annuls."""
 
 _MOST_PARTS = 1 << 15
 """Parts that are remembered. Games differ, but what they are made of – a game won by this side, a bird announced – is always the same few things."""
@@ -46,13 +49,18 @@ def score(record: Record, tariff: Tariff) -> Settlement | Refusal:
         case Taken():
             return settle_taker(record, play, tariff)
         case Manual():
-            label = ("manual", record.reason) if record.of is None else ("manual_of", Term(record.of), record.reason)
+            label = ("manual", _why(record)) if record.of is None else ("manual_of", Term(record.of), _why(record))
             return settle([Line("manual", label, "", record.amounts, tariff.nothing)], tariff.nothing)
         case Unplayed():
             return settle([Line(record.game, (record.game,), _empty_source(play, tariff), tariff.nothing, tariff.nothing)], tariff.nothing)
         case _:
             assert_never(record)
     return doubled(settlement, tariff) if record.radl == 2 and isinstance(settlement, Settlement) else settlement
+
+
+def _why(record: Manual) -> str | Text:
+    """The reason as somebody typed it; of a game that the sheet annuls, the program's own word in the reader's language."""
+    return ("annulled",) if record.reason == ANNULLED else record.reason
 
 
 def _empty_source(play: Play, tariff: Tariff) -> str:

@@ -261,6 +261,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "indivisible": ("Die Summe lässt sich nicht auf {0} Renoncierende teilen. Bitte den Schiedsrichter: er setzt die Beträge händisch.",
                     "The sum cannot be shared by {0} offenders. Ask the referee: he sets the amounts by hand."),
     # manual settlement
+    "annulled": ("annulliert", "annulled"),
     "missing_reason": ("Bitte den Grund angeben.", "Give the reason."),
     "reason_no_text": ("Der Grund ist ein Text.", "The reason is a text."),
     "missing_amounts": ("Je Platz ein Betrag, also {0}.", "One amount a seat, {0} in all."),

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.test_entry import points, totals
@@ -160,6 +162,10 @@ def test_another_phone_takes_over_and_the_first_is_told(browser_window: Callable
     open_as(second, table, "Pichler")
     expect(second.locator(".reader")).to_contain_text("Mayrhuber schreibt.")
     expect(second.locator("#form")).to_be_hidden()
+    # Whoever takes over knows that the other phone may have games.
+    Phone.objects.filter(seat=0).update(seen_at=timezone.now() - timedelta(minutes=2, seconds=5))
+    second.reload()
+    expect(second.locator(".reader")).to_contain_text("Mayrhuber schreibt, seit 2 min stumm.")
     second.get_by_role("button", name="übernehmen").tap()
     expect(second.locator("#form")).to_be_visible()
     first.context.set_offline(False)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 import rules
 from tournament.backup.making import soon
 from tournament.entry.board import Tile, read_board
-from tournament.entry.table_phones import LATELY
+from tournament.entry.table_phones import may_hold
 from tournament.ledger.audience import Audience
 from tournament.ledger.backups import Why
 from tournament.ledger.refusals import Finding, Refused, refuse
@@ -107,22 +107,17 @@ def not_done(row: Round) -> list[Finding]:
 
 def on_phones(tables: Sequence[Tile]) -> list[Finding]:
     """The tables whose phones said that they hold games, or that lack games and whose phones have not been heard of lately: those may be there."""
-    findings, now = [], timezone.now()
-    for table in tables:
-        if table.sign is None:
-            continue
-        minutes = int((now - table.sign.seen_at).total_seconds()) // 60
-        said = {"table": table.number, "n": table.sign.waiting, "minutes": minutes}
-        if table.sign.waiting:
-            text = ngettext(
-                "Tisch %(table)d: auf dem Telefon wartet noch %(n)d Spiel (zuletzt gehört vor %(minutes)d min).",
-                "Tisch %(table)d: auf dem Telefon warten noch %(n)d Spiele (zuletzt gehört vor %(minutes)d min).", table.sign.waiting,
-            )
-            findings.append(Finding("phone_holds_games", f"tables[{table.number}]", text % said))
-        elif table.missing > 0 and table.state == TableState.OPEN and now - table.sign.seen_at > LATELY:
-            text = _("Tisch %(table)d: das Telefon ist seit %(minutes)d min stumm; vielleicht stehen Spiele nur dort.")
-            findings.append(Finding("phone_silent", f"tables[{table.number}]", text % said))
-    return findings
+    return list(held_by_phones(tables).values())
+
+
+def held_by_phones(tables: Sequence[Tile]) -> dict[int, Finding]:
+    """What `on_phones` says, by number of the table."""
+    now = timezone.now()
+    held = ((table, may_hold(table.sign, lacks=table.missing > 0 and table.state == TableState.OPEN, now=now)) for table in tables)
+    return {
+        table.number: Finding(found.code, f"tables[{table.number}]", _("Tisch %(table)d: %(what)s") % {"table": table.number, "what": found.words})
+        for table, found in held if found is not None
+    }
 
 
 @transaction.atomic

@@ -88,7 +88,10 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True
             context["on_phones"] = [found.message for found in round_services.on_phones(tables)]
-            context["rows"] = [(tile, *said[tile.number]) for tile in context["tiles"]]
+            held = round_services.held_by_phones(tables)
+            context["rows"] = [(tile, *said[tile.number], tile.number in held) for tile in context["tiles"]]
+            # Those are looked at one by one, on their own pages.
+            context["complete"] = [number for number in context["complete"] if number not in held]
     response = render(request, "desk/round.html", context)
     response.headers["Cache-Control"] = "no-cache, private"
     return response
@@ -122,7 +125,7 @@ def _context(tournament: Tournament, round_: Round, tables: Sequence[Tile], audi
         "round": round_,
         "refresh": REFRESH,
         "tiles": shown,
-        "rows": [(tile, None, "") for tile in shown],
+        "rows": [(tile, None, "", False) for tile in shown],
         "unsettled": [tile for tile in shown if tile.missing],
         "complete": [table.number for table in tables if table.status == "complete"],
         "settled": len(tables) - len(unsettled),
@@ -149,7 +152,7 @@ def _act(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     elif form.cleaned_data["action"] in {OPEN, CLOSE, REOPEN}:
         _round_action(request, round_, form.cleaned_data["action"], form.cleaned_data["reason"])
     else:
-        _table_action(request, form.cleaned_data, keys)
+        _table_action(request, form.cleaned_data, keys, read_board(round_, request.audience))
     return HttpResponseRedirect(reverse("round", args=[slug, n]))
 
 
@@ -165,20 +168,24 @@ def _round_action(request: HttpRequest, round_: Round, action: str, reason: str)
         attempt(request, round_services.reopen_round, done, round_id=round_.pk, reason=reason)
 
 
-def _table_action(request: HttpRequest, said: dict[str, Any], keys: dict[int, int]) -> None:
-    """The same for each table; stops at the first that refuses."""
+def _table_action(request: HttpRequest, said: dict[str, Any], keys: dict[int, int], tables: Sequence[Tile]) -> None:
+    """The same for each table; stops at the first that refuses. A table whose phone may hold games is confirmed on its own page, which asks."""
     numbers, action = said["table"], said["action"]
     if not numbers:
         messages.error(request, _("Kein Tisch gewählt."))
     act = TABLE_SERVICES[action] if action == "confirm" else partial(TABLE_SERVICES[action], reason=said["reason"])
-    done = 0
+    done: list[int] = []
+    held = round_services.held_by_phones(tables) if action == "confirm" else {}
     for number in numbers:
+        if number in held:
+            messages.error(request, " ".join([held[number].message, _("Noch nicht bestätigt: zuerst am Tisch nachsehen.")]))
+            continue
         if not attempt(request, act, "", table_id=keys[number]):
             messages.error(request, _("Tisch %(table)d blieb, wie er war.") % {"table": number})
             break
-        done += 1
+        done.append(number)
     if done:
-        messages.success(request, _told(action, numbers[:done]))
+        messages.success(request, _told(action, done))
 
 
 def _told(action: str, numbers: Sequence[int]) -> str:

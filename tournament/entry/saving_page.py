@@ -21,6 +21,7 @@ from tournament.entry.page import TablePage
 from tournament.entry.panel import faults_by_control
 from tournament.entry.score import Cell
 from tournament.entry.table_page import Attempt, line_at, show, turn
+from tournament.entry.table_phones import held_at
 from tournament.entry.wording import describe
 from tournament.entry.worth import faults, found_in, settle
 from tournament.ledger import ruled, settling, writing
@@ -177,11 +178,16 @@ def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None, seats: Se
 @requires(Action.SETTLE_TABLES)
 @require_POST
 def state(request: TournamentRequest, slug: str, n: int, m: int) -> HttpResponse:
-    """Confirms the table, breaks it off, or opens it again; leads back to its page."""
+    """Confirms the table, breaks it off, or opens it again; leads back to its page.
+
+    Where a phone may hold games of it, it is confirmed only by who was told so (`despite`).
+    """
     page = TablePage(request.tournament, n, m, request.audience)
     action, reason = request.POST.get("do", ""), request.POST.get("reason", "")
     which = {"table": m}
-    if action == "confirm":
+    if action == "confirm" and request.POST.get("despite") != "1" and (holds := held_at(page)):
+        messages.error(request, " ".join([holds, _("Noch nicht bestätigt: zuerst am Tisch nachsehen.")]))
+    elif action == "confirm":
         attempt(request, settling.confirm_table, _("Tisch %(table)d ist bestätigt.") % which, table_id=page.table.pk)
     elif action == "break_off":
         done = _("Tisch %(table)d ist abgebrochen; was geschrieben ist, zählt.") % which

@@ -33,18 +33,13 @@ class Cell(NamedTuple):
 
 
 class Ruled(NamedTuple):
-    """The ruling on a line. `replaces`: its record counts instead of the game; `title`: who decided when, and on which paragraph.
-
-    `text`: what was read out; in `own_words` where the referee departed from the sheet, and those may name people.
-    """
+    """The ruling on a line. `replaces`: its record counts instead of the game; `title`: who decided when, and on which paragraph."""
 
     label: str
     title: str
     source: str
-    text: str
     href: str
     replaces: bool
-    own_words: bool
 
 
 class Row(NamedTuple):
@@ -240,9 +235,8 @@ def ruled(ruling: Ruling | None, slug: str) -> Ruled | None:
     who = _("Gremium: %(names)s") % {"names": ruling.by} if ruling.panel else ruling.by
     said = ", ".join(filter(None, (who, clock(ruling.created_at), ruling.source)))
     return Ruled(
-        label=ruling_word(ruling), title=_("Entscheid %(said)s") % {"said": said}, source=ruling.source, text=ruling.text,
+        label=ruling_word(ruling), title=_("Entscheid %(said)s") % {"said": said}, source=ruling.source,
         href=ruling_url(slug, ruling.pk), replaces=replaces(ruling),
-        own_words=ruling.departure != "",
     )
 
 

@@ -20,7 +20,7 @@ from tournament.entry.model import script_data
 from tournament.entry.page import TablePage
 from tournament.entry.panel import Panel, faults_by_control
 from tournament.entry.score import Row, Scribe, clock
-from tournament.entry.table_phones import panel, pays
+from tournament.entry.table_phones import held_at, panel, pays
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.entry.wording import by_hand
 from tournament.ledger import ruled
@@ -94,6 +94,8 @@ def show(
     if may(request.role, Action.CALL_REFEREE, page.tournament.phase) and page.is_running:
         since, taken_by = annotated(page.table, "call_at", "call_taken_by")
         context["calling"] = {"since": since, "taken_by": taken_by, "client_id": uuid4()}
+    if may(request.role, Action.SETTLE_TABLES, page.tournament.phase) and page.is_complete:
+        context["holds"] = held_at(page)
     if may(request.role, Action.HANDLE_CASH, page.tournament.phase):
         context["pays"] = pays(page)
     (two_versions,) = annotated(page.table, "versions")
@@ -223,9 +225,17 @@ def why(request: TournamentRequest, slug: str, n: int, m: int, position: int, se
     context = {
         "tournament": page.tournament, "page": page, "row": row, "player": page.seats_at(row.position)[seat], "amount": row.amounts[seat], "line": line,
         "sees_rulings": sees_rulings, "lines": lines, "cash": _in_cash(row.lines, seat), "warnings": row.warnings,
+        "read_out": _read_out(page, row, sees_rulings=sees_rulings),
         "changed": clock(row.created_at) if row.version > 1 else "", "entered": _entered(scribe, row, seat),
     }
     return render(request, "entry/_why.html" if request.GET.get("nur") else "entry/table_why.html", context)
+
+
+def _read_out(page: TablePage, row: SheetRow, *, sees_rulings: bool) -> str:
+    """What was read out to the table, in the reader's language where they are the sheet's words; the referee's own are for who sees rulings."""
+    if row.ruling is None or (row.ruling.departure and not sees_rulings):
+        return ""
+    return ruled.official_text(row.ruling, page.tournament.sheet, page.tournament.options) or row.ruling.text
 
 
 def _entered(scribe: Scribe, row: SheetRow, seat: int) -> dict[str, Any] | None:

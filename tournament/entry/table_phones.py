@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,9 +15,13 @@ from tournament.entry.page import TablePage, payments
 from tournament.entry.score import clock as time_of
 from tournament.entry.wording import describe
 from tournament.entry.worth import settle
-from tournament.ledger import annotations, versions
+from tournament.ledger import annotations, ruled, versions
+from tournament.ledger.both_played import as_next, can_be_both, impossible, must_have_room
 from tournament.ledger.clock import reading
 from tournament.ledger.convert import Points
+from tournament.ledger.refusals import Refused
+from tournament.ledger.sheet import SheetRow
+from tournament.ledger.writing import next_position
 from tournament.models import Clock, OtherVersion, TableState
 
 LATELY = timedelta(minutes=5)
@@ -42,12 +47,16 @@ class Version(NamedTuple):
 
 
 class TwoVersions(NamedTuple):
-    """A line of which two people wrote different things. `key`: of the second version; `full`: no more are taken from its phone."""
+    """A line of which two people wrote different things. `key`: of the second version; `full`: no more are taken from its phone.
+
+    `both`: the second as the table's next game; None where that is no question.
+    """
 
     key: int
     game: int | None
     versions: tuple[Version, Version]
     full: bool
+    both: Version | None
 
 
 def told(sign: annotations.Sign | None, shorts: Sequence[str], now: datetime) -> Told | None:
@@ -59,6 +68,41 @@ def told(sign: annotations.Sign | None, shorts: Sequence[str], now: datetime) ->
     if sign.waiting:
         words.append(ngettext("%(n)d Spiel wartet", "%(n)d Spiele warten", sign.waiting) % {"n": sign.waiting})
     return Told(", ".join(words), silent=bool(sign.waiting) or now - sign.seen_at > LATELY)
+
+
+class Held(NamedTuple):
+    """That games may be on a phone and nowhere else: a code, and a sentence that goes behind the table it is about."""
+
+    code: str
+    words: str
+
+    @property
+    def sentence(self) -> str:
+        """Where it stands alone."""
+        return capfirst(self.words)
+
+
+def may_hold(sign: annotations.Sign | None, *, lacks: bool, now: datetime) -> Held | None:
+    """What to say before a table, or its round, is done with: its phones said that they hold games, or it `lacks` some and they are silent."""
+    if sign is None:
+        return None
+    minutes = int((now - sign.seen_at).total_seconds()) // 60
+    if sign.waiting:
+        text = ngettext(
+            "auf dem Telefon wartet noch %(n)d Spiel (zuletzt gehört vor %(minutes)d min).",
+            "auf dem Telefon warten noch %(n)d Spiele (zuletzt gehört vor %(minutes)d min).", sign.waiting,
+        )
+        return Held("phone_holds_games", text % {"n": sign.waiting, "minutes": minutes})
+    if lacks and now - sign.seen_at > LATELY:
+        text = _("das Telefon ist seit %(minutes)d min stumm; vielleicht stehen Spiele nur dort.")
+        return Held("phone_silent", text % {"minutes": minutes})
+    return None
+
+
+def held_at(page: TablePage) -> str:
+    """What `may_hold` says of the table of a page; "" where nothing speaks against confirming it."""
+    found = may_hold(annotations.sign_of(page.table), lacks=not page.is_complete, now=timezone.now())
+    return found.sentence if found is not None else ""
 
 
 def _ago(since: timedelta) -> str:
@@ -110,14 +154,17 @@ def pays(page: TablePage) -> list[tuple[str, str, int]]:
 def _both(page: TablePage) -> list[TwoVersions]:
     found = []
     for row in versions.asked(table=page.table):
-        found.append(TwoVersions(row.other.pk, row.game, (_stands(page, row.other), _second(page, row.other)), row.full))
+        standing = next(line for line in page.sheet.rows if line.current and line.position == row.other.position)
+        both = _as_next(page, row.other) if can_be_both(standing.record, row.other.record) else None
+        found.append(TwoVersions(
+            key=row.other.pk, game=row.game, versions=(_stands(page, standing), _second(page, row.other)), full=row.full, both=both,
+        ))
     return found
 
 
-def _stands(page: TablePage, other: OtherVersion) -> Version:
+def _stands(page: TablePage, line: SheetRow) -> Version:
     """What is on the sheet now."""
-    line = next(line for line in page.sheet.rows if line.current and line.position == other.position)
-    who = _("%(name)s, %(time)s") % {"name": line.author or _("Leitung"), "time": time_of(line.created_at)}
+    who = _written(line.author or _("Leitung"), line.created_at, _deals(page, line.record))
     if line.record is None:
         return Version(choice="theirs", who=who, label=_("gestrichen"), detail="", amounts=(None,) * len(page.seats))
     label, detail = describe(line.record, page.tariff, page.seats, won=None)
@@ -128,12 +175,48 @@ def _stands(page: TablePage, other: OtherVersion) -> Version:
 
 def _second(page: TablePage, other: OtherVersion) -> Version:
     """What was kept beside it, worth as if it stood there."""
-    who = _("%(name)s, %(time)s") % {"name": other.author or _("ein Telefon"), "time": time_of(other.created_at)}
-    label, detail = describe(other.record, page.tariff, page.seats, won=None)
+    who = _written(other.author or _("ein Telefon"), other.created_at, _deals(page, other.record))
+    shown = _Shown(page, other.record)
     worth: Mapping[str, Any] = settle(page, other.record, other.position)
     if worth["refused"]:
-        return Version(
-            choice="this", who=who, label=label, detail=detail, amounts=(None,) * len(page.seats),
-            refused=" ".join(finding.message for finding in worth["refused"]),
-        )
-    return Version(choice="this", who=who, label=label, detail=detail, amounts=worth["amounts"])
+        return shown.version("this", who, refused=" ".join(finding.message for finding in worth["refused"]))
+    return shown.version("this", who, worth["amounts"])
+
+
+def _as_next(page: TablePage, other: OtherVersion) -> Version:
+    """What it would be as the table's next game: with the dealer whose turn it is then, and worth what it is there."""
+    sheet, position = page.sheet, next_position(max(row.position for row in page.sheet.rows))
+    record = as_next(other.record, sheet.next_dealer)
+    shown = _Shown(page, record)
+    who = _deals(page, record)
+    try:
+        must_have_room(page.table, full=sheet.next_game is None, others_sit=page.seats_at(other.position) != page.seats)
+        refused = ruled.denied(page.ruling_at(position), record)
+        worth: Mapping[str, Any] = {"refused": refused} if refused else settle(page, record, position)
+        if worth["refused"]:
+            raise impossible(worth["refused"])
+    except Refused as why:
+        return shown.version("both", who, refused=" ".join(finding.message for finding in why.findings))
+    return shown.version("both", who, worth["amounts"])
+
+
+def _written(name: str, moment: datetime, deals: str) -> str:
+    return " · ".join(filter(None, (_("%(name)s, %(time)s") % {"name": name, "time": time_of(moment)}, deals)))
+
+
+def _deals(page: TablePage, record: Mapping[str, Any] | None) -> str:
+    """Who deals in it: two versions of one game may differ in no more than that."""
+    dealer = (record or {}).get("dealer")
+    return _("%(dealer)s gibt") % {"dealer": page.name(dealer)} if type(dealer) is int else ""
+
+
+class _Shown:
+    """A game in words, for a version of a line."""
+
+    def __init__(self, page: TablePage, record: Mapping[str, Any]) -> None:
+        self.label, self.detail = describe(record, page.tariff, page.seats, won=None)
+        self.nothing = (None,) * len(page.seats)
+
+    def version(self, choice: str, who: str, amounts: tuple[Points | None, ...] | None = None, refused: str = "") -> Version:
+        """With what it is worth, or why it cannot be chosen."""
+        return Version(choice=choice, who=who, label=self.label, detail=self.detail, amounts=amounts or self.nothing, refused=refused)

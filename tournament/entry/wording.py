@@ -13,6 +13,7 @@ from rules.record.shape import FIELDS, Form
 from rules.record.shape import label as label_of
 from rules.record.tariff import Tariff
 from rules.rows.system import Kind
+from rules.settle.settlement import ANNULLED
 from rules.words.glossary import TERMS, term
 from scoring.words import in_points
 from tournament.entry.panel import short_term
@@ -54,7 +55,7 @@ def describe(
 def _ruled_by_hand(record: Record, ruling: Ruling, *, words: bool) -> tuple[str, str]:
     said = str(record.get("reason") or "") if words else ""
     if ruling.decision == "annul":
-        return _("annulliert"), "" if said == "annulliert" else said
+        return _("annulliert"), "" if said == ANNULLED else said
     return term("manual", language()), said if words else ruling_note(ruling)
 
 

@@ -198,6 +198,8 @@ KINDS: Mapping[str, Any] = {
     "no_more_versions": _("schon %(sent)d von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist"),
     "choose_version": _("%(where)s: zweite Fassung gewählt"),
     "choose_first_version": _("%(where)s: erste Fassung gewählt"),
+    "choose_both_versions": _("%(where)s: zwei Fassungen einer Zeile, beide wurden gespielt; die zweite ist Spiel %(number)d"),
+    "entered_as": _("zweite Fassung einer Zeile, als Spiel %(game)s eingetragen"),
     "second_version_of": _("zweite Fassung von %(who)s"),
     "second_version": _("zweite Fassung von einem Telefon"),
     "agree": _("%(where)s: Platz %(seat)d hat die Summen bestätigt (%(agreed)d von %(seats)d)"),

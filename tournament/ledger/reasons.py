@@ -12,7 +12,7 @@ from tournament.ledger.log import Fact, word
 from tournament.ledger.transaction import REASON_LIMIT
 
 MADE: Mapping[str, tuple[str, ...]] = {
-    "excluded_for": ("why",), "exclusion_lifted": ("why",), "second_version_of": ("who",), "second_version": (),
+    "excluded_for": ("why",), "exclusion_lifted": ("why",), "second_version_of": ("who",), "second_version": (), "entered_as": ("game",),
     "registered_twice": ("number",), "left_early": (), "did_not_come": (), "somebody_left": ("number",),
 }
 """The kinds of such reasons, with the names of their facts; all of these are texts."""

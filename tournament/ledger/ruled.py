@@ -10,8 +10,10 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import rules
 from rules.decide import consequence
 from rules.words.glossary import term
+from tournament.ledger import faults
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import Finding
 from tournament.models import Ruling
@@ -84,3 +86,12 @@ def bird_words(item: Record) -> str:
 def clock(ruling: Ruling) -> str:
     """ "21:14", when it was decided, in the inn."""
     return timezone.localtime(ruling.created_at).strftime("%H:%M")
+
+
+def official_text(ruling: Ruling, sheet: rules.Sheet, options: Mapping[str, object]) -> str:
+    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were. It is stored in German, as
+    it was read, and said again from the codes of the ruling."""
+    record = ruling.entered or ruling.case.record or {}
+    accused = ruling.accused or None
+    answered = faults.adjudicated(sheet, record.get("game"), ruling.violation, ruling.stage, ruling.facts, accused, options=options)
+    return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""

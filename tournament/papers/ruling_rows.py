@@ -22,14 +22,14 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.deadlines import may_appeal, read_course
 from tournament.ledger.people import SeatName, at_table
-from tournament.ledger.ruled import told_of
+from tournament.ledger.ruled import official_text, told_of
 from tournament.ledger.seatings import as_in, read_seatings
 from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.papers.paper import iso
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
 from tournament.referee.panel import CONFIRMED, confirms
-from tournament.referee.reading import official_text, rulings, sanctions
+from tournament.referee.reading import rulings, sanctions
 from tournament.referee.sanction_words import sanction_words
 
 

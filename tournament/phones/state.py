@@ -160,9 +160,10 @@ class _Lines:
         }
 
     def _note(self, row: SheetRow, shown: Row | None) -> str:
-        """What the margin says: who corrected a line, what was ruled; below a stroke, why."""
+        """What the margin says: who corrected a line, what was ruled, why one was put in; below a stroke, why."""
         if shown is not None:
-            return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", self._appeal(row), shown.note)))
+            first = row.reason if row.version == 1 else ""
+            return " · ".join(filter(None, (shown.ruled.label if shown.ruled else "", self._appeal(row), shown.note, first)))
         after = next(other for other in self.page.sheet.rows if other.position == row.position and other.version == row.version + 1)
         return after.reason
 

@@ -15,12 +15,13 @@ from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.ledger import ruled
+from tournament.ledger import both_played, ruled
 from tournament.ledger.annotations import Sums, sums_of
+from tournament.ledger.convert import next_dealer
 from tournament.ledger.late_games import must_be_theirs
-from tournament.ledger.lines import must_not_be_ruled
+from tournament.ledger.lines import CurrentLines, must_not_be_ruled
 from tournament.ledger.local_data import READABLE
-from tournament.ledger.log import place_of
+from tournament.ledger.log import Facts, place_of
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import made
 from tournament.ledger.refusals import Refused, refuse
@@ -29,14 +30,13 @@ from tournament.ledger.transaction import lock_table, must_not_be_closed, record
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import MOST_VERSIONS
 from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
-from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, Table, TableLink, TableState
+from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, SeatChange, Table, TableLink, TableState
 
 MOST_PHONES = 20
 """Phones of a table; more is no table but somebody playing with the link."""
 MOST_WAITING = 999
 SIGN_OF_LIFE = timedelta(seconds=10)
 """How often one phone's sign of life is written down."""
-CHOICES = ("theirs", "this")
 
 
 class Written(NamedTuple):
@@ -235,34 +235,64 @@ def _store(
 
 @transaction.atomic
 def choose_version(*, other_id: int, choice: str, author: str = "") -> OtherVersion:
-    """The desk decides between two versions of a line: `theirs` stays, or `this` takes its place as a correction.
+    """The desk decides between two versions of a line: `theirs` stays, `this` takes its place as a correction, or `both` were played.
 
-    With `this` the line is decided: what else waits beside it is put away too. Decided twice it is decided as the first time.
+    With `this` the line is decided: what else waits beside it is put away too. With `both` the line stays and the version becomes the table's next
+    game; it is kept as not chosen for its line. Decided twice it is decided as the first time.
+    Refused for `both`: `table_confirmed`, `others_sit`, `too_many_games`, `impossible_next`, and what `must_be_writable` refuses.
     """
     table = lock_table(OtherVersion.objects.values_list("table_id", flat=True).get(pk=other_id))
     other = OtherVersion.objects.get(pk=other_id)
     if other.choice:
         return other
-    if choice not in CHOICES:
+    if choice not in _DECIDED:
         raise refuse("bad_value", _("Bitte eine der beiden Fassungen wählen."), "choice")
+    said = _DECIDED[choice](table, other, author)
     decided = {"decided_at": timezone.now(), "decided_by": author}
     if choice == "this":
-        _put_in_place(table, other, author)
         beside = OtherVersion.objects.filter(table=table, position=other.position, choice="").exclude(pk=other.pk)
         beside.update(choice="theirs", **decided)
-    OtherVersion.objects.filter(pk=other.pk).update(choice=choice, **decided)
-    facts = {"where": place_of(table)} | ({} if choice == "this" else {"say": "choose_first_version"})
+    OtherVersion.objects.filter(pk=other.pk).update(choice="this" if choice == "this" else "theirs", **decided)
+    facts = {"where": place_of(table), **said}
     record_action(table.round.tournament, "choose_version", facts, author=author, table=table, detail={"other": other.pk, "choice": choice})
     return OtherVersion.objects.get(pk=other_id)
 
 
-def _put_in_place(table: Table, other: OtherVersion, author: str) -> None:
+def _let_stand(_table: Table, _other: OtherVersion, _author: str) -> Facts:
+    return {"say": "choose_first_version"}
+
+
+def _put_in_place(table: Table, other: OtherVersion, author: str) -> Facts:
     line = Entry.objects.filter(table=table, position=other.position, current=True).get()
     if line.record != other.record:
         reason = made("second_version_of", who=other.author) if other.author else made("second_version")
         save_entry(
             table_id=table.pk, position=other.position, record=other.record, expected_version=line.version, reason=reason, author=author,
         )
+    return {}
+
+
+def _play_both(table: Table, other: OtherVersion, author: str) -> Facts:
+    """Writes the second version as the next game. Its reason says so on the sheet, in the log and on the phones."""
+    sheet = CurrentLines(table)
+    line = sheet.at(other.position)
+    if line is None or not both_played.can_be_both(line.record, other.record):
+        raise refuse("bad_value", _("Bitte eine der beiden Fassungen wählen."), "choice")
+    games = sum(line.game is not None for line in sheet.lines)
+    others_sit = SeatChange.objects.filter(table=table, position__gt=other.position).exists()
+    both_played.must_have_room(table, full=games >= table.games, others_sit=others_sit)
+    dealer = next_dealer([line.counted for line in sheet.lines if line.counted is not None], table.first_dealer, table.seats)
+    try:
+        save_entry(
+            table_id=table.pk, position=sheet.next_position, record=both_played.as_next(other.record, dealer),
+            reason=made("entered_as", game=str(games + 1)), author=author,
+        )
+    except Refused as refused:
+        raise both_played.impossible(refused.findings) from refused
+    return {"say": "choose_both_versions", "number": games + 1}
+
+
+_DECIDED = {"theirs": _let_stand, "this": _put_in_place, "both": _play_both}
 
 
 @transaction.atomic

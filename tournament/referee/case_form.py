@@ -16,10 +16,10 @@ from rules.record.forms import GameForm, game_forms
 from rules.record.tariff import Tariff
 from rules.rows.decisions import WHO
 from tournament.entry.form import CLAIMS, UNSAID, read_entry
+from tournament.ledger.faults import OTHER
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.typed import whole_number
 from tournament.referee.consequence import Choice
-from tournament.referee.faults import OTHER
 
 NEW_LINE = "neu"
 """The value of the control `line` for a game that is not written yet."""

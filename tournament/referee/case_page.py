@@ -18,7 +18,7 @@ from rules.record.tariff import Tariff
 from rules.words.glossary import term
 from tournament.entry.law import Law, law_of
 from tournament.entry.wording import describe
-from tournament.ledger import convert
+from tournament.ledger import convert, faults
 from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import language
 from tournament.ledger.deadlines import course_of, deadline
@@ -26,7 +26,6 @@ from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName, names_in
 from tournament.ledger.refusals import Refused
 from tournament.models import Case, Entry, Ruling, Table, Tournament
-from tournament.referee import faults
 from tournament.referee.case_form import form_of
 from tournament.referee.cases import line_of
 from tournament.referee.consequence import answer_about, missing_before

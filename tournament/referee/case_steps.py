@@ -17,11 +17,11 @@ from rules.rows.decisions import WHO
 from rules.words.glossary import term
 from tournament.entry.form import values_of
 from tournament.entry.panel import Announced, Panel
+from tournament.ledger import faults
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.typed import whole_number
 from tournament.models import Entry
-from tournament.referee import faults
 from tournament.referee.case_form import NEW_LINE, Step, form_of, plain, read_told, seats_of
 from tournament.referee.case_page import CasePage, fact_words, game_words
 from tournament.referee.deciding import Deciding

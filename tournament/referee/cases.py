@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
+from tournament.ledger import faults
 from tournament.ledger.log import place_of
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import clean_text, lock_table, must_not_be_closed, need_reason, record_action
 from tournament.ledger.writing import is_storable, is_well_formed
 from tournament.models import Call, Case, CaseState, Entry, RoundState, Table
-from tournament.referee import faults
 from tournament.referee.neutrality import must_be_neutral
 
 WORDS_LIMIT = 2000

@@ -14,14 +14,14 @@ from django.utils.translation import ngettext
 import rules
 from rules.decide import consequence
 from rules.record.manual import settled_games
-from tournament.ledger import convert
+from rules.settle.settlement import ANNULLED
+from tournament.ledger import convert, faults
 from tournament.ledger.convert import Points
 from tournament.ledger.lines import CurrentLines
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.models import Case, Entry, Ruling, Source
 from tournament.models.amounts import CASH, POINTS
-from tournament.referee import faults
 from tournament.referee.cases import line_of
 
 BY_HAND = "manual"
@@ -164,7 +164,7 @@ def _record(case: Case, choice: Choice, told: dict[str, Any] | None, offenders: 
     if choice.decision == "redeal":
         return consequence.after_redeal(known)
     if choice.decision == "annul":
-        return consequence.by_hand(known, [0] * case.table.seats, choice.reason or "annulliert", settled_games(sheet.tariff))
+        return consequence.by_hand(known, [0] * case.table.seats, choice.reason or ANNULLED, settled_games(sheet.tariff))
     if choice.amounts is None:
         raise refuse("missing_field", _("Bitte für jeden Spieler einen Betrag angeben; zusammen geben sie 0."), "amounts")
     return consequence.by_hand(known, choice.amounts, choice.reason, settled_games(sheet.tariff))

@@ -21,13 +21,13 @@ from tournament.entry.law import Law, law_of
 from tournament.entry.panel import short_term
 from tournament.entry.wording import decision_word
 from tournament.ledger.convert import Points, language
+from tournament.ledger.faults import by_panel
 from tournament.ledger.people import SeatName
 from tournament.ledger.refusals import Finding, Refused, of_rules
 from tournament.models import Ruling
 from tournament.referee.case_form import claim_rows, claims_in, form_of, read_choice, read_found, read_panel
 from tournament.referee.case_page import CasePage, names, role
 from tournament.referee.consequence import BY_HAND, DECISIONS, Consequence, consequence_of, stamp
-from tournament.referee.faults import by_panel
 from tournament.referee.rulings import needs_panel
 
 AMOUNT = re.compile(r"-?[0-9]{1,7}(?:/2)?", re.ASCII)

@@ -16,11 +16,10 @@ from rules.rows.choices import Radl
 from rules.settle.outcomes import outcomes as every_outcome
 from scoring.disputes import NOTHING_OPEN, Disputed, Doubt, Spans, spans
 from scoring.rows import Game, TableResult
-from tournament.ledger import convert
+from tournament.ledger import convert, faults
 from tournament.ledger.ranking import Ranking
 from tournament.ledger.undecided import APPEAL, Matter, read_undecided
 from tournament.models import Case, CaseState, Entry, Source, Table, Tournament
-from tournament.referee import faults
 
 MOST_AT_A_TABLE = 64
 """So many combinations of a table's disputed games are settled one by one; of more, each line gives its least and its most."""

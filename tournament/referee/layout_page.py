@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 import rules
 from tournament.ledger.convert import language
+from tournament.ledger.faults import OTHER
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.typed import whole_number
@@ -23,7 +24,6 @@ from tournament.referee import cases
 from tournament.referee.cards_form import aliases
 from tournament.referee.case_form import Step
 from tournament.referee.case_page import CasePage, find_case
-from tournament.referee.faults import OTHER
 from tournament.referee.layout_board import Aim, case_violation, facts_text, has_holdings, show_board
 from tournament.referee.layout_form import PILES, TRICKS, Board, card_of, changed, lead, put, read_board, stored_layout, swap, take_back
 from tournament.site.access import requires

@@ -16,11 +16,11 @@ from tournament.ledger import convert
 from tournament.ledger.convert import Points, language
 from tournament.ledger.meta import system_name
 from tournament.ledger.people import SeatName
+from tournament.ledger.ruled import official_text
 from tournament.models import Ruling
 from tournament.models.amounts import CASH, POINTS
 from tournament.referee.anonymous import Names, blot, known_names, roles
 from tournament.referee.precedents_reading import People, people_of
-from tournament.referee.reading import official_text
 
 
 class Effect(NamedTuple):

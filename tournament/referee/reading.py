@@ -1,14 +1,10 @@
 """Calls, cases, rulings and sanctions as the referee's and the director's pages show them. Reads only; queries never grow with the rows."""
 
-from collections.abc import Mapping
 from datetime import timedelta
 
 from django.utils import timezone
 
-import rules
-from tournament.ledger.convert import language
 from tournament.models import Appeal, Call, Case, CaseState, LogRow, Ruling, Sanction, Tournament
-from tournament.referee import faults
 
 TAKE_BACK = timedelta(minutes=10)
 """How long who gave a sanction may take it back himself."""
@@ -47,12 +43,3 @@ def sanctions_to_take_back(tournament: Tournament, account: str) -> frozenset[in
     """Keys of what this account gave here in the last ten minutes: it may take that back itself. One query."""
     rows = LogRow.objects.filter(tournament=tournament, action="give_sanction", at__gte=timezone.now() - TAKE_BACK, detail__account=account)
     return frozenset(row["sanction"] for row in rows.values_list("detail", flat=True))
-
-
-def official_text(ruling: Ruling, sheet: rules.Sheet, options: Mapping[str, object]) -> str:
-    """What the rules say to it in the reader's language, where that is what was read out; "" where somebody's own words were. It is stored in German, as
-    it was read, and said again from the codes of the ruling."""
-    record = ruling.entered or ruling.case.record or {}
-    accused = ruling.accused or None
-    answered = faults.adjudicated(sheet, record.get("game"), ruling.violation, ruling.stage, ruling.facts, accused, options=options)
-    return answered.text(language()) if isinstance(answered, rules.Verdict) and answered.text("de") == ruling.text else ""

@@ -24,6 +24,7 @@ from tournament.ledger.lines import CurrentLines
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import SANCTIONS, Action, Role, may
 from tournament.ledger.refusals import Refused
+from tournament.ledger.ruled import official_text
 from tournament.models import Appeal, Ruling, Sanction
 from tournament.models.amounts import POINTS
 from tournament.referee import rulings as services
@@ -35,7 +36,6 @@ from tournament.referee.deciding import Deciding, Reason, reasons_of
 from tournament.referee.panel import confirm_ruling, confirms
 from tournament.referee.precedents import cash_of
 from tournament.referee.proof import Proof, proof_of
-from tournament.referee.reading import official_text
 from tournament.referee.sanction_words import sanction_words
 from tournament.site.access import requires
 from tournament.site.common import who_asks

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.court import ruled_dreier
-from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, running, the_round, the_table
+from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, log_says, running, the_round, the_table
 from tests.tournament.phone_hand import ANNA, BERT, OTHER, counts, current, refused, totals, write
 from tournament.desk.check_reading import round_faults
 from tournament.desk.rounds import close_round, open_round, reopen_round
@@ -15,7 +15,19 @@ from tournament.ledger.reasons import reason_words
 from tournament.ledger.settling import break_off_table, confirm_table, reopen_table, save_sums
 from tournament.ledger.versions import asked
 from tournament.ledger.writing import save_entry, strike_entry
-from tournament.models import POSITION_STEP, Entry, OtherVersion, RoundState, RowsAreKept, Table, TableState, Tournament
+from tournament.models import (
+    POSITION_STEP,
+    Entry,
+    LogRow,
+    OtherVersion,
+    Registration,
+    RoundState,
+    RowsAreKept,
+    SeatChange,
+    Table,
+    TableState,
+    Tournament,
+)
 from tournament.phones.writing import Written, choose_version, greet
 
 pytestmark = pytest.mark.django_db
@@ -265,3 +277,67 @@ def test_two_versions_keep_the_round_open(table: Table) -> None:
     assert refused(lambda: confirm_table(table_id=table.pk)) == ("two_versions",)
     choose_version(other_id=OtherVersion.objects.get().pk, choice="theirs")
     assert close_round(round_id=the_round(tournament).pk).state == RoundState.CLOSED
+
+
+# Both were played ---------------------------------------------------------------------------------------------------------------
+
+
+def clash(table: Table, other: dict = DREIER) -> int:
+    """Two phones wrote game 1, which were two games: a Rufer (−1, +1, +1, −1), and what the second had."""
+    write(table, 1, RUFER, author="Spieler 2")
+    write(table, 1, other, author="Spieler 3")
+    return OtherVersion.objects.get().pk
+
+
+def test_both_were_played_and_the_second_is_the_next_game_with_its_dealer(table: Table) -> None:
+    """Game 2 of the table is written already, so the second becomes game 3, which seat 2 deals: the Dreier of seat 0 gives +15 and −5 thrice."""
+    key = clash(table)
+    write(table, 2, {**DREIER, "declarer": 3})
+    choose_version(other_id=key, choice="both", author="leitung")
+    line = current(table, 3)
+    assert (line.game, line.record, line.version, line.author) == (3, {**DREIER, "dealer": 2}, 1, "leitung")
+    assert reason_words(line.reason) == "zweite Fassung einer Zeile, als Spiel 3 eingetragen"
+    assert (current(table).record, current(table).version, totals(table)) == (RUFER, 1, (9, -9, -9, 9))
+    found = OtherVersion.objects.get()
+    assert (found.choice, found.decided_by, asked(table=table)) == ("theirs", "leitung", [])
+    said = [log_says(row) for row in LogRow.objects.order_by("-pk")[:2]]
+    assert said == [
+        "R1 T1: zwei Fassungen einer Zeile, beide wurden gespielt; die zweite ist Spiel 3",
+        "R1 T1, Spiel 3: Dreier eingefügt – zweite Fassung einer Zeile, als Spiel 3 eingetragen",
+    ]
+    before = counts()
+    assert choose_version(other_id=key, choice="both").choice == "theirs"
+    assert counts() == before
+
+
+def test_both_is_no_answer_to_a_redeal_or_a_struck_line(table: Table) -> None:
+    write(table, 1, RUFER)
+    write(table, 1, {**REDEAL, "dealer": 0})
+    key = OtherVersion.objects.get().pk
+    assert refused(lambda: choose_version(other_id=key, choice="both")) == ("bad_value",)
+    choose_version(other_id=key, choice="theirs")
+    strike_entry(table_id=table.pk, position=POSITION_STEP, expected_version=1, reason="doppelt")
+    write(table, 1, OTHER)
+    waits = OtherVersion.objects.get(choice="").pk
+    assert refused(lambda: choose_version(other_id=waits, choice="both")) == ("bad_value",)
+
+
+def test_both_is_refused_where_the_next_game_cannot_be_it() -> None:
+    """With five the dealer sits out: seat 1 plays the Dreier that was written for game 1, and deals game 2. Then the whole sheet is written."""
+    table = the_table(running(((1, 2, 3, 4, 5),)))
+    key = clash(table, {"game": "dreier", "dealer": 0, "declarer": 1, "won": True})
+    assert refused(lambda: choose_version(other_id=key, choice="both")) == ("impossible_next",)
+    for line in range(2, table.games + 1):
+        write(table, line, {**RUFER, "dealer": (line - 1) % 5, "declarer": line % 5, "partner": (line + 1) % 5})
+    assert refused(lambda: choose_version(other_id=key, choice="both")) == ("too_many_games",)
+    Table.objects.filter(pk=table.pk).update(state=TableState.CONFIRMED)
+    assert refused(lambda: choose_version(other_id=key, choice="both")) == ("table_confirmed",)
+    close_round(round_id=table.round_id, reason="Zeit")
+    assert refused(lambda: choose_version(other_id=key, choice="both")) == ("round_not_open",)
+
+
+def test_both_is_refused_where_somebody_sat_down_since(table: Table) -> None:
+    key = clash(table)
+    newcomer = Registration.objects.get(tournament=table.round.tournament, number=8)
+    SeatChange.objects.create(table=table, index=0, position=POSITION_STEP + 1, was=newcomer)
+    assert refused(lambda: choose_version(other_id=key, choice="both")) == ("others_sit",)

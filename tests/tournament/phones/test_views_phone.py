@@ -101,6 +101,10 @@ def test_a_ruled_and_a_disputed_line_are_marked_and_a_ruled_one_is_locked() -> N
     first, second = hand.state()["lines"]
     assert (first["ruled"], first["locked"], first["disputed"], first["amounts"]) == (True, True, False, [15, 5, 5, -25])
     assert (second["ruled"], second["locked"], second["disputed"]) == (False, False, True)
+    # What the sheet says, in its own sentence, and where it stands.
+    assert (first["law"]["source"], first["law"]["href"]) == ("§ Renonce, 2", f"/t/{tournament.slug}/regelblatt/#stelle-renonce-2")
+    assert first["law"]["sentence"].startswith("Gegen Farb- oder Stichzwang zu spielen ist Renonce, sobald der Stich eingezogen")
+    assert second["law"] is None
     assert answered(hand.game(version=1)) == (409, "ruled_line")
     # What a game is worth stands upon what counts: the ruling, not the line as it was entered.
     assert hand.worth({**FIRST, "dealer": "2"}, 3)["after"] == [29, 1, 1, -31]

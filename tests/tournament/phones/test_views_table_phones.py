@@ -1,5 +1,6 @@
 """What the desk sees of the tables' phones: signs of life, tables behind the clock, two versions side by side, the link."""
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -89,6 +90,29 @@ def test_a_round_whose_tables_are_full_is_closed_with_a_reason_where_a_phone_hol
     assert the_round(tournament).state == RoundState.CLOSED
 
 
+def test_a_table_is_confirmed_despite_what_waits_on_its_phone_only_by_who_was_told(director_client: Client, hand: Hand) -> None:
+    """As with the round: where the phone says that a game waits there. On the round's page nobody confirms it with the others."""
+    fill(hand.table)
+    fill(the_table(hand.table.round.tournament, 2))
+    said, confirm = "uf dem Telefon wartet noch 1 Spiel (zuletzt gehört vor 0 min).", {"do": "confirm"}
+    round_, table = (reverse(name, args=[Tournament.objects.get().slug, 1, *more]) for name, more in (("round", []), ("table-state", [1])))
+    page = desk(director_client, "table", hand.table)
+    assert "Tisch 1 bestätigen" in page
+    assert 'name="despite"' not in page
+    hand.send("greet", seat=0, waiting=1)
+    assert f"A{said} Noch nicht bestätigt" in director_client.post(table, confirm, follow=True).content.decode()
+    page = director_client.post(round_, {"action": "confirm", "table": ["1", "2"]}, follow=True).content.decode()
+    assert f"Tisch 1: a{said} Noch nicht bestätigt" in page
+    assert "Tisch 2 ist bestätigt." in page
+    assert "Am Tisch nachsehen" in page
+    page = desk(director_client, "table", hand.table)
+    assert f"A{said}" in page
+    assert "Tisch 1 trotzdem bestätigen" in page
+    assert 'name="despite" value="1"' in page
+    director_client.post(table, {**confirm, "despite": "1"})
+    assert [row.state for row in Table.objects.order_by("number")] == [TableState.CONFIRMED] * 2
+
+
 def test_tables_behind_the_clock_are_named(director_client: Client) -> None:
     """Half of the 100 minutes are over; table 1 has 2 games of 20, eight too few, table 2 has 9, which is near enough."""
     tournament = running(games=20)
@@ -135,6 +159,36 @@ def test_two_versions_stand_side_by_side_and_one_is_chosen(director_client: Clie
     assert hand.state()["totals"] == [-5, -5, -5, 15]
     assert 'id="fassungen"' not in desk(director_client, "table", hand.table)
     assert "#fassungen" not in desk(director_client, "check")
+
+
+def test_both_were_played_is_looked_at_before_it_is_chosen(director_client: Client, hand: Hand) -> None:
+    """Game 2 is seat 1's to deal (Spieler 2), where the Dreier of seat 3 goes: its amounts stand there before, and the phones name the place after."""
+    second = Hand(hand.table)
+    hand.send("greet", seat=0)
+    second.send("greet", seat=2)
+    hand.game()
+    second.game(data={"game": "dreier", "dealer": "0", "declarer": "3", "won": "1"})
+    page = desk(director_client, "table", hand.table)
+    both = page[page.index("Beide gespielt, die zweite als Spiel 2"):page.index("</section>", page.index('id="fassungen"'))]
+    assert re.findall(r"<td[^>]*>([^<]*)</td>", both) == ["−5", "−5", "−5", "+15"]
+    assert "2 gibt" in both
+    assert "Beide wurden gespielt" in both
+    act = reverse("table-phone", args=[Tournament.objects.get().slug, 1, 1])
+    director_client.post(act, {"do": "both", "version": str(OtherVersion.objects.get().pk)})
+    state = hand.state()
+    # −1 −5, 1 −5, 1 −5, −1 +15
+    assert state["totals"] == [-6, -4, -4, 14]
+    assert [line["note"] for line in state["lines"]] == ["", "zweite Fassung einer Zeile, als Spiel 2 eingetragen"]
+    assert state["other_versions"] == 0
+    assert "als Spiel 2 eingetragen" in desk(director_client, "table", hand.table)
+
+
+def test_both_were_played_says_why_not_before_it_is_chosen(director_client: Client, hand: Hand) -> None:
+    fill(hand.table)
+    OtherVersion.objects.create(table=hand.table, position=POSITION_STEP, record=DREIER, client_id=uuid4())
+    page = desk(director_client, "table", hand.table)
+    assert "Diese Runde hat 3 Spiele, und so viele stehen schon auf dem Zettel." in page
+    assert "Beide wurden gespielt" not in page
 
 
 def test_a_second_version_that_the_sheet_refuses_can_only_be_put_away(director_client: Client, hand: Hand) -> None:
