@@ -146,8 +146,24 @@ def test_what_another_changed_is_said_and_the_tap_stays(browser_window: Callable
 
 
 def test_without_the_network_the_tap_stays_and_the_page_says_so(browser_window: Callable[..., Page], evening: Tournament) -> None:
+    """As do the two taps before the first question, without network and after a log-out."""
     page = browser_window(width=390, user=referee(evening))
-    begin(page, evening)
+    call_referee(table_id=the_table(evening).pk, client_id=uuid4(), game=1, caller="Spieler 2", words="Herz nicht bedient")
+    page.goto(f"/t/{evening.slug}/schiedsrichter/")
+    page.evaluate(NO_NETWORK)
+    page.get_by_role("button", name="Ich komme").click()
+    expect(page.get_by_role("alert")).to_contain_text("Nicht gespeichert")
+    page.reload()
+    page.get_by_role("button", name="Ich komme").click()
+    expect(page.get_by_text("Von Ihnen übernommen")).to_be_visible()
+    page.context.clear_cookies()
+    page.locator(".call").get_by_role("button", name="Fall beginnen").click()
+    page.locator("[name=username]").fill("wiesbauer")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nicht gespeichert: die Anmeldung war abgelaufen.")).to_be_visible()
+    page.locator(".call").get_by_role("button", name="Fall beginnen").click()
+    expect(page.get_by_role("heading", name="Was ist geschehen?")).to_be_visible()
     page.evaluate(NO_NETWORK)
     page.get_by_role("checkbox", name="2").click()
     page.get_by_role("radio", name="Farbe nicht bedient").click()

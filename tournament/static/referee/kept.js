@@ -4,6 +4,8 @@
 const FIELDS = "#fall form textarea, #fall form input[type=text]";
 /* Buttons that only show what a form comes to; every other one stores what is in it. */
 const SHOWS = "show";
+/* Set while the log-in stands between a tap and its answer. */
+const TAPPED = "referee tapped";
 
 /** @returns {Record<string, string>} */
 function read(path = location.pathname) {
@@ -63,13 +65,28 @@ export function restore() {
     field.closest("details")?.setAttribute("open", "");
     found ??= field;
   }
-  if (!found || document.querySelector("[data-kept-said]")) return;
+  if (found) say(found.form, "kept");
+}
+
+/**
+ * Says above what was sent that it is not stored.
+ * @param {Element | null} place
+ * @param {"kept" | "again"} which
+ */
+function say(place, which) {
+  if (document.querySelector("[data-kept-said]")) return;
   const said = document.createElement("p");
   said.dataset.keptSaid = "";
   said.className = "notice";
   said.setAttribute("role", "status");
-  said.textContent = document.getElementById("worte")?.dataset.kept ?? "";
-  found.form?.prepend(said);
+  said.textContent = document.getElementById("worte")?.dataset[which] ?? "";
+  place?.prepend(said);
+}
+
+/* Back from the log-in: a tap that was not taken is told of, where no written word is. */
+export function returned() {
+  if (sessionStorage.getItem(TAPPED)) say(document.querySelector("#fall > .bar ~ *"), "again");
+  sessionStorage.removeItem(TAPPED);
 }
 
 /**
@@ -100,6 +117,7 @@ export function again(answered, form) {
     }
   }
   if (!url.searchParams.has("next")) return url.pathname === new URL(form.action ?? location.href).pathname ? back.href : answered;
+  sessionStorage.setItem(TAPPED, "1");
   url.searchParams.set("next", back.pathname + back.search);
   return url.href;
 }

@@ -2,7 +2,7 @@
    Without this script every step has its button. */
 
 import "../site/live.js";
-import { again, remember, restore, settled } from "./kept.js";
+import { again, remember, restore, returned, settled } from "./kept.js";
 
 /* So long a page that has just come takes no tap: the second of two quick ones was meant for the page before. */
 const FRESH = 400;
@@ -26,6 +26,7 @@ function showStep() {
 }
 showStep();
 restore();
+returned();
 document.addEventListener("input", remember);
 
 const asked = () => document.querySelector(".steps [aria-current]")?.textContent;
