@@ -13,6 +13,7 @@ from tournament.papers.at_the_table import BlankSheets, FilledSheets, Slips, Unn
 from tournament.papers.groups import TablePoints, Teams
 from tournament.papers.lists import RoundResults, SeatingList, Standings, StartList, TableList, WallList
 from tournament.papers.money import CashReport, Payments
+from tournament.papers.packed import Website
 from tournament.papers.paper import NAMED, File, Paper
 from tournament.papers.passes import Passes
 from tournament.papers.printing import hand_out
@@ -23,8 +24,8 @@ from tournament.papers.whole import AnonymousRulings, PlayersRules, RulePage, Ru
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper
     for paper in (
-        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Teams, TablePoints, Payments,
-        Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
+        WholeRound, TableList, WallList, SeatingList, Slips, BlankSheets, FilledSheets, RoundResults, Standings, Teams, TablePoints, Website,
+        Payments, Prizes, Raffle, Receipts, Certificates, CashReport, StartList, PlayersRules, RulePage, UnnamedSheets, Passes, Rulings, AnonymousRulings,
         WholeTournament,
     )
 }  # fmt: skip

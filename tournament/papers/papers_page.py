@@ -24,7 +24,7 @@ from tournament.site.request import TournamentRequest
 from tournament.site.tables import moment
 from tournament.site.tournaments import RoundRow, read_rounds
 
-FORMATS = {"pdf": "PDF", "xlsx": "Excel", "csv": "csv", "json": "JSON"}
+FORMATS = {"pdf": "PDF", "xlsx": "Excel", "csv": "csv", "json": "JSON", "zip": "ZIP"}
 
 
 class Link(NamedTuple):

@@ -27,11 +27,13 @@ class Section(NamedTuple):
 
 
 SECTIONS = (
-    Section("players", _("Anmeldung"), Action.SEE_REGISTRATION, frozenset({"players", "players-import", "player-edit", "cash"})),
+    Section("players", _("Anmeldung"), Action.SEE_REGISTRATION, frozenset({"players", "players-import", "player-edit"})),
     Section("draw", _("Auslosung"), Action.SEE_DESK, frozenset({"draw", "repair"})),
-    Section("round", _("Runde"), Action.READ, frozenset({"round", "table", "check", "clock"}), of_round=True),
+    Section("round", _("Runde"), Action.READ, frozenset({
+        "round", "table", "check", "clock", "round-sums", "sums", "why", "correct", "correct-add", "correct-sums",
+    }), of_round=True),
     Section("referee", _("Schiedsrichter"), Action.SEE_CASES, frozenset({"referee", "referees", "sanctions", "case", "case-layout", "ruling"})),
-    Section("standings", _("Stand"), Action.READ, frozenset({"standings", "player", "prizes", "ceremony", "payments", "groups"})),
+    Section("standings", _("Stand"), Action.READ, frozenset({"standings", "player", "prizes", "winners", "ceremony", "payments", "groups"})),
     Section("papers", _("Drucken"), Action.PRINT, frozenset({"papers"})),
     Section("log", _("Protokoll"), Action.SEE_LOG, frozenset({"log"})),
 )

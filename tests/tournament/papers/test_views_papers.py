@@ -16,7 +16,7 @@ from tournament.papers import catalogue, paper
 
 pytestmark = pytest.mark.django_db
 
-STARTS = {"pdf": b"%PDF-", "xlsx": b"PK", "csv": "\ufeff".encode(), "json": b"{"}
+STARTS = {"pdf": b"%PDF-", "xlsx": b"PK", "csv": "\ufeff".encode(), "json": b"{", "zip": b"PK"}
 
 
 def page_of(client: Client, tournament: Tournament) -> str:

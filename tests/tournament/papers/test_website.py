@@ -4,10 +4,14 @@ import html
 import re
 from collections.abc import Mapping
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from tests.tournament.evening import fixture
 from tests.tournament.hand_sums import RANKED
@@ -59,6 +63,21 @@ def test_every_link_leads_to_a_file_of_the_folder_and_nothing_needs_a_script(tmp
     style = (tmp_path / "site" / "stil.css").read_text(encoding="utf-8")
     assert "@import" not in style
     assert "url(" not in style
+
+
+def test_the_page_of_papers_has_the_folder_as_one_file(tmp_path: Path, director_client: Client) -> None:
+    """With what visitors may read, whoever takes it."""
+    tournament = fixture("cup-nine")
+    set_anonymous(registration_id=Registration.objects.get(tournament=tournament, number=1).pk, anonymous=True)
+    name = Registration.objects.select_related("player").get(tournament=tournament, number=1).player.name
+    website(tournament, tmp_path)
+    address = reverse("paper", args=[tournament.slug, "site", "zip"])
+    assert f'href="{address}"' in director_client.get(reverse("papers", args=[tournament.slug])).content.decode()
+    answer = director_client.get(address)
+    assert (answer["Content-Type"], f'filename="{tournament.slug}-website.zip"' in answer["Content-Disposition"]) == ("application/zip", True)
+    with ZipFile(BytesIO(answer.content)) as packed:
+        assert set(packed.namelist()) == {f"{tournament.slug}/{path.name}" for path in (tmp_path / "site").iterdir()}
+        assert not any(name.encode() in packed.read(part) for part in packed.namelist())
 
 
 def test_the_standings_and_a_table_have_the_sums_by_hand(tmp_path: Path) -> None:

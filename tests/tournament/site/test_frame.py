@@ -61,3 +61,8 @@ def test_before_the_first_round_there_is_no_word_for_it() -> None:
 
 def test_a_table_belongs_to_its_own_round_not_to_the_latest() -> None:
     assert links("table", role=Role.VISITOR, current_round=3, n=1) == ["[Runde 1]", "Stand"]
+    assert links("round-sums", role=Role.VISITOR, current_round=3, n=1) == ["[Runde 1]", "Stand"]
+
+
+def test_the_cash_is_no_part_of_the_registration() -> None:
+    assert not [word for word in links("cash", role=Role.DIRECTOR, current_round=2) if word.startswith("[")]

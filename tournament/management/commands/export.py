@@ -34,10 +34,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which tournament, what of it, and where to."""
         parser.add_argument("slug", metavar="TURNIER", help="Kurzname, wie in der Adresse; einer Reihe: reihe:KURZNAME")
-        known = f"{catalogue.names()}, {SITE} (ein Ordner für die Website des Vereins); einer Reihe: {', '.join(series_papers.KINDS)}"
+        known = f"{catalogue.names()}; {SITE} ohne .zip ist ein Ordner; einer Reihe: {', '.join(series_papers.KINDS)}"
         parser.add_argument("what", metavar="WAS", help=known)
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache des Papiers")
-        parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json)")
+        parser.add_argument("-o", "--output", metavar="DATEI", required=True, help="Zieldatei, etwa stand.pdf (.pdf .xlsx .csv .json .zip)")
 
     def handle(self, *, slug: str, what: str, output: str, language: str, **_: object) -> None:
         """Raises SystemExit(1) with a sentence where there is no such thing."""
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def _write(self, slug: str, what: str, target: Path) -> None:
         """Writes the file, or the folder. Raises Refused and OSError."""
-        if what != SITE or slug.startswith(SERIES):
+        if what != SITE or target.suffix == ".zip" or slug.startswith(SERIES):
             write_whole(target, self._made(slug, what, target.suffix.removeprefix(".").lower()).content)
             return
         found = website.pages(self._found(slug, Tournament))
