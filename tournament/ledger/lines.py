@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rules.decide import consequence
+from rules.record.editions import edition_name
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_at, with_rulings
 from tournament.ledger.prepared import Prepared
@@ -89,7 +90,7 @@ def must_have_frozen_rules(tournament: Tournament) -> None:
     if convert.rules_moved(tournament.rules_digest, tournament.rules_reading, tournament.sheet, tournament.options):
         text = _("Das Programm hat inzwischen andere Regeln als beim Start des Turniers festgehalten (%(edition)s). "
                  "„manage.py recompute“ zeigt, was sich ändern würde, und rechnet mit --adopt um.")
-        raise refuse("rules_changed", text % {"edition": tournament.rules_edition})
+        raise refuse("rules_changed", text % {"edition": edition_name(tournament.rules_edition, convert.language())})
 
 
 def store_version(

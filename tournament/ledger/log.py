@@ -25,6 +25,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 import rules
+from rules.record.editions import edition_name
 from rules.record.shape import label
 from rules.words.glossary import TERMS, term
 from scoring.words import amount, euros
@@ -272,7 +273,15 @@ def word(fact: Fact) -> str:
 
 
 def _phrase(kind: str, facts: Facts) -> str:
-    return str(KINDS[kind] % {name: fact if type(fact) is int else word(fact) for name, fact in facts.items() if name not in UNSAID})
+    return str(KINDS[kind] % {name: _fact(name, fact) for name, fact in facts.items() if name not in UNSAID})
+
+
+def _fact(name: str, fact: Fact) -> str | int:
+    """One fact for its place in a sentence. An edition is stored as its sheet names it: a year, or a word in German."""
+    if type(fact) is int:
+        return fact
+    named = name == "edition" and isinstance(fact, str) and not fact[:1].isdigit()
+    return edition_name(str(fact), language()) if named else word(fact)
 
 
 def _term(code: str) -> str:

@@ -111,6 +111,7 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
                     "Taken back – verzählt: Round 2: another order at table 3 – verlesen"),
     "open_round": ({"round": 1, "also": [{"say": "froze_rules", "edition": "2024"}]}, "Runde 1 eröffnet; Regeln festgehalten: 2024",
                    "Round 1 opened; rules fixed: 2024"),
+    "froze_rules": ({"edition": "Turnierregeln"}, "Regeln festgehalten: Turnierregeln", "rules fixed: Tournament rules"),
     "close_round": ({"round": 1}, "Runde 1 abgeschlossen", "Round 1 closed"),
     "close_round_despite": ({"round": 1, **WHY}, "Runde 1 abgeschlossen trotz Offenem: verlesen", "Round 1 closed although something was open: verlesen"),
     "reopen_round": ({"round": 1, **WHY}, "Runde 1 wieder geöffnet: verlesen", "Round 1 reopened: verlesen"),
