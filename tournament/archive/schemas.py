@@ -82,11 +82,11 @@ def _finding(error: ValidationError) -> Finding:
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path).lstrip(".")
     match error.validator:
         case "required":
-            missing = ", ".join(f"„{key}“" for key in error.validator_value if key not in error.instance)
+            missing = ", ".join(_("„%(words)s“") % {"words": key} for key in error.validator_value if key not in error.instance)
             return Finding("missing_field", place, _("Hier fehlt %(missing)s.") % {"missing": missing})
         case "additionalProperties":
             known = {*error.schema.get("properties", {})}
-            more = ", ".join(f"„{key}“" for key in error.instance if key not in known)
+            more = ", ".join(_("„%(words)s“") % {"words": key} for key in error.instance if key not in known)
             return Finding("unknown_field", place, _("%(more)s gibt es hier nicht – ein Tippfehler?") % {"more": more})
         case "type":
             return Finding("bad_value", place, _("Hier gehört %(kind)s hin.") % {"kind": _kinds(error.validator_value)})

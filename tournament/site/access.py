@@ -99,7 +99,7 @@ def _forbidden(request: GuardedRequest, needed: Role) -> HttpResponse:
 def _not_in_phase(tournament: Tournament, action: Action) -> str:
     if tournament.phase in CLOSED:
         return gettext("Das Turnier ist abgeschlossen. Die Turnierleitung kann es mit einer Begründung wieder öffnen.")
-    phases = ", ".join(f"„{Phase(phase).label}“" for phase in PHASES if lowest_role(action, phase) is not None)
+    phases = ", ".join(gettext("„%(words)s“") % {"words": Phase(phase).label} for phase in PHASES if lowest_role(action, phase) is not None)
     text = gettext("Das geht jetzt nicht: das Turnier ist in der Phase „%(phase)s“. Es geht erst hier: %(phases)s.")
     return text % {"phase": tournament.get_phase_display(), "phases": phases}
 
