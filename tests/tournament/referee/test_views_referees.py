@@ -1,5 +1,6 @@
 """The referees' accounts: appointing with a new and with a known account, the card with the password, ending and renewing the rights."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -129,7 +130,7 @@ def test_after_the_close_rights_can_only_be_ended(director_client: Client, tourn
     assert not Referee.objects.get().active
 
 
-def test_calls_and_rulings_of_this_tournament_are_counted() -> None:
+def test_calls_and_rulings_of_this_tournament_are_counted(director_client: Client) -> None:
     tournament, user, _ruling = court.ruled_dreier()
     other, also, _there = court.ruled_dreier(name="Anderswo")
     assert also == user
@@ -137,6 +138,9 @@ def test_calls_and_rulings_of_this_tournament_are_counted() -> None:
         take_call(call_id=call_referee(table_id=table.pk, client_id=uuid4()).pk, user=user)
     court.referee(tournament, "moser")
     assert [(row.login, row.calls, row.rulings) for row in read_referees(tournament)] == [("wiesbauer", 2, 1), ("moser", 0, 0)]
+    said = " ".join(re.sub(r"<[^>]+>", " ", text(director_client.get(PAGE))).split())
+    assert "2 Rufe 1 Entscheid " in said
+    assert "0 Rufe 0 Entscheide " in said
 
 
 def logged_in_at(login: str, password: str = court.PASSWORD, wanted: str = "/") -> str:
