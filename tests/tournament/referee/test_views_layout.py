@@ -348,20 +348,6 @@ def test_after_the_decision_it_can_only_be_read(director_client: Client, directo
     assert tricks(case) == laid(PROOF)
 
 
-def test_the_ruling_shows_the_trick_that_proves_it(director_client: Client, director: User, case: Case) -> None:
-    """Trick 2, which Pichler led: Herz König, Herz 2, the Tarock V of Oberleitner, who held the Herz 4 until trick 7, and Herz 3."""
-    done = lay(case, *CARDS[:PROOF], user=director)
-    done = cases.change_case(case_id=done.pk, expected_version=done.version, user=director, violation="farbzwang", stage="scored", accused=[3])
-    ruling = decide_case(case_id=done.pk, user=director, choice=Choice("renonce"), client_id=uuid4(), author="Leitung")
-    page = director_client.get(reverse("ruling", args=["probe", ruling.pk])).content.decode()
-    section = page[page.index('id="beweis"'):]
-    section = section[:section.index("</section>")]
-    said = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", section))
-    assert "Bewiesen durch Stich 2 Oberleitner spielte Tarock V . Erlaubt war, und wo es liegt: Herz 4 Stich 7" in said
-    cells = [" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in re.findall(r"<td.*?</td>", section, re.DOTALL)]
-    assert cells == ["Herz 3", "› Ausspiel Herz K", "Herz 2", "V nimmt Verstoß"]
-
-
 def test_the_board_needs_few_queries(director_client: Client, director: User, case: Case, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(10):
         director_client.get(url(case))
