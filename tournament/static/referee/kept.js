@@ -110,14 +110,14 @@ export function settled(sent) {
 export function again(answered, form) {
   const url = new URL(answered);
   const step = form instanceof HTMLFormElement && form.elements.namedItem("schritt");
-  const back = new URL(step ? form.action : location.href);
+  const back = new URL(step ? form.action : location.pathname + location.search, location.href);
   for (const [name, value] of step ? new FormData(form) : []) {
     if (["schritt", "decision", "offender", "lost"].includes(name) || name.startsWith("amount_")) {
       back.searchParams.append(name, String(value));
     }
   }
-  if (!url.searchParams.has("next")) return url.pathname === new URL(form.action ?? location.href).pathname ? back.href : answered;
   sessionStorage.setItem(TAPPED, "1");
+  if (!url.searchParams.has("next")) return url.pathname === new URL(form.action ?? location.href).pathname ? back.href : answered;
   url.searchParams.set("next", back.pathname + back.search);
   return url.href;
 }
