@@ -38,7 +38,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!text.includes('id="fall"')) {
     // Led elsewhere, as to the log-in: what was written is here still, and what was tapped stands in the address that it leads back to.
     detail.shouldSwap = false;
-    location.href = again(detail.xhr.responseURL, detail.elt);
+    location.href = again(detail.xhr.responseURL, detail.requestConfig.elt);
     return;
   }
   const focused = document.activeElement;
