@@ -116,8 +116,11 @@ export function again(answered, form) {
       back.searchParams.append(name, String(value));
     }
   }
+  const login = url.searchParams.has("next");
+  // Led elsewhere by what was done: that is no loss.
+  if (!login && url.pathname !== new URL(form.action).pathname) return answered;
   sessionStorage.setItem(TAPPED, "1");
-  if (!url.searchParams.has("next")) return url.pathname === new URL(form.action ?? location.href).pathname ? back.href : answered;
+  if (!login) return back.href;
   url.searchParams.set("next", back.pathname + back.search);
   return url.href;
 }
