@@ -8,6 +8,6 @@ class SheetFileForm(forms.Form):
     """One file."""
 
     file = forms.FileField(
-        label=_("Regelwerk (JSON)"), widget=forms.FileInput({"accept": ".json,application/json"}),
+        label=_("Regelwerk (Excel oder JSON)"), widget=forms.FileInput({"accept": ".xlsx,.json"}),
         error_messages={"required": _("Bitte eine Datei wählen."), "empty": _("Die Datei ist leer.")},
     )

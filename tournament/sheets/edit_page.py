@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 import rules
+from tournament.archive.sheet_books import read_book
 from tournament.archive.strict import read_json
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
@@ -55,7 +56,12 @@ def read(request: HttpRequest) -> HttpResponse:
     if not form.is_valid() or form.cleaned_data["file"].size > LARGEST:
         messages.error(request, _("Bitte eine Datei mit höchstens 1 MB wählen."))
         return redirect("own-sheets")
-    given = read_json(form.cleaned_data["file"].read()).value
+    try:
+        given = _data(form.cleaned_data["file"].read())
+    except Refused as refused:
+        for finding in refused.findings:
+            messages.error(request, f"{finding.field}: {finding.message}" if finding.field else finding.message)
+        return redirect("own-sheets")
     if not isinstance(given, dict) or given.get("base") not in rules.SHEETS:
         messages.error(request, _("Das ist kein Regelwerk: „format“ muss „tarock-sheet/1“ sein und „base“ ein Blatt, das es hier gibt."))
         return redirect("own-sheets")
@@ -65,6 +71,11 @@ def read(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Die Datei ist nicht so aufgebaut, wie ein Regelwerk es ist. Bitte mit „manage.py check-sheet“ ansehen."))
         return redirect("own-sheets")
     return _page(request, Draft(typed, rules.SHEETS[given["base"]]))
+
+
+def _data(content: bytes) -> object:
+    """What a file says, JSON or workbook. Raises Refused where a workbook cannot be read."""
+    return read_book(content).data if content.startswith(b"PK") else read_json(content).value
 
 
 def _begin(request: HttpRequest, source: str) -> HttpResponse:

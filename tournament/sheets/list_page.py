@@ -2,8 +2,9 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable, Mapping
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 import rules
 from rules import regelblatt
 from rules.own.following import follows
+from tournament.archive.own_sheets import sheet_pdf, workbook_of
 from tournament.entry.law import placed
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
@@ -44,12 +46,35 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
 
 @requires(Action.CREATE)
 @require_safe
-def file(request: HttpRequest, sheet_id: int) -> HttpResponse:
-    """An edition as the file that it is."""
+def file(request: HttpRequest, sheet_id: int, ending: str) -> HttpResponse:
+    """An edition as the file that it is, as a workbook, or its Regelblatt as a PDF."""
     row = get_object_or_404(OwnSheet, pk=sheet_id)
-    answer = HttpResponse(json.dumps(row.file, ensure_ascii=False, indent=1) + "\n", content_type="application/json")
-    answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=f"{row.slug}-{row.edition}.json") or ""
+    if ending not in FORMATS:
+        raise Http404
+    kind, written = FORMATS[ending]
+    answer = HttpResponse(written(row), content_type=kind)
+    name = f"{row.slug}-{row.edition}.{ending}"
+    answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=ending != "pdf", filename=name) or ""
     return answer
+
+
+def _json(row: OwnSheet) -> bytes:
+    return (json.dumps(row.file, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _workbook(row: OwnSheet) -> bytes:
+    return workbook_of(row.file, language())
+
+
+def _pdf(row: OwnSheet) -> bytes:
+    return sheet_pdf(row.sheet, regelblatt.page(row.sheet, {}, language()), {}, language())
+
+
+FORMATS: Mapping[str, tuple[str, Callable[[OwnSheet], bytes]]] = {
+    "json": ("application/json", _json), "pdf": ("application/pdf", _pdf),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", _workbook),
+}  # fmt: skip
+"""What an edition is handed out as: its type, and who writes it."""
 
 
 def titles() -> list[tuple[str, str]]:

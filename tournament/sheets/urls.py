@@ -9,5 +9,5 @@ urlpatterns = [
     path("regelwerke/neu/", edit_page.edit, name="own-sheet-new"),
     path("regelwerke/einlesen/", edit_page.read, name="own-sheet-read"),
     path("regelwerke/<int:sheet_id>/", list_page.sheet, name="own-sheet"),
-    path("regelwerke/<int:sheet_id>/blatt.json", list_page.file, name="own-sheet-file"),
+    path("regelwerke/<int:sheet_id>/blatt.<slug:ending>", list_page.file, name="own-sheet-file"),
 ]

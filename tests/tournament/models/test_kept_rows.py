@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.tournament import court
 from tests.tournament.evening import the_table
+from tests.tournament.own_sheet_made import own_sheet
 from tournament.models import (
     POSITION_STEP,
     CashLine,
@@ -31,7 +32,7 @@ MODELS = sorted((model for model in apps.get_models() if issubclass(model, Kept)
 
 def one_of_each() -> None:
     """A game, a ruling on it, an appeal, a sanction, a second version, the log, prizes that were given, money in the cash, a paper; a removal of before;
-    a series with its log; the register's log."""
+    a series with its log; the register's log; a cup's own sheet."""
     tournament, user, ruling = court.ruled_dreier()
     appeal_ruling(ruling_id=ruling.pk, appellant="Spieler 4", user=user)
     give_sanction(tournament_id=tournament.pk, kind="warning", reason="laut", name="Kiebitz")
@@ -40,6 +41,7 @@ def one_of_each() -> None:
     given_of(tournament)
     Removal.objects.create(slug="alt", name="Alt", phase="draft", backup="x.zip", open=False)
     RegisterLogRow.objects.create(action="import_people")
+    own_sheet()
     SeriesLogRow.objects.create(cup=Cup.objects.create(name="Linzer Cup", slug="linzer-cup"), action="change_series")
 
 

@@ -26,15 +26,15 @@ pytestmark = pytest.mark.django_db
 ACCOUNTS = {"author", "withdrawn_by", "undone_by", "lifted_by", "decided_by"}
 """Columns that name an account of the program."""
 ELSEWHERE = {
-    "Cup": {"name", "policies"}, "Tournament": {"name", "place", "in_series", "system", "options", "seed", "tie_breaks", "keep_apart", "rules_edition",
-    "rules_digest"}, "Player": {"name", "place", "club"}, "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
+    "Cup": {"name", "policies"}, "Tournament": {"name", "place", "in_series", "system", "sheet_file", "options", "seed", "tie_breaks", "keep_apart",
+    "rules_edition", "rules_digest"}, "Player": {"name", "place", "club"}, "Registration": {"tags"}, "Round": {"draw_seed", "draw_method"},
     "Case": {"record", "violation", "stage", "facts", "accused", "claims", "layout"}, "Entry": {"record", "findings"}, "Merge": {"moved"},
     "TableLink": {"token", "code"}, "OtherVersion": {"record", "choice"}, "Agreement": {"sums"},
     "PrizePlan": {"seed", "raffle", "gone", "away", "out", "tickets", "answers"}, "Prize": {"key", "filter", "text"},
     "PrizeGiving": {"request", "answer", "digest", "state"}, "Removal": {"slug", "name", "phase", "rows", "backup"}, "Repair": {"action"},
     "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered", "record", "before"},
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"}, "WrongCode": {"address"},
-    "Printed": {"form", "occasion", "digest", "shown"},
+    "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 

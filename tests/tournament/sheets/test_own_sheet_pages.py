@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import QueryDict
 from django.test import Client
 
@@ -78,6 +79,7 @@ def test_a_saved_edition_stays_and_the_next_has_another_name(director_client: Cl
     assert answer.headers["Location"] == f"/regelwerke/{row.pk}/"
     assert (row.file, row.author) == (MUSTER, "leitung")
     assert json.loads(director_client.get(f"/regelwerke/{row.pk}/blatt.json").content) == MUSTER
+    assert director_client.get(f"/regelwerke/{row.pk}/blatt.pdf").content.startswith(b"%PDF")
     again = post(director_client, "speichern", g_dreier="6", example="")
     assert "Bitte eine neue nennen, etwa „2026-2“" in again.content.decode()
     assert "Genau dieses Blatt ist schon gespeichert" in post(director_client, "speichern").content.decode()
@@ -99,3 +101,20 @@ def test_a_tournament_is_set_up_with_it(director_client: Client) -> None:
     assert "Mustercup" in director_client.get(f"/t/{tournament.slug}/regelblatt/").content.decode()
     assert "Mustercup" in director_client.get("/").content.decode()
     assert director_client.get("/regelwerke/").content.decode().count("Mustercup") == 1
+
+
+def test_a_sheet_goes_out_as_a_workbook_and_comes_in_again(director_client: Client) -> None:
+    post(director_client, "speichern")
+    row = OwnSheet.objects.get()
+    book = director_client.get(f"/regelwerke/{row.pk}/blatt.xlsx").content
+    page = director_client.post("/regelwerke/einlesen/", {"file": SimpleUploadedFile("muster.xlsx", book)})
+    assert page.status_code == 200
+    draft: Draft = page.context["draft"]
+    assert (draft.file, draft.faults) == (MUSTER, ())
+
+
+def test_what_is_no_sheet_leads_back_with_a_sentence(director_client: Client) -> None:
+    for name, content in (("x.json", b"{}"), ("x.xlsx", b"PK kaputt"), ("x.json", b"nichts")):
+        answer = director_client.post("/regelwerke/einlesen/", {"file": SimpleUploadedFile(name, content)}, follow=True)
+        assert answer.redirect_chain == [("/regelwerke/", 302)]
+        assert [str(message) for message in answer.context["messages"]]

@@ -14,10 +14,8 @@ from django.utils.translation import override
 import rules
 from rules import regelblatt
 from rules.comparing import compare as differences
-from rules.record.editions import edition_name, edition_of
-from scoring.exporters.pdf import regelblatt as as_pdf
-from scoring.rows import Meta
-from tournament.archive.own_sheets import read_own_sheet
+from rules.record.editions import edition_of
+from tournament.archive.own_sheets import read_own_sheet, sheet_pdf
 from tournament.ledger.refusals import Refused
 
 
@@ -49,12 +47,7 @@ class Command(BaseCommand):
         else:
             shown = regelblatt.policies(sheet, chosen, language) if policies else regelblatt.page(sheet, chosen, language)
         if pdf:
-            title = sheet.system.title[language == "en"]
-            meta = Meta(
-                tournament=title, date=None, place="", system_title=title, edition=edition_name(sheet.edition, language), interpretations="",
-                digest=rules.digest(sheet, chosen), reading=rules.READING,
-            )
-            Path(pdf).write_bytes(as_pdf(shown, meta, language))
+            Path(pdf).write_bytes(sheet_pdf(sheet, shown, chosen, language))
         else:
             self.stdout.write(regelblatt.as_text(shown))
 
