@@ -72,7 +72,10 @@ def read_announcements(given: Mapping[str, Any], base: Sheet, games: Iterable[Ga
     for game in games:
         if game.bird and found.get(game.bird) is None:
             faults.add(f"announcements.{game.bird}", "bird_needed", words(game.slug))
-    return tuple(_of_games(row, there) for row in found.values() if row is not None)
+    for row in found.values():
+        if row is not None and row.above and found.get(row.above) is None:
+            faults.add(f"announcements.{row.above}", "bird_needed", words(row.slug))
+    return tuple(_of_games(row, there) for row in found.values() if row is not None and (not row.by_game or there.intersection(row.by_game)))
 
 
 def _priced(row: AnnouncementRow, value: object, where: str, faults: Faults) -> AnnouncementRow:

@@ -159,6 +159,9 @@ def test_what_is_refused(part: dict[str, Any], row: str, code: str) -> None:
 def test_all_faults_are_told_at_once() -> None:
     wrong = INN | {"games": {"dreier": 0}, "announcements": {"trull": 1}, "policies": {"kontra": "x"}, "sources": {"y": "§ 1"}, "slug": "-"}
     assert [row for row, _ in faults(wrong)] == ["slug", "games.dreier", "announcements.trull", "policies.kontra", "sources.y"]
+    none = dict.fromkeys(("solo", "einblatt", "zweiblatt", "dreiblatt"))
+    assert faults(POINT | {"games": none}) == [("games", "no_games")]
+    assert faults(POINT | {"announcements": {"absolut": None}}) == [("announcements.absolut", "bird_needed")]
     assert faults([]) == [("file", "no_object")]  # type: ignore[arg-type]
 
 
