@@ -140,7 +140,7 @@ OF_THE_TABLES = {
 """Cell by cell of „What may be played“ and „The day“ on the page of the four further sheets, and what it says of what rests on what."""
 
 
-@pytest.mark.parametrize("system", FURTHER)
+@pytest.mark.parametrize("system", sorted(FURTHER))
 def test_the_further_sheets_say_what_the_tables_of_their_page_say(system: str) -> None:
     said = [german for german, *_more in rules.SHEETS[system].sentences]
     assert [words for words in OF_THE_TABLES[system] if not any(words in sentence for sentence in said)] == []
