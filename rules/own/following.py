@@ -78,7 +78,7 @@ def failing(sheet: Sheet) -> tuple[Failed, ...]:
         try:
             settled = _settled(sheet, record)
         except Unbalanced as wrong:
-            found.append(Failed(game, record, (Finding("unbalanced", "", ("plain", str(wrong))),)))
+            found.append(Failed(game, record, (Finding("unbalanced", "", ("unbalanced", str(wrong))),)))
             continue
         if isinstance(settled, Refusal) and any(finding.code != "undefined_by_rules" for finding in settled.findings):
             found.append(Failed(game, record, settled.findings))

@@ -79,6 +79,8 @@ class Where(Enum):
     TALON = "talon"
     """Where a game can be lost at the talon: after an announcement that goes with the game's result."""
     RADL = "radl"
+    NO_RADL = "no_radl"
+    """Where games never count double, on sheets of the kind that has others where they do."""
     OF_FIVE = "of_five"
     """At a table of five."""
 
@@ -142,6 +144,8 @@ SHAPE = (
            refusal=_FLAG, key="L"),
     Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=Where.RADL, label=("Radl", "Radl"),
            refusal=("bad_value", "bad_radl"), low=1, high=2, asked=False),
+    Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=Where.NO_RADL, label=("Radl", "Radl"),
+           refusal=("bad_value", "no_radl"), low=1, high=1, asked=False),
     Field(name="renonce", form=Form.RENONCE, kinds=TAROCK, label=("Renonce", "Renonce"),
            refusal=("bad_value", "renonce_no_object"), key="X"),
     Field(name="bouts", form=Form.NUMBER, kinds=TAKER, label=("Spitzen", "bouts"),
@@ -208,6 +212,8 @@ def _used(where: Where, system: RuleSystem, policies: Policies, seats: int) -> b
             used = policies.talon_loss is not TalonLoss.NONE
         case Where.RADL:
             used = policies.radl is Radl.YES
+        case Where.NO_RADL:
+            used = policies.radl is Radl.NO and policies.won_by is WonBy.WON_OR_COUNT
         case Where.OF_FIVE:
             used = seats == 5
         case _:

@@ -16,6 +16,7 @@ from rules.rows.choices import (
     JungfrauOfTied,
     KontraCounts,
     OpponentsValat,
+    Radl,
     RenonceTrischaken,
     ThreeJungfrauen,
     ThreeTied,
@@ -181,7 +182,7 @@ def a_void_kontra_changes_nothing(given: Given, tariff: rules.Tariff) -> None:
 
 def a_radl_doubles_all_but_named_points(given: Given, tariff: rules.Tariff) -> None:
     """A game in a Radl counts double, in the Schrift and at the table; claims in points stand as the referee names them (koenigrufen.md, Radl)."""
-    if "radl" not in tariff.games[given["game"]].fields:
+    if tariff.policies.radl is Radl.NO or "radl" not in tariff.games[given["game"]].fields:
         return
     named = sum(claim.get("points", 0) for claim in given.get("renonce", {}).get("claims", ()))
     once, twice = settled(given | {"radl": 1}, tariff), settled(given | {"radl": 2}, tariff)

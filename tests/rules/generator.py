@@ -20,6 +20,7 @@ from rules.rows.choices import (
     FifthPlayer,
     KoenigUltimoBy,
     KoenigUltimoFromTalon,
+    Radl,
     ValatBeside,
     ValatKontra,
     VorhandPassedOn,
@@ -106,7 +107,7 @@ def record(tariff: rules.Tariff, random: Random, dealer: int, slug: str | None =
         _taker(made, form, tariff.seats, random)
     elif form.kind != "empty":
         _declared(made, form, active, tariff, random)
-    if "radl" in tariff.games[form.slug].fields and random.random() < 0.2:
+    if tariff.policies.radl is Radl.YES and "radl" in tariff.games[form.slug].fields and random.random() < 0.2:
         made["radl"] = random.choice((1, 2))
     return made
 

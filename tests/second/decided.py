@@ -22,10 +22,6 @@ class Decided(NamedTuple):
     example: Record
 
 
-def foreign_radl(system: str, record: Record) -> bool:
-    return system in COLUMNS and system != "koenigrufen-speiszettel" and record.get("radl") is not None
-
-
 def foreign_vorhand(system: str, record: Record) -> bool:
     return system in list(COLUMNS)[4:] and record.get("vorhand") is not None
 
@@ -42,13 +38,6 @@ def asked(system: str, **more: object) -> Record:
 
 
 ROWS = (
-    Decided(
-        "cups.md, `radl`: „elsewhere radl other than 1 is bad_value“",
-        "the page takes a 1 and refuses a 2 as bad_value; the program refuses both as a field that it does not know or use",
-        foreign_radl,
-        ("unknown_field there", "unexpected_field there"),
-        asked("cup", won=True, radl=1),
-    ),
     Decided(
         "cups.md, `vorhand_passed_on`: „no: the field is unknown_field“",
         "refused by both; the program calls it unexpected_field on the three older sheets",
