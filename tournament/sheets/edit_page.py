@@ -83,10 +83,10 @@ def _begin(request: HttpRequest, source: str) -> HttpResponse:
     if row is None:
         typed = QueryDict(mutable=True)
         typed["edition"] = str(timezone.localdate().year)
-        return _page(request, Draft(typed, _base(source)), begun=True)
+        return _page(request, Draft(typed, _base(source)), begun=True, opened=True)
     typed = typed_of(row.file)
     typed["edition"] = next_edition(row.slug, row.edition)
-    return _page(request, Draft(typed, _base(row.file["base"])))
+    return _page(request, Draft(typed, _base(row.file["base"])), opened=True)
 
 
 def _base(slug: str) -> rules.Sheet:
@@ -94,5 +94,5 @@ def _base(slug: str) -> rules.Sheet:
 
 
 def _page(request: HttpRequest, draft: Draft, status: int = 200, **more: Any) -> HttpResponse:
-    """`begun`: nothing has been typed yet, so that what is missing is no fault."""
+    """`begun`: nothing has been typed yet, so that what is missing is no fault; `opened`: what was typed here before may be taken up."""
     return render(request, "sheets/edit.html", {"draft": draft, "base": draft.base.system.title[language() == "en"], **more}, status=status)
