@@ -29,6 +29,8 @@ Rows = Mapping[str, Mapping[str, Value]]
 SPELLING = "who"
 """The column of a digest of name and place: a name that was corrected is a change, and the name itself is nobody's business."""
 SPELLING_DIGITS = 4
+GERMAN_NUMBER, ENGLISH_NUMBER = (say("number", language) + "\N{NO-BREAK SPACE}" for language in ("de", "en"))
+"""What stands before the number of a player who is only one."""
 
 MOST_NAMED = 4
 """So many rows are named; of more, how many there are."""
@@ -60,8 +62,14 @@ class Shown(NamedTuple):
 
 
 def spelling(*words: str) -> str:
-    """A few digits that change with the words."""
-    return sha256("\0".join(words).encode()).hexdigest()[:SPELLING_DIGITS]
+    """A few digits that change with the words, and not with the language: who is only a number is the same one as "Nr. 18" and as "No. 18"."""
+    return sha256("\0".join(map(_of_no_language, words)).encode()).hexdigest()[:SPELLING_DIGITS]
+
+
+def _of_no_language(word: str) -> str:
+    """A name; the number that stands for one as German has it, whose digests are remembered."""
+    number = word.removeprefix(ENGLISH_NUMBER)
+    return GERMAN_NUMBER + number if number != word and number.isdecimal() else word
 
 
 def value(given: Points | str | None) -> Value:

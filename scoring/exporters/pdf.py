@@ -22,7 +22,7 @@ from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import SPACE, longest_piece, width
-from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, sheet
+from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.exporters.tagging import finish
 from scoring.exporters.typesetter import SHELF, weasyprint
@@ -234,7 +234,7 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
         {
             "label": f"{say('seat', language)} {seat + 1}", "head": head(player, room, language), "place": player.place,
             "deals": seat == seating.first_dealer, "name": player.name, "small": width(player.name) > SLIP_LINE,
-            "beside": " · ".join(filter(None, (f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}", player.place))),
+            "beside": " · ".join(filter(None, (numbered(player, language), player.place))),
         }
         for seat, player in enumerate(seating.players)
     ]
@@ -260,7 +260,7 @@ def passes(cards: Sequence[Pass], meta: Meta, language: str = "de") -> bytes:
     shown = [
         {
             "before": card.name.title, "surname": card.name.surname, "given": " ".join(filter(None, (card.name.given, card.name.suffix))),
-            "where": " · ".join(filter(None, (card.place, card.club))), "code": card.code, "qr": card.qr, "size": _pass_size(card.name.surname),
+            "where": [*filter(None, (card.place, card.club))], "code": card.code, "qr": card.qr, "size": _pass_size(card.name.surname),
         }
         for card in cards
     ]

@@ -85,13 +85,19 @@ BOLD = 1080
 
 
 def head(player: PlayerRow, room: int, language: str) -> Head:
-    """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines."""
+    """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines; who is only a number is it once."""
     start, end = surname(player.name)
     family = player.name[start:end].strip()
     rest = " ".join((player.name[:start] + player.name[end:]).strip(" ,").split())
-    number = f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}" if family else ""
+    number = numbered(player, language) if family else ""
     size, lines = _fitting(family, [(size, room * 1000 // share * 1000 // BOLD) for size, share in SIZES])
     return Head("\n".join(lines), rest, number, size)
+
+
+def numbered(player: PlayerRow, language: str) -> str:
+    """The number that stands with a name: "Nr. 14"; "" where it is the name."""
+    said = f"{say('number', language)}\N{NO-BREAK SPACE}{player.number}"
+    return said if said != player.name else ""
 
 
 def _fitting(family: str, rooms: Sequence[tuple[str, int]]) -> tuple[str, list[str]]:

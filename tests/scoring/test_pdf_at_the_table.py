@@ -98,6 +98,11 @@ def test_no_word_of_a_name_is_broken_over_a_column_or_on_a_slip(name: str, lines
         assert set(found.family.split("\n")) <= {*lines, "".join(lines)}
 
 
+@pytest.mark.parametrize("name, number", [("Nr.\N{NO-BREAK SPACE}18", ""), ("Bruno Bauer", "Nr.\N{NO-BREAK SPACE}18")])
+def test_who_is_only_a_number_is_it_once(name: str, number: str) -> None:
+    assert head(PlayerRow(18, name), columns(4).player, "de").number == number
+
+
 def test_words_of_many_lines_take_no_second_page_where_one_holds_them() -> None:
     """25 games of five and five Radl: 30 rows of 6.3 mm fill the 190 mm; with ten games of two lines of words (6.2 mm) and two of three (8.9 mm) the
     other 18 have (1900 − 620 − 178) / 18 = 61 tenths each."""

@@ -16,10 +16,15 @@ def _prefix() -> str:
     return say("number", language()) + "\N{NO-BREAK SPACE}"
 
 
+def numbered(number: int) -> str:
+    """Who is only a number."""
+    return f"{_prefix()}{number}"
+
+
 def person(registration: Registration, audience: Audience) -> PlayerRow:
     """A registered player as this reader may see him."""
     if registration.anonymous and not audience.sees_all:
-        return PlayerRow(registration.number, f"{_prefix()}{registration.number}")
+        return PlayerRow(registration.number, numbered(registration.number))
     known = registration.player
     return PlayerRow(number=registration.number, name=known.name, place=known.place, club=known.club, tags=tuple(registration.tags))
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import euros
 from tournament.ledger.convert import language
+from tournament.ledger.names import numbered
 from tournament.models import CashKind
 from tournament.money.cash import Book, Moved
 
@@ -52,5 +53,8 @@ def place_words(round_: int | None, table: int | None) -> str:
 
 
 def who_words(number: int | None, names: Mapping[int, str]) -> str:
-    """A player with his number, or the desk."""
-    return _("Turnierleitung") if number is None else f"{number} {names.get(number, '')}".strip()
+    """A player with his number, which is said once of whoever is only one; or the desk."""
+    if number is None:
+        return _("Turnierleitung")
+    name = names.get(number, "")
+    return name if name == numbered(number) else f"{number} {name}".strip()

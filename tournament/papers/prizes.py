@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from scoring.changes import of_awards, of_people
 from scoring.exporters import giving
@@ -50,8 +51,11 @@ def _people(paper: Paper, shown: Shown) -> rows.People:
 
 
 def _trace(paper: Paper, shown: Shown, people: rows.People) -> Trace:
+    """What is remembered of the prizes is in German, whoever prints: in another language the same paper is no other one."""
     named = [(player.number, player.name) for player in people.values()]
-    return trace_of_evening(paper, of_awards(award_lines(shown, people), named))
+    with override("de"):
+        lines = award_lines(shown, people)
+    return trace_of_evening(paper, of_awards(lines, named))
 
 
 class Prizes(ListPaper):

@@ -3,10 +3,11 @@
 import json
 
 import pytest
+from django.utils import translation
 
 from tests.tournament.papers.test_printed import FIRST, LATER, printed, state
 from tests.tournament.prizes.evening import PLACES, corrected, plan, played
-from tournament.models import Printed, Tournament
+from tournament.models import Printed, Registration, Tournament
 from tournament.money import writing as money
 from tournament.papers import catalogue
 
@@ -107,3 +108,18 @@ def test_the_desk_is_no_player() -> None:
     assert shown is not None
     assert shown.named is not None
     assert shown.named("1-2/8/") == "Runde 1, Tisch 2: Zauner an Turnierleitung"
+
+
+def test_in_another_language_it_is_the_same_paper_also_for_who_is_only_a_number() -> None:
+    """Nr. 4 is the last of table 1: he pays 3 to Nr. 1, who is named."""
+    tournament = played()
+    Registration.objects.filter(tournament=tournament, number=4).update(anonymous=True)
+    plan(tournament)
+    for what in ("standings", "payments", "prizes", "table-points", "tables:1"):
+        german = printed(tournament, what, FIRST)
+        assert "Mayr" not in german
+        with translation.override("en"):
+            english = printed(tournament, what, LATER)
+        assert ("No. 4" in english) == (what != "prizes")
+        assert "replaces" not in english, what
+        assert "4 No." not in english or what != "payments", "the number is said once"
