@@ -68,7 +68,7 @@ _PAYMENT_CODES = (("round", "round"), ("table", "table"), ("from_number", "pays_
 def payments_report(rows: Sequence[PaymentRow], meta: Meta, rate: int, language: str = "de") -> Report:
     """Who pays whom, settlement by settlement."""
     columns = (
-        Column("part", say("payments_of", language), Kind.WORD), Column("from", say("pays", language), Kind.WORD),
+        Column("part", say("payments_of", language), Kind.WORD, shared=True), Column("from", say("pays", language), Kind.WORD),
         Column("to", say("payee", language), Kind.WORD), Column("cents", say("amount", language), Kind.EUROS),
         *(Column(key, say(head, language), Kind.CODE) for key, head in _PAYMENT_CODES),
     )  # fmt: skip

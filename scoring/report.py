@@ -78,12 +78,14 @@ class Kind(Enum):
 
 
 class Column(NamedTuple):
-    """`key` names the column in JSON; `head` is what people read. `family`: the family name is set bold (WORD)."""
+    """`key` names the column in JSON; `head` is what people read. `family`: the family name is set bold (WORD). `shared`: on paper said once for the
+    rows that have it in common, where they stay together (WORD)."""
 
     key: str
     head: str
     kind: Kind
     family: bool = False
+    shared: bool = False
 
     @property
     def may_go(self) -> bool:

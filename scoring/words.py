@@ -233,7 +233,7 @@ WORDS = {
     # prizes and money
     "prizes": ("Preise", "Prizes"),
     "prizes_given": ("Preise", "Prizes"),
-    "prizes_proposed": ("Preise, so würde jetzt verteilt", "Prizes, as they would be given now"),
+    "prizes_proposed": ("Preise, so würde jetzt verteilt", "Prizes as they stand now"),
     "prizes_none": ("Es sind keine Preise festgelegt.", "No prizes are set."),
     "raffle_none": ("Es gibt keine Tombola.", "There is no raffle."),
     "certificates_none": ("Noch steht niemand auf einem Rang.", "Nobody has a rank yet."),

@@ -245,18 +245,35 @@ def _fit(columns: Sequence[Column], form: Form) -> dict[int, Size]:
 
 
 def _shares(columns: Sequence[Sequence[int]], least: Sequence[int], room: int) -> list[int]:
-    """How too little room is shared by two columns of words, so that the fewest lines wrap and, where it can be, no word is broken; by another
-    number of columns, equally."""
-    if len(columns) != 2:
-        return [room // len(columns)] * len(columns)
+    """How too little room is shared by columns of words: who needs no more than an equal share has what he needs, the last two share so that the fewest
+    lines wrap and, where it can be, no word is broken; by another number, equally."""
+    wanted = [max(lengths, default=0) + SPACE for lengths in columns]
+    shares, rest = [0] * len(columns), [*range(len(columns))]
+    while len(rest) > 2:
+        modest = [index for index in rest if max(wanted[index], least[index]) * len(rest) <= room]
+        if not modest:
+            return [share or room // len(rest) for share in shares]
+        shares[modest[0]] = max(wanted[modest[0]], least[modest[0]])
+        room -= shares[modest[0]]
+        rest.remove(modest[0])
+    if len(rest) < 2:
+        return [room]
+    two = _of_two([columns[index] for index in rest], [least[index] for index in rest], [wanted[index] for index in rest], room=room)
+    for index, share in zip(rest, two, strict=True):
+        shares[index] = share
+    return shares
+
+
+def _of_two(columns: Sequence[Sequence[int]], least: Sequence[int], wanted: Sequence[int], *, room: int) -> list[int]:
+    """How two columns share the room: neither has less than three tenths of it, or more than it needs."""
 
     def lines_more(share: int) -> int:
         return sum(-(-(one + SPACE) // share) + -(-(other + SPACE) // (room - share)) for one, other in zip(*columns, strict=True))
 
-    low, high = room * 3 // 10, room * 7 // 10
+    low, high = min(room * 3 // 10, wanted[0]), max(room * 7 // 10, room - wanted[1])
     if sum(least) <= room:
         low, high = max(least[0], min(low, room - least[1])), min(room - least[1], max(high, least[0]))
-    best = min(range(high, low - 1, -SPACE), key=lines_more)
+    best = max(room - wanted[1], min(wanted[0], min(range(high, low - 1, -SPACE), key=lines_more)))
     return [best, room - best]
 
 

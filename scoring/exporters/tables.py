@@ -154,15 +154,21 @@ def _is_block(place: Placed) -> bool:
 
 
 def _rows(report: Report, layout: Layout, block: Sequence[int]) -> Iterator[tuple[PaperCell, ...]]:
-    named = next((place.index for place in layout.columns if place.column.kind is Kind.WORD), None)
+    named = next((place.index for place in layout.columns if place.column.kind is Kind.WORD and not place.column.shared), None)
+    together = len(block) <= BLOCK_MOST
     for index in block:
         row = report.rows[index]
         cells = []
         for number, place in enumerate(layout.columns):
             if _is_block(place) and row[place.index] is None and index > block[0]:
                 continue
+            if together and place.column.shared and index > block[0] and row[place.index] == report.rows[index - 1][place.index]:
+                continue
             cell = _cell(place, row[place.index], layout.scale, report.language)
-            cell = cell._replace(head=cell.head or place.index == named, span=_span(report, place, index, block[-1]))
+            span = _shared_span(report, place, index, block[-1]) if together else ""
+            if span:
+                cell = cell._replace(look="shared")
+            cell = cell._replace(head=cell.head or place.index == named or bool(span), span=span or _span(report, place, index, block[-1]))
             cells.append(cell._replace(look=f"{cell.look} z".strip()) if _before_bars(layout, number) else cell)
         yield tuple(cells)
 
@@ -172,6 +178,14 @@ def _span(report: Report, place: Placed, index: int, last: int) -> str:
     if not _is_block(place):
         return ""
     return str(next((other - index for other in range(index + 1, last + 1) if report.rows[other][place.index] is not None), last + 1 - index))
+
+
+def _shared_span(report: Report, place: Placed, index: int, last: int) -> str:
+    """Over how many rows a word stands that they share; "" where none does."""
+    if not place.column.shared:
+        return ""
+    said = report.rows[index][place.index]
+    return str(next((other - index for other in range(index + 1, last + 1) if report.rows[other][place.index] != said), last + 1 - index))
 
 
 def _cell(place: Placed, value: Cell, scale: Scale | None, language: str) -> PaperCell:

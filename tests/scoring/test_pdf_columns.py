@@ -4,10 +4,13 @@ from itertools import product
 
 import pytest
 
+from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
 from scoring.disputes import NOTHING_DISPUTED, Disputed, Place, Span, Spans
 from scoring.exporters import pdf
 from scoring.exporters.columns import arrange
 from scoring.exporters.metrics import WIDTH, wrapped
+from scoring.exporters.tables import BLOCK_MOST, blocks
+from scoring.handing_out import TicketLine, raffle_report
 from scoring.report import Kind, Report, standings_report
 from scoring.rows import NO_MARKS, BrokenOff, Gone, Marks, PlayerRow, Remark
 from scoring.standings import standings
@@ -62,3 +65,33 @@ def test_what_is_open_takes_two_lines_and_nothing_is_lost() -> None:
     assert "Schwarzmüller" in text
     assert "Oberösterreich" in text
     assert ink(file)[2] <= 1950
+
+
+LONG = "Dr. Maximilian Oberreitermayr-Schwarzenbrunner"
+
+
+def test_what_needs_little_leaves_the_line_to_names() -> None:
+    """The moment of a movement is short: whose it is stands on one line. Of four columns of words, places and tickets take what they need."""
+    row = CashRow("21.11.2026 16:04", f"Nenngeld, Nr. 5 {LONG}", 1200)
+    cash = cash_report([row], CashSums((), ""), META).on_paper
+    time, what = arrange(cash).columns[:2]
+    assert len(wrapped(row.what, what.right - what.left)) == len(wrapped(row.at, time.right - time.left)) == 1
+    ticket = TicketLine(1, 5, LONG, "Neumarkt im Hausruckkreis", "1835264d", "Geschenkkorb der Bäckerei Hofer")
+    raffle = raffle_report([ticket], META, "").on_paper
+    lines = {
+        len(wrapped(str(raffle.rows[0][place.index]), place.right - place.left))
+        for place in arrange(raffle).columns if place.column.kind is Kind.WORD
+    }  # fmt: skip
+    assert lines == {1}
+
+
+def test_the_table_of_several_payments_is_said_once_and_in_files_on_each() -> None:
+    rows = [PaymentRow(f"Runde 1, Tisch {table}", "3 Eva", "4 Karl", cents) for table, cents in ((1, 10), (1, 20), (1, 30), (2, 40))]
+    report = payments_report(rows, META, 10)
+    paper = report.on_paper
+    said = [[(cell.text, cell.span) for cell in row if cell.text.startswith("Runde")] for block in blocks(paper, arrange(paper)) for row in block.rows]
+    assert said == [[("Runde 1, Tisch 1", "3")], [], [], [("Runde 1, Tisch 2", "1")]]
+    assert [row[0] for row in report.in_files.rows] == [row.part for row in rows]
+    long = payments_report([PaymentRow("Runde 1", "3 Eva", "4 Karl", 10)] * (BLOCK_MOST + 1), META, 10).on_paper
+    split = [row for block in blocks(long, arrange(long)) for row in block.rows]
+    assert [row[0].text for row in split] == ["Runde 1"] * (BLOCK_MOST + 1), "a page may end between them"
