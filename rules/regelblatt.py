@@ -1,6 +1,5 @@
 """Prints a rule system as the page that a referee holds beside the paper. Reads the same tables as the engine."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
@@ -16,7 +15,7 @@ from rules.record.tariff import Tariff, lenient_tariff
 from rules.record.telling import told
 from rules.rows.choices import ValatValue
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
-from rules.rows.sheet import Sheet, as_json
+from rules.rows.sheet import Sheet
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 from rules.words.glossary import term
 from rules.words.policies import POLICIES
@@ -32,6 +31,7 @@ _WORDS = {
     "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
     "policy": ("Name", "Name"), "column": ("Was das Blatt wählt", "What the sheet chooses"),
     "examples": ("Beispiele", "Examples"), "example": ("Spiel", "Game"), "amounts": ("Beträge", "Amounts"), "why": ("weil", "Because"), "cash": ("bar", "cash"),
+    "supposed": ("Auslegung", "interpretation"),
     "otherwise": ("sonst", "otherwise"), "pays": ("es zahlt,", "pays:"), "since": ("ab:", "from:"), "until": ("bis:", "up to:"),
     Holds.NEGATIVE_GAMES: ("kein Negativspiel, kein Trischaken", "no negative game, no Trischaken"),
     Holds.COLOUR_LAYING_AWAY: ("kein Farbendreier", "no Farbendreier"),
@@ -61,6 +61,8 @@ class Section(NamedTuple):
     """How many columns name the row; the others say what holds for it."""
     beside: bool = False
     """Whether two sheets stand beside each other: before, now."""
+    told: bool = False
+    """Whether its first column tells a game: it needs the room."""
 
 
 class Page(NamedTuple):
@@ -206,13 +208,21 @@ def _decisions(table: DecisionTable, compiled: Tariff, column: int) -> Section:
 def _examples(whole: Sheet, column: int) -> Section:
     """The proving cases: the game in words, what it brings to each seat, why."""
     heads = tuple(_WORDS[word][column] for word in ("example", "amounts", "why", "source"))
+    asked = {row.slug: row for row in whole.system.interpretations}
     rows = []
     for row in whole.examples:
-        chosen = "; ".join(f"{name}: {json.dumps(as_json(value), ensure_ascii=False)}" for name, value in row.options.items())
+        chosen = "; ".join(_chosen(asked.get(name), name, value, column) for name, value in row.options.items())
         cash = f" ({_WORDS['cash'][column]} {signed(row.cash)})" if row.cash else ""
         game = told(row.record, ("de", "en")[column])
         rows.append((f"{game} [{chosen}]" if chosen else game, signed(row.amounts) + cash, row.note[column], row.source))
-    return Section(_WORDS["examples"][column], heads, tuple(rows))
+    return Section(_WORDS["examples"][column], heads, tuple(rows), told=True)
+
+
+def _chosen(asked: Interpretation | None, name: str, value: object, column: int) -> str:
+    """What an example supposes, as the answer to the sheet's question; a value of a tournament's own by its name."""
+    if asked is None:
+        return f"{term(name, ('de', 'en')[column])}: {_written(value)}"
+    return f"{_WORDS['supposed'][column]}: {choice_text(asked, value, column)}"
 
 
 def decided(sheet: Sheet, options: Options | None = None, language: str = "de") -> dict[str, tuple[tuple[str, ...], ...]]:
