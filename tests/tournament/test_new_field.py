@@ -26,7 +26,7 @@ SENTENCES = """    "zugabe": ("Zugabe {0}", "extra {0}"),
 ALONE, SETTLED = "    if not record.announcements and not warnings", "    return settle(lines, tariff.nothing, warnings, won)\n"
 
 EDITS = (
-    ("rules/record/shape.py", '    Field(name="radl",', ROW + '    Field(name="radl",'),
+    ("rules/record/shape.py", '    Field(name="renonce",', ROW + '    Field(name="renonce",'),
     ("rules/record/record.py", "    talon_loss: bool = False\n", "    talon_loss: bool = False\n    zugabe: int | None = None\n"),
     ("rules/settle/settlement.py", ALONE, f"{ALONE} and record.zugabe is None"),
     ("rules/settle/settlement.py", SETTLED, LINE + SETTLED),
