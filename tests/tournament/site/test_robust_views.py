@@ -16,6 +16,7 @@ from django.urls import get_resolver, reverse
 
 from tests.tournament import court
 from tests.tournament.evening import content_digest, fill, running, the_table
+from tests.tournament.own_sheet_made import own_sheet
 from tests.tournament.rebuilt import rebuilt
 from tournament.models import (
     POSITION_STEP,
@@ -88,6 +89,7 @@ def a_busy_round() -> Tournament:
     give_sanction(tournament_id=made.pk, kind="warning", name="Kiebitz", reason="hat eingesagt")
     cup = Cup.objects.create(name="Linzer Cup", slug="linzer-cup", policies={"formula": {"kind": "sum"}})
     away = AwayTournament.objects.create(cup=cup, key="wels", name="Wels")
+    own_sheet()
     AwayResult.objects.create(tournament=away, player=Player.objects.earliest("pk"), said={"points": 7})
     made.refresh_from_db()
     return made
