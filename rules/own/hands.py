@@ -42,7 +42,7 @@ def _trischaken(*points: str, dealer: int = 0) -> dict[str, Any]:
     return {"game": "trischaken", "dealer": dealer, "points": [*points]}
 
 
-_KOENIGRUFEN: tuple[Hand, ...] = (
+_BY_RESULT: tuple[Hand, ...] = (
     Hand("Ein Rufer mit Partner", "A Rufer with a partner", _game("rufer", partner=3)),
     Hand("Ein Rufer mit stillem Pagat", "A Rufer with a silent Pagat", _game("rufer", _said("pagat", "silent"), partner=3)),
     Hand("Ein Rufer mit still verlorenem Pagat", "A Rufer with a Pagat lost silently",
@@ -78,17 +78,17 @@ _KOENIGRUFEN: tuple[Hand, ...] = (
     Hand("Ein Dreier, ein Gegner mit Renonce", "A Dreier, an opponent revokes", _renonce("dreier")),
     Hand("Trischaken mit einer Renonce", "Trischaken with a Renonce", {"game": "trischaken", "dealer": 0, "renonce": {"offenders": [2]}}),
 )  # fmt: skip
-_POINT: tuple[Hand, ...] = (
+_BY_COUNT: tuple[Hand, ...] = (
     *(Hand(f"Ein {name} mit {points}", f"A {name} with {points}", {"game": name.lower(), "dealer": 0, "declarer": 1, "points": points})
       for name, points in (("Dreiblatt", "36/0"), ("Dreiblatt", "45/0"), ("Dreiblatt", "30/0"), ("Zweiblatt", "37/2"), ("Einblatt", "40/1"), ("Solo", "36/0"))),
     Hand("Trischaken 30, 25, 15", "Trischaken 30, 25, 15", _trischaken("30/0", "25/0", "15/0")),
 )  # fmt: skip
-_FRENCH: tuple[Hand, ...] = tuple(
+_BY_BOUTS: tuple[Hand, ...] = tuple(
     Hand(f"Eine {name} mit 2 Spitzen und {points} Augen", f"A {name} with 2 bouts and {points} points",
          {"game": game, "dealer": 0, "declarer": 1, "bouts": 2, "points": points})
     for name, game, points in (("Petite", "petite", 50), ("Garde", "garde", 45), ("Garde", "garde", 38), ("Garde sans", "garde_sans", 52))
 )  # fmt: skip
-USUAL: Mapping[WonBy, tuple[Hand, ...]] = MappingProxyType({WonBy.WON_OR_COUNT: _KOENIGRUFEN, WonBy.COUNT: _POINT, WonBy.BOUTS: _FRENCH})
+USUAL: Mapping[WonBy, tuple[Hand, ...]] = MappingProxyType({WonBy.WON_OR_COUNT: _BY_RESULT, WonBy.COUNT: _BY_COUNT, WonBy.BOUTS: _BY_BOUTS})
 """Usual games of each kind of Tarock."""
 
 DECIDED: Mapping[str, Hand] = MappingProxyType({

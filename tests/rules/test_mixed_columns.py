@@ -95,7 +95,7 @@ def test_a_field_comes_with_what_the_tournament_chose() -> None:
     """A Radl and a Vorhand that is passed on are fields of the record where the tournament has them, not only where its sheet does."""
     radl = cup_with(question("radl", "no", "yes"))
     assert settled(DREIER | {"radl": 2}, radl, {"radl": "yes"}).points == (-10, 30, -10, -10)
-    assert [finding.code for finding in settled(DREIER | {"radl": 2}, radl).findings] == ["unexpected_field"]
+    assert [finding.code for finding in settled(DREIER | {"radl": 2}, radl).findings] == ["bad_value"]
     passed = cup_with(question("vorhand_passed_on", "no", "four_kings"))
     rufer = {"game": "rufer", "dealer": 0, "vorhand": 2, "declarer": 2, "partner": 1, "won": True}
     assert settled(rufer, passed, {"vorhand_passed_on": VorhandPassedOn.FOUR_KINGS.value}).points == (-1, 1, 1, -1)

@@ -367,7 +367,7 @@ def stub_page(request: dict[str, Any]) -> Any:
     """What the board's arrangement needs of a case's page, without a database."""
     seats = [SeatName(index, index + 1, f"Spieler {index}", f"S{index}") for index in range(request["seats"])]
     case = SimpleNamespace(pending=True, violation="", accused=[], words="")
-    return SimpleNamespace(seats=seats, case=case, tournament=SimpleNamespace(system=request["system"]), layout_url="/stiche/")
+    return SimpleNamespace(seats=seats, case=case, tournament=SimpleNamespace(sheet=rules.SHEETS[request["system"]]), layout_url="/stiche/")
 
 
 @pytest.mark.parametrize("system", ["point-tarock", "koenigrufen-cup", "koenigrufen-speiszettel", "koenigrufen-gallneukirchen", "french-tarot"])
