@@ -49,7 +49,7 @@ ADDRESSES = """
     own-sheet-new          in   403  403  403  ok                        in   403  403  403  ok
     own-sheet-read         in   403  403  403  405                       in   403  403  403  ok
     own-sheet              in   403  403  403  ok                        in   403  403  403  405
-    own-sheet-file         in   403  403  403  ok                        in   403  403  403  405
+    own-sheet-file         in   403  403  403  404                       in   403  403  403  405
     register               in   403  403  403  ok                        in   403  403  403  405
     register-doubles       in   403  403  403  ok                        in   403  403  403  405
     register-import        in   403  403  403  ok                        in   403  403  403  ok

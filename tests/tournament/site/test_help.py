@@ -15,7 +15,7 @@ READERS = ("leitung", "schiedsrichter", "schreiber", "spieler")
 STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static"
 BOUND = {
     "Enter": ("entry/table.js", 'event.key === "Enter"'), "Esc": ("entry/table.js", 'event.key === "Escape"'),
-    "↑": ("entry/table.js", 'event.key === "ArrowUp"'), "‹": ("entry/table.js", 'key === "‹"'), "›": ("entry/table.js", 'key === "›"'),
+    "↑": ("entry/table.js", 'ArrowUp: -1'), "‹": ("entry/table.js", 'key === "‹"'), "›": ("entry/table.js", 'key === "›"'),
     "F2": ("desk/players_name.js", 'event.key === "F2"'), "F4": ("desk/players_name.js", 'event.key === "F4"'),
     "B": ("desk/players.js", 'key === "b" ? "paid"'), "A": ("desk/players.js", 'key === "a"'),
 }
