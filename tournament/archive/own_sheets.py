@@ -23,15 +23,25 @@ LARGEST = 1_000_000
 
 def read_own_sheet(content: bytes) -> rules.Sheet:
     """The sheet of a file. Raises Refused with everything that is wrong with it; of a workbook each with its list and cell."""
+    return _sheet(*_given(content))
+
+
+def sheet_data(content: bytes) -> object:
+    """What a file says, not judged yet. Raises Refused where it cannot be read as a whole."""
+    return _given(content)[0]
+
+
+def _given(content: bytes) -> tuple[object, BookOfSheet | None]:
+    """The file's JSON; of a workbook with where each row of it stands."""
     if len(content) > LARGEST:
         raise refuse("too_large", _("Die Datei ist zu groß für ein Regelblatt (höchstens 1 MB)."))
     if content.startswith(b"PK"):
         book = read_book(content)
-        return _sheet(book.data, book)
+        return book.data, book
     parsed = read_json(content)
     if parsed.findings:
         raise Refused(list(parsed.findings[:MOST_FINDINGS]))
-    return _sheet(parsed.value, None)
+    return parsed.value, None
 
 
 def _sheet(data: object, book: BookOfSheet | None) -> rules.Sheet:

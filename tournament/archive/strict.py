@@ -46,12 +46,12 @@ def read_json(content: bytes) -> Parsed:
     try:
         parsed = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_int=_whole, parse_constant=_Odd)
     except UnicodeDecodeError as fault:
-        raise refuse("no_json", _("Die Datei ist nicht in UTF-8 geschrieben; eine Turnierdatei ist es immer.")) from fault
+        raise refuse("no_json", _("Die Datei ist nicht in UTF-8 geschrieben. Bitte als UTF-8 speichern und noch einmal wählen.")) from fault
     except json.JSONDecodeError as fault:
         said = {"line": fault.lineno, "column": fault.colno}
         raise refuse("no_json", _("Die Datei ist kein JSON: Fehler in Zeile %(line)d, Zeichen %(column)d.") % said) from fault
     except RecursionError as fault:
-        raise refuse("no_json", _("Die Datei ist zu tief verschachtelt, um ein Turnier zu sein.")) from fault
+        raise refuse("no_json", _("Die Datei ist zu tief verschachtelt, um eine Datei dieses Programms zu sein.")) from fault
     findings: list[Finding] = []
     value = _plain(parsed, "", DEEPEST, findings)
     return Parsed(value, tuple(findings[:MOST_FINDINGS]))

@@ -117,18 +117,6 @@ def answer_with(line: str, number: int, answer: Callable[[object, str], dict[str
     return _write(answered) + "\n", "errors" in answered
 
 
-def read_whole(text: str) -> object:
-    """A file that is one JSON. Raises NotJson, naming its line; a key that stands twice is no JSON either."""
-    try:
-        return _read_huge(text)
-    except JSONDecodeError as fault:
-        raise NotJson(f"Zeile {fault.lineno} ist kein JSON (Zeichen {fault.colno}): {fault.msg}.") from fault
-    except _Duplicate as fault:
-        raise NotJson(f"„{fault.key[:40]}“ steht zweimal. Bitte eine Zeile streichen.") from fault
-    except RecursionError as fault:
-        raise NotJson("Die Datei ist zu tief verschachtelt.") from fault
-
-
 def _answer(line: str, number: int, language: str, sheets: rules.Sheets) -> tuple[str, bool]:
     """The answer to a line that is not remembered."""
     request = _parse(line, number)

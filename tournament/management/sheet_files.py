@@ -1,44 +1,53 @@
-"""Sheets of one's own, named to a command as files (JSON): known by their slugs, beside those that are built in. Needs no database."""
+"""Sheets of one's own, named to a command as files (JSON or workbook). Needs no database."""
 
 import sys
 from pathlib import Path
+from typing import NoReturn
 
-from django.core.management.base import OutputWrapper
+from django.core.management.base import CommandError, OutputWrapper
+from django.utils.translation import override
 
 import rules
-from rules.own import SheetRefused, read_sheet
-from tournament.management.json_lines import NotJson, read_whole
+from tournament.archive.own_sheets import read_own_sheet
+from tournament.ledger.refusals import Refused
 
 
 def known_sheets(paths: list[str], errors: OutputWrapper, language: str = "de") -> rules.Sheets:
-    """The built-in sheets and those of the files. A file that is none is said with all its faults: raises SystemExit(2)."""
+    """The built-in sheets and those of the files, by their slugs. A file that is none is said with all its faults: raises SystemExit(2)."""
     if not paths:
         return rules.SHEETS
     known = dict(rules.SHEETS)
     for path in paths:
-        sheet = _own_sheet(path, errors, language)
+        try:
+            sheet = file_sheet(path, language)
+        except CommandError as fault:
+            _end(errors, str(fault))
         if sheet.slug in known:
             _end(errors, f"{path}: slug: Zwei Blätter heißen „{sheet.slug}“. Bitte nur eines angeben. [slug_taken]")
         known[sheet.slug] = sheet
     return known
 
 
-def _own_sheet(path: str, errors: OutputWrapper, language: str) -> rules.Sheet:
+def named_sheet(named: str, language: str = "de") -> rules.Sheet:
+    """A built-in sheet by its slug, or that of a file. Raises CommandError with everything that is wrong with it."""
+    return rules.SHEETS[named] if named in rules.SHEETS else file_sheet(named, language)
+
+
+def file_sheet(path: str, language: str = "de") -> rules.Sheet:
+    """The sheet of a file. Raises CommandError, a line a fault."""
     try:
         content = Path(path).read_bytes()
-        if content.startswith(b"PK"):
-            _end(errors, f"{path}: Eine Arbeitsmappe bitte zuerst umschreiben: manage.py check-sheet {path} --json BLATT.json")
-        return read_sheet(read_whole(content.decode("utf-8-sig")))
     except OSError as fault:
-        _end(errors, f"{path}: {fault.strerror}. Bitte Namen und Rechte der Datei prüfen.")
-    except (NotJson, UnicodeDecodeError) as fault:
-        _end(errors, f"{path}: {fault if isinstance(fault, NotJson) else 'Die Datei ist nicht in UTF-8 geschrieben.'}")
-    except SheetRefused as refused:
-        _end(errors, *(f"{path}: {fault.row}: {fault.text(language)} [{fault.code}]" for fault in refused.faults))
-    raise AssertionError("unreachable: a fault ends the command")
+        known = ", ".join(rules.SHEETS)
+        raise CommandError(f"„{path}“ ist kein Regelsystem und keine Datei, die sich lesen lässt ({fault.strerror}). Bekannt sind: {known}.") from fault
+    with override(language):
+        try:
+            return read_own_sheet(content)
+        except Refused as refused:
+            rows = (f"{row.field}: {row.message}" if row.field else row.message for row in refused.findings)
+            raise CommandError("\n".join(f"{path}: {said} [{row.code}]" for said, row in zip(rows, refused.findings, strict=True))) from refused
 
 
-def _end(errors: OutputWrapper, *lines: str) -> None:
-    for line in lines:
-        errors.write(line)
+def _end(errors: OutputWrapper, said: str) -> NoReturn:
+    errors.write(said)
     sys.exit(2)

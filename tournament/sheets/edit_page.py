@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 import rules
-from tournament.archive.sheet_books import read_book
-from tournament.archive.strict import read_json
+from tournament.archive.own_sheets import LARGEST, sheet_data
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -27,7 +26,6 @@ from tournament.site.access import requires
 from tournament.site.common import author
 
 SHOW = "zeigen"
-LARGEST = 1_000_000
 
 
 @requires(Action.CREATE)
@@ -53,11 +51,11 @@ def edit(request: HttpRequest) -> HttpResponse:
 def read(request: HttpRequest) -> HttpResponse:
     """A file on the page, with everything that is wrong with it at its row; saved as what is typed is."""
     form = SheetFileForm(request.POST, request.FILES)
-    if not form.is_valid() or form.cleaned_data["file"].size > LARGEST:
+    if not form.is_valid():
         messages.error(request, _("Bitte eine Datei mit höchstens 1 MB wählen."))
         return redirect("own-sheets")
     try:
-        given = _data(form.cleaned_data["file"].read())
+        given = sheet_data(form.cleaned_data["file"].read(LARGEST + 1))
     except Refused as refused:
         for finding in refused.findings:
             messages.error(request, f"{finding.field}: {finding.message}" if finding.field else finding.message)
@@ -71,11 +69,6 @@ def read(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Die Datei ist nicht so aufgebaut, wie ein Regelwerk es ist. Bitte mit „manage.py check-sheet“ ansehen."))
         return redirect("own-sheets")
     return _page(request, Draft(typed, rules.SHEETS[given["base"]]))
-
-
-def _data(content: bytes) -> object:
-    """What a file says, JSON or workbook. Raises Refused where a workbook cannot be read."""
-    return read_book(content).data if content.startswith(b"PK") else read_json(content).value
 
 
 def _begin(request: HttpRequest, source: str) -> HttpResponse:

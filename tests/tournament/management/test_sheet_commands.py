@@ -69,6 +69,19 @@ def test_score_and_its_like_know_the_sheet_by_its_slug() -> None:
     assert "unknown_system" not in json.dumps(answers(commanded("check-play", "--system-file", str(FILE), given=lines(laid))))
 
 
+def test_a_workbook_is_a_system_file_too(tmp_path: Path) -> None:
+    book = tmp_path / "blatt.xlsx"
+    book.write_bytes(workbook_of(SHEET))
+    assert answers(commanded("score", "--system-file", str(book), given=lines(REQUEST)))[0]["points"] == [-5, 15, -5, -5]
+    fault = {"system": SHEET["slug"], "game": "dreier", "violation": "talking", "stage": "scored", "facts": {"decisive": False}}
+    assert answers(commanded("adjudicate", "--system-file", str(book), given=lines(fault)))[0]["decision"] == "no_renonce"
+    book.write_bytes(workbook_of(SHEET | {"games": {"dreier": 0}}))
+    done = commanded("score", "--system-file", str(book), given=lines(REQUEST))
+    assert (done.returncode, done.stdout) == (2, b"")
+    said = "Der Wert von Dreier muss eine ganze Zahl über 0 sein (null nimmt das Spiel weg). [bad_value]"
+    assert done.stderr.decode() == f"{book}: Spiele!B2 (games.dreier): {said}\n"
+
+
 def test_a_file_that_is_none_ends_the_command(tmp_path: Path) -> None:
     done = commanded("score", "--system-file", wrong(tmp_path, slug="koenigrufen-cup"), given=lines(REQUEST))
     assert (done.returncode, done.stdout) == (2, b"")
@@ -77,7 +90,7 @@ def test_a_file_that_is_none_ends_the_command(tmp_path: Path) -> None:
     assert (done.returncode, "Zwei Blätter heißen" in done.stderr.decode()) == (2, True)
     (tmp_path / "twice.json").write_text('{"slug": "a", "slug": "b"}', encoding="utf-8")
     done = commanded("score", "--system-file", str(tmp_path / "twice.json"), given=lines(REQUEST))
-    assert (done.returncode, "„slug“ steht zweimal" in done.stderr.decode()) == (2, True)
+    assert (done.returncode, "„slug“ steht hier zweimal" in done.stderr.decode()) == (2, True)
 
 
 def test_the_regelblatt_of_a_file(tmp_path: Path) -> None:

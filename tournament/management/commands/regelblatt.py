@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import override
 
 import rules
 from rules import regelblatt
 from rules.comparing import compare as differences
 from rules.record.editions import edition_of
-from tournament.archive.own_sheets import read_own_sheet, sheet_pdf
-from tournament.ledger.refusals import Refused
+from tournament.archive.own_sheets import sheet_pdf
+from tournament.management.sheet_files import named_sheet
 
 
 class Command(BaseCommand):
@@ -38,9 +37,8 @@ class Command(BaseCommand):
 
     def handle(self, *, system: str, compare: str | None, policies: bool, options: str, language: str, pdf: str | None, **given: Any) -> None:
         """Writes the page to standard output, or as a PDF; raises CommandError for bad options and for a file that is no sheet."""
-        with override(language):
-            sheet = _edition(_sheet(system), given["edition"], language)
-            other = _other(sheet, compare) if compare else None
+        sheet = _edition(named_sheet(system, language), given["edition"], language)
+        other = _other(sheet, compare, language) if compare else None
         chosen = self._options(sheet, options, language)
         if other:
             shown = differences(sheet, other, language)
@@ -70,20 +68,7 @@ def _edition(sheet: rules.Sheet, edition: str | None, language: str) -> rules.Sh
     return found
 
 
-def _other(sheet: rules.Sheet, named: str) -> rules.Sheet:
+def _other(sheet: rules.Sheet, named: str, language: str) -> rules.Sheet:
     """What to compare with: an edition of the same line by its name, another sheet by its slug, or a file."""
     found, findings = edition_of(sheet, named)
-    return _sheet(named) if findings else found
-
-
-def _sheet(named: str) -> rules.Sheet:
-    """A built-in sheet by its slug, or that of a file."""
-    if named in rules.SHEETS:
-        return rules.SHEETS[named]
-    try:
-        return read_own_sheet(Path(named).read_bytes())
-    except OSError as fault:
-        known = ", ".join(rules.SHEETS)
-        raise CommandError(f"„{named}“ ist kein Regelsystem und keine Datei, die sich lesen lässt ({fault.strerror}). Bekannt sind: {known}.") from fault
-    except Refused as refused:
-        raise CommandError("\n".join(f"{named}: {row.field}: {row.message} [{row.code}]" for row in refused.findings)) from refused
+    return named_sheet(named, language) if findings else found
