@@ -2,14 +2,37 @@
 
 from collections.abc import Iterable, Iterator
 
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.record.editions import sheet_name
+import rules
+from rules.record.editions import edition_of, sheet_name
 from rules.rows.sheet import Sheet
 from tournament.ledger import convert
 from tournament.ledger.meta import system_name
 from tournament.ledger.otherwise import Changed, Otherwise
+from tournament.management.sheet_files import file_sheet
+from tournament.models import OwnSheet, Tournament
+
+
+def other_sheet(named: str, edition: str | None, language: str = "de") -> Sheet:
+    """A built-in sheet or a saved own one by its slug, the newest edition or the one named; else that of a file. Raises CommandError."""
+    if named not in rules.SHEETS:
+        saved = {row.edition: row for row in OwnSheet.objects.filter(slug=named)}
+        if edition in saved or (saved and edition is None):
+            return (saved[edition] if edition else next(iter(saved.values()))).sheet
+        if saved:
+            raise CommandError(f"Von „{named}“ ist die Ausgabe „{edition}“ nicht gespeichert, nur: {'; '.join(saved)}.")
+    sheet, findings = edition_of(rules.SHEETS[named] if named in rules.SHEETS else file_sheet(named, language), edition)
+    if findings:
+        raise CommandError("\n".join(finding.text(language) for finding in findings))
+    return sheet
+
+
+def played_by() -> tuple[str, ...]:
+    """The slugs of the sheets that tournaments here were played by. One query."""
+    return tuple(Tournament.objects.order_by("system").values_list("system", flat=True).distinct())
 
 
 def told(found: Otherwise, sheet: Sheet) -> Iterator[str]:

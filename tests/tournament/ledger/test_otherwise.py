@@ -6,16 +6,21 @@
     Sauwald         no Pagatrufer; Dreier 4 × 4 = 16; Dreier 4
 """
 
+import json
+import re
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
 import rules
 from tests.tournament.evening import RUFER, content_digest, running, save, the_table
+from tests.tournament.own_sheet_made import MUSTER
+from tournament.archive.own_sheets import workbook_of
 from tournament.ledger import settling
 from tournament.ledger.otherwise import otherwise
-from tournament.models import Cup, Tournament
+from tournament.models import Cup, OwnSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +87,44 @@ def test_the_command_says_it_of_a_series_and_in_english() -> None:
     assert out.getvalue().splitlines()[-1] == "  0 of 8 would have other points, 0 another rank."
     with pytest.raises(CommandError, match="Diese Serie gibt es nicht: x"):
         call_command("recompute", under="koenigrufen-cup", series="x")
+
+
+OWN = MUSTER | {"base": "koenigrufen-cup-2018"}
+"""The cup's sheet of 2018/19 with a Dreier of 6."""
+
+
+@pytest.mark.parametrize("form", ["json", "xlsx", "saved"])
+def test_a_season_by_a_sheet_that_is_not_built_in(form: str, tmp_path: Path) -> None:
+    """Table 1: 6 as ever, and a Dreier of 6 × 4 = 24 from each; table 2: 1, and 6 from each."""
+    tournament = played()
+    before = content_digest(tournament)
+    under = str(tmp_path / f"lamm.{form}")
+    if form == "json":
+        Path(under).write_text(json.dumps(OWN), encoding="utf-8")
+    elif form == "xlsx":
+        Path(under).write_bytes(workbook_of(OWN))
+    else:
+        under = OwnSheet.objects.create(slug=OWN["slug"], edition="2026", name="Mustercup", file=OWN).slug
+    out = StringIO()
+    call_command("recompute", under=under, of="koenigrufen-cup-2018", stdout=out)
+    lines = out.getvalue().splitlines()
+    assert lines[1] == "  Königrufen Cup 2018/19 → Mustercup, Ausgabe 2026"
+    assert [line.split()[5:7] for line in lines[3:11]] == [
+        ["54", "66"], ["14", "17"], ["−4", "−5"], ["−4", "−5"], ["−6", "−7"], ["−14", "−18"], ["−14", "−18"], ["−26", "−30"],
+    ]  # fmt: skip
+    assert content_digest(tournament) == before
+
+
+def test_a_sheet_that_there_is_not_is_said(tmp_path: Path) -> None:
+    played()
+    OwnSheet.objects.create(slug=OWN["slug"], edition="2026", name="Mustercup", file=OWN)
+    bad = tmp_path / "lamm.json"
+    bad.write_text(json.dumps(OWN | {"games": {"dreier": 0}}), encoding="utf-8")
+    for asked, said in (
+        ({"under": str(bad)}, "games.dreier: Der Wert von Dreier muss eine ganze Zahl über 0 sein"),
+        ({"under": "schnapsen"}, "„schnapsen“ ist kein Regelsystem und keine Datei"),
+        ({"under": OWN["slug"], "edition": "1999"}, "Von „koenigrufen-muster“ ist die Ausgabe „1999“ nicht gespeichert, nur: 2026."),
+        ({"under": "koenigrufen-cup", "of": "schnapsen"}, "Nach dem Blatt „schnapsen“ wurde hier nichts gespielt, nur nach: koenigrufen-cup-2018."),
+    ):
+        with pytest.raises(CommandError, match=re.escape(said)):
+            call_command("recompute", **asked)

@@ -1,7 +1,7 @@
 """`manage.py recompute [SLUG …]`: scores tournaments again from their records; prints every difference, exit status 1 if there is any.
 
-With `--under SHEET` it says what they would have come to by another sheet or edition, and stores nothing: of the tournaments named, of a series
-(`--series`), of all that were played by one sheet (`--of`), or of all.
+With `--under SHEET|FILE` it says what they would have come to by another sheet or edition, and stores nothing: of the tournaments named, of a series
+(`--series`), of all that were played by one sheet (`--of`), or of all. FILE: a cup's own sheet, JSON or workbook, saved here or not.
 """
 
 import sys
@@ -13,12 +13,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import rules
-from rules.record.editions import edition_of
 from tournament.ledger.adopting import adopt_rules, preview
 from tournament.ledger.otherwise import otherwise
 from tournament.ledger.recompute import recompute
 from tournament.management.database import make_ready
-from tournament.management.would_be import summed, told
+from tournament.management.would_be import other_sheet, played_by, summed, told
 from tournament.models import Cup, Tournament
 
 
@@ -31,10 +30,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The slugs."""
         parser.add_argument("slugs", nargs="*", metavar="TURNIER", help="Kurzname des Turniers, wie in der Adresse")
-        parser.add_argument("--under", metavar="BLATT", choices=rules.SHEETS, help="was wäre nach diesem Blatt herausgekommen? Gespeichert wird nichts")
+        parser.add_argument("--under", metavar="BLATT", help="was wäre nach diesem Blatt (oder dieser Datei) herausgekommen? Gespeichert wird nichts")
         parser.add_argument("--edition", metavar="AUSGABE", help="mit --under: eine frühere Ausgabe des Blattes")
         parser.add_argument("--series", metavar="SERIE", help="mit --under: alle Turniere dieser Serie (Kurzname wie in der Adresse)")
-        parser.add_argument("--of", metavar="BLATT", choices=rules.SHEETS, help="mit --under: alle Turniere, die nach diesem Blatt gespielt wurden")
+        parser.add_argument("--of", metavar="BLATT", help="mit --under: alle Turniere, die nach diesem Blatt gespielt wurden")
         parser.add_argument("--language", choices=("de", "en"), default="de", help="mit --under: Sprache")
         parser.add_argument("--adopt", metavar="GRUND", default="", help="rechnet zuerst nach den Regeln dieses Programms um; der Grund steht im Protokoll")
 
@@ -43,7 +42,8 @@ class Command(BaseCommand):
         make_ready()
         found = self._tournaments(slugs, given.get("series"), given.get("of"))
         if given.get("under"):
-            self._say_what_would_be(found.values(), given["under"], given.get("edition"), given.get("language") or "de")
+            language = given.get("language") or "de"
+            self._say_what_would_be(found.values(), other_sheet(given["under"], given.get("edition"), language), language)
             return
         if adopt and not slugs:
             raise CommandError("Zum Umrechnen das Turnier nennen: recompute TURNIER --adopt GRUND")
@@ -72,6 +72,8 @@ class Command(BaseCommand):
                 raise CommandError(f"Diese Serie gibt es nicht: {series}. Der Kurzname steht in ihrer Adresse.")
             asked = asked.filter(cup__slug=series)
         if of:
+            if of not in (played := played_by()):
+                raise CommandError(f"Nach dem Blatt „{of}“ wurde hier nichts gespielt, nur nach: {', '.join(played) or '–'}.")
             asked = asked.filter(system=of)
         found = {tournament.slug: tournament for tournament in asked}
         unknown = [slug for slug in slugs if slug not in found]
@@ -79,11 +81,8 @@ class Command(BaseCommand):
             raise CommandError(f"Dieses Turnier gibt es nicht: {', '.join(unknown)}. Die Kurznamen stehen in den Adressen der Turniere.")
         return found
 
-    def _say_what_would_be(self, tournaments: Iterable[Tournament], under: str, edition: str | None, language: str) -> None:
+    def _say_what_would_be(self, tournaments: Iterable[Tournament], sheet: rules.Sheet, language: str) -> None:
         """Everybody's points and rank now and by the other sheet, tournament by tournament; then in all."""
-        sheet, findings = edition_of(rules.SHEETS[under], edition)
-        if findings:
-            raise CommandError("\n".join(finding.text(language) for finding in findings))
         with translation.override(language):
             found = [otherwise(tournament, sheet) for tournament in tournaments]
             for one in found:
