@@ -241,7 +241,7 @@ def test_no_circles() -> None:
     assert cycles(graph) == []
 
 
-@each([*EVERY_FILE, *python_files("tests")])
+@each([*EVERY_FILE, *python_files("tests", "tools")])
 def test_files_and_functions_stay_short(path: Path) -> None:
     lines = (ROOT / path).read_text(encoding="utf-8").count("\n")
     assert lines <= LONGEST_FILE, f"{path} has {lines} lines"
@@ -249,7 +249,7 @@ def test_files_and_functions_stay_short(path: Path) -> None:
     assert long == []
 
 
-@each([path for path in EVERY_FILE if (ROOT / path).stat().st_size])
+@each([path for path in [*EVERY_FILE, *python_files("tools")] if (ROOT / path).stat().st_size])
 def test_modules_say_what_they_do(path: Path) -> None:
     assert ast.get_docstring(tree(path)), f"{path} opens without a docstring"
 

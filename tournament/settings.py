@@ -1,7 +1,8 @@
 """Settings. Everything has a default that works on a laptop in an inn without Internet; what a place may want to differ is read
 from the environment:
 
-    TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py)
+    TAROCK_DATA     folder of the database, the secret key and the first password    (data/ beside manage.py; of an installed
+                                                                                     program the user's own, docs/portable.md)
     DATABASE_URL    a PostgreSQL, postgres://user:password@host/name                 (SQLite in TAROCK_DATA)
     TAROCK_HOSTS    host names the program answers to, separated by commas           (*)
     TAROCK_ADDRESS  where other devices find the program: slips and QR lead there    (chosen on the page /netz/)
@@ -24,15 +25,15 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tournament.ledger.local_data import keep, new_secret_key
+from scoring.own_files import PACKAGES, own
+from tournament.ledger.local_data import default_folder, keep, new_secret_key
 
 
 def switched_on(name: str) -> bool:
     return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on", "ja"}
 
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA = Path(os.environ.get("TAROCK_DATA") or BASE_DIR / "data").resolve()
+DATA = Path(os.environ.get("TAROCK_DATA") or default_folder()).resolve()
 PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
 DEBUG = switched_on("TAROCK_DEBUG")
@@ -93,7 +94,7 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [own("templates")],
         "OPTIONS": {
             "loaders": [
                 (
@@ -155,7 +156,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Language and time: German first, whatever the browser says; English by the link in the frame (tournament/middleware.py) -------
 
 LANGUAGE_CODE = "de-at"
-LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+LOCALE_PATHS = [PACKAGES / "tournament" / "locale"]
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 FORMAT_MODULE_PATH = "tournament.site.formats"
 LANGUAGE_COOKIE_NAME = "sprache"
@@ -169,7 +170,7 @@ USE_TZ = True
 # Files ----------------------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = own("staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -27,6 +26,7 @@ from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.exporters.tagging import finish
 from scoring.exporters.typesetter import SHELF, weasyprint
 from scoring.marks import note
+from scoring.own_files import PACKAGES, own
 from scoring.passes import Pass
 from scoring.plot import histogram
 from scoring.report import Report, foot
@@ -36,7 +36,6 @@ from scoring.stamping import stamped
 from scoring.statistics import distribution
 from scoring.words import amount, count, long_date, say, words
 
-ROOT = Path(__file__).resolve().parents[2]
 FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
 FOOT_LINE = 55_000
 """What a line of the foot holds, in thousandths of an em of its 7.5 pt; of more than three lines, the letters are smaller."""
@@ -75,13 +74,13 @@ SHEETS = (
 
 @cache
 def _engine() -> Engine:
-    return Engine(dirs=[str(ROOT / "templates")])
+    return Engine(dirs=[str(own("templates"))])
 
 
 @cache
 def _sheet_text(name: str) -> str:
     """A style sheet, without the one rule that would make WeasyPrint compute a ::before and an ::after for every element of a page."""
-    sheet = (ROOT / "tournament" / "static" / name).read_text(encoding="utf-8")
+    sheet = (PACKAGES / "tournament" / "static" / name).read_text(encoding="utf-8")
     return _EVERY_PSEUDO.sub("* {", sheet)
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
+from scoring.own_files import own
 from tournament.archive import FORMAT
 from tournament.archive.own_sheets import is_sheet_file, read_own_sheet
 from tournament.archive.reading import read_tournament
@@ -68,7 +68,7 @@ def kind_of(given: object) -> str | None:
 @cache
 def validator(name: str) -> Draft202012Validator:
     """The schema of that name, ready to check."""
-    text = (settings.BASE_DIR / FOLDER / f"{name}.schema.json").read_text(encoding="utf-8")
+    text = (own(FOLDER) / f"{name}.schema.json").read_text(encoding="utf-8")
     return Draft202012Validator(json.loads(text))
 
 

@@ -18,6 +18,7 @@ from django.db import connection, connections
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
+from scoring.own_files import PACKAGES
 from tournament.backup import DATABASES, SIGNING_KEY, archive, database
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror
@@ -124,8 +125,8 @@ def _bring_up_to_date(file: Path) -> None:
     """Brings the file to this program's schema, in a process of which it is the database: what a migration does, it does to the one of its settings."""
     folder = file.parent
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder)}
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0", "--no-input"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    command = [sys.executable, "-m", "tournament", "migrate", "--verbosity=0", "--no-input"]
+    done = subprocess.run(command, cwd=PACKAGES, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
     if done.returncode:
         raise refuse("database", _("Die Sicherung passt nicht zu diesem Programm (%(said)s).") % {"said": done.stderr.strip()[-300:]})
 

@@ -8,12 +8,34 @@ Imports nothing of Django: the settings read this.
 import contextlib
 import os
 import secrets
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from scoring.own_files import INSTALLED, PACKAGES
+
+NAME = "Tarockturnier"
+"""Of the data folder among those of other programs."""
+
 # No 0/o, 1/l/i: the password is read from one screen and typed on another.
 READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def default_folder() -> Path:
+    """The data folder where TAROCK_DATA names none: `data/` in a source tree, else where this system keeps the data of a user's programs.
+
+    Nothing is made there.
+    """
+    if not INSTALLED:
+        return PACKAGES / "data"
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / NAME
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / NAME
+    named = os.environ.get("XDG_DATA_HOME", "")  # the XDG specification: what is no absolute path is to be ignored
+    return (Path(named) if named.startswith("/") else home / ".local" / "share") / NAME.lower()
 
 
 def new_secret_key() -> str:

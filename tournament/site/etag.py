@@ -3,10 +3,10 @@
 from functools import lru_cache
 from hashlib import sha256
 
-from django.conf import settings
 from django.contrib import messages
 from django.utils.translation import get_language
 
+from scoring.own_files import PACKAGES, own
 from tournament.ledger import backups
 from tournament.ledger.permissions import Role
 from tournament.site.request import TournamentRequest
@@ -15,9 +15,11 @@ from tournament.site.request import TournamentRequest
 @lru_cache(maxsize=1)
 def edition() -> str:
     """Changes with the program itself, so that no browser keeps a page of an older one."""
-    folders = [settings.BASE_DIR / "templates", settings.BASE_DIR / "tournament"]
+    folders = [own("templates"), PACKAGES / "tournament"]
     files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".html", ".css", ".py", ".mo"})
-    return sha256("".join(f"{path.name}{path.stat().st_mtime_ns}" for path in files).encode()).hexdigest()[:12]
+    # A wheel gives all its files one time, whatever its version: there their sizes have to tell two of them apart.
+    states = [(path.name, found.st_mtime_ns, found.st_size) for path, found in ((path, path.stat()) for path in files)]
+    return sha256(str(states).encode()).hexdigest()[:12]
 
 
 def etag(request: TournamentRequest, *more: object) -> str | None:
