@@ -231,41 +231,6 @@ def test_a_line_is_kept_open_by_a_key_pressed_before_the_answer(director_page: P
     assert table.entries.get().settled is False
 
 
-def type_before_the_script(page: Page, keys: str) -> None:
-    """The field has the focus as soon as it is on the screen; on a slow laptop the script comes later."""
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/entry/table.js", hold_the_first)
-    with page.expect_request("**/entry/table.js"):
-        page.goto(ADDRESS, wait_until="commit")
-    expect(page.locator("#game")).to_be_focused()
-    page.keyboard.type(keys)
-    expect(page.locator("#game")).to_have_value(keys)
-    held[0].continue_()
-
-
-@pytest.mark.parametrize("keys, game", [("b3g", "Bettler"), ("pa31g", "Pagatrufer")])
-def test_keys_typed_before_the_script_is_there_are_not_lost(director_page: Page, keys: str, game: str) -> None:
-    a_table(tables=2)
-    page = director_page
-    type_before_the_script(page, keys)
-    expect(page.locator("#game")).to_have_value(game)
-    expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
-    expect(page.locator("input[name=won]:checked")).to_have_value("1")
-
-
-def test_the_next_table_is_reached_before_the_script_is_there(director_page: Page) -> None:
-    a_table(tables=2)
-    type_before_the_script(director_page, ">")
-    expect(director_page.locator("h1")).to_have_text("Tisch 2")
-
-
 def test_an_amount_says_why(director_page: Page, take: Callable) -> None:
     write(a_table(), {"game": "dreier", "dealer": 0, "declarer": 2, "won": True, "kontra": 2})
     page = director_page

@@ -43,13 +43,14 @@ function showLive() {
   if (sheet && getComputedStyle(sheet).overflowY === "auto") row.scrollIntoView({ block: "nearest" });
 }
 
-/* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key. */
+/* The page has its focus before this script is there: what was typed by then stands in the game's field, and is taken key by key; from the first Enter on
+   keys wait (early.js). */
 function typedBefore(form) {
   const input = form?.elements.game;
-  if (!input || input.value === input.defaultValue) return [];
-  const keys = [...input.value].map((key) => [key, key !== key.toLowerCase()]);
+  if (!input) return [];
+  const keys = input.value === input.defaultValue ? [] : [...input.value].map((key) => [key, key !== key.toLowerCase()]);
   input.value = input.defaultValue;
-  return keys;
+  return [...keys, ...JSON.parse(form.dataset.held ?? "[]")];
 }
 
 /* The page that the server answered takes the place of this one. */
@@ -63,6 +64,10 @@ function saved(text, answer, waiting) {
 
 function press(key, shift) {
   if (!entry) return;
+  if (entry.busy) {
+    entry.waiting.push([key, shift]);
+    return;
+  }
   if (key === KEEP) {
     keepOpen();
     return;

@@ -1,0 +1,89 @@
+"""What is typed at the desk before its script is there, and while it waits for an answer: nothing is lost, and nothing lands in another game."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.test_entry import ADDRESS, open_table
+from tests.tables_made import a_table
+
+
+def type_before_the_script(page: Page, keys: str, *then: str, script: bool = True) -> None:
+    """The field has the focus as soon as it is on the screen; on a slow laptop the script comes later, or not at all."""
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/entry/table.js", hold_the_first)
+    with page.expect_request("**/entry/table.js"):
+        page.goto(ADDRESS, wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.type(keys)
+    expect(page.locator("#game")).to_have_value(keys)
+    for key in then:
+        page.keyboard.press(key)
+    expect(page.locator("h2").first).to_have_text("Spiel 1")
+    if script:
+        held[0].continue_()
+    else:
+        held[0].abort()
+
+
+@pytest.mark.parametrize("keys, game", [("b3g", "Bettler"), ("pa31g", "Pagatrufer")])
+def test_keys_typed_before_the_script_is_there_are_not_lost(director_page: Page, keys: str, game: str) -> None:
+    a_table(tables=2)
+    page = director_page
+    type_before_the_script(page, keys)
+    expect(page.locator("#game")).to_have_value(game)
+    expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
+    expect(page.locator("input[name=won]:checked")).to_have_value("1")
+
+
+def test_the_next_table_is_reached_before_the_script_is_there(director_page: Page) -> None:
+    a_table(tables=2)
+    type_before_the_script(director_page, ">")
+    expect(director_page.locator("h1")).to_have_text("Tisch 2")
+
+
+def test_an_enter_before_the_script_is_there_writes_the_game(director_page: Page) -> None:
+    """And what is typed after it belongs to the next."""
+    table = a_table()
+    page = director_page
+    type_before_the_script(page, "b3g", "Enter", "d", "1", "g", "Enter", "r")
+    expect(page.locator("h2").first).to_have_text("Spiel 3")
+    expect(page.locator("#game")).to_have_value("r")
+    assert [(entry.record["game"], entry.record["declarer"]) for entry in table.entries.order_by("position")] == [("bettler", 2), ("dreier", 0)]
+
+
+def test_where_the_script_does_not_come_the_enter_sends_the_form_as_it_stands(director_page: Page) -> None:
+    table = a_table()
+    page = director_page
+    type_before_the_script(page, "Bettler", "Enter", script=False)
+    expect(page.locator("form.entry .refused")).to_be_visible()
+    expect(page.locator("#game")).to_have_value("Bettler")
+    assert not table.entries.exists()
+
+
+def test_two_games_typed_during_one_save_are_two(director_page: Page) -> None:
+    table = a_table()
+    page = director_page
+    open_table(page)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/tisch/1/eintrag/", hold, times=1)
+    page.keyboard.type("b3g")
+    with page.expect_request("**/tisch/1/eintrag/"):
+        page.keyboard.press("Enter")
+    for key in ("d", "1", "g", "Enter", "b", "2", "v"):
+        page.keyboard.press(key)
+    held[0].continue_()
+    expect(page.locator("h2").first).to_have_text("Spiel 3")
+    expect(page.locator("input[name=declarer]:checked")).to_have_value("1")
+    expect(page.locator("input[name=won]:checked")).to_have_value("0")
+    assert [entry.record["game"] for entry in table.entries.order_by("position")] == ["bettler", "dreier"]
