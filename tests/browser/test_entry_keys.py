@@ -3,23 +3,50 @@
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_entry import open_table, points, totals
 from tests.tables_made import a_table, write
+from tournament.models import Table
+
+BESIDE, BELOW = 1100, 800
+"""Widths at which the form stands beside the sheet, and below it."""
 
 
-def test_a_full_sheet_of_five_stays_on_the_screen(director_page: Page) -> None:
-    """The names and the line that is being written, 900 px high, with nineteen of twenty games on the sheet; a click anywhere on a line opens it."""
-    table = a_table(seats=5)
-    games = [{"game": "bettler", "dealer": dealer % 5, "declarer": (dealer + 1) % 5, "won": True} for dealer in range(19)]
-    write(table, *games)
+def written(seats: int, games: int) -> Table:
+    """A table with so many Bettler on its sheet."""
+    table = a_table(seats=seats)
+    write(table, *({"game": "bettler", "dealer": dealer % 5, "declarer": (dealer + 1) % 5, "won": True} for dealer in range(games)))
+    return table
+
+
+@pytest.mark.parametrize("width", [1440, BESIDE, BELOW])
+def test_the_names_and_the_line_being_written_stay_on_the_screen(
+    browser_window: Callable[..., Page], director: User, take: Callable, width: int
+) -> None:
+    """900 px high, with nineteen of twenty games of five on the sheet, from the first key until the game is written."""
+    written(5, 19)
+    page = browser_window(width=width, user=director)
+    open_table(page)
+    for keys in ("d1g", "t", "k"):
+        page.keyboard.type(keys)
+        for part in (".score thead th:nth-child(3) .who", "tr[data-live] .what", "tr[data-live] .amt >> nth=4", ".entry :focus"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".entry .why .total td").first).to_be_visible()
+    if width > BELOW:
+        expect(page.locator(".entry button.main")).to_be_in_viewport(ratio=1)
+    take(page, "entry-in-view", full=False)
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).not_to_have_text("Spiel 20")
+
+
+def test_the_first_line_of_a_full_sheet_is_reached_by_keys(director_page: Page) -> None:
+    """And stands below the head that stays; a click anywhere on a line opens it."""
+    written(5, 19)
     page = director_page
     open_table(page)
     page.keyboard.type("d1gt")
-    expect(page.locator(".entry .why .total td").first).to_be_visible()
-    for part in (".score thead th:nth-child(3) .who", "tr[data-live] .what", "#game", ".entry button.main"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     for _ in range(19):  # at once: keys wait for the emptied form
         page.keyboard.press("ArrowUp")
