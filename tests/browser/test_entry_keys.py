@@ -62,6 +62,18 @@ def test_the_first_line_of_a_full_sheet_is_reached_by_keys(director_page: Page) 
     expect(page.locator("h2").first).to_have_text("Spiel 1 berichtigen")
 
 
+def test_what_is_typed_replaces_the_game_of_the_line_that_is_corrected(director_page: Page) -> None:
+    written(4, 1)
+    page = director_page
+    open_table(page)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("Spiel 1 berichtigen")
+    page.keyboard.type("tri")
+    page.keyboard.press("Tab")
+    expect(page.locator("#game")).to_have_value("Trischaken")
+
+
 COUNTED = {
     "Dreier": ("d3g", 5, [-5, -5, 15, -5]),
     "Rufer with a partner": ("r24g", 6, [-1, 1, -1, 1]),

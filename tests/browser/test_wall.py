@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_frame import overflow
 from tests.tournament.crowd import crowd
 from tests.tournament.evening import drawn, running, save, the_round, the_table
-from tournament.desk import setup
+from tournament.desk import players, setup
 from tournament.ledger import clock_writing
 from tournament.models import Clock, Tournament
 
@@ -304,6 +304,29 @@ def test_names_are_read_from_eight_metres_and_nothing_lies_under_the_bar(browser
                 assert page.evaluate(UNDER) == []
                 page.keyboard.press(key)
             take(page, f"wall-{tournament.slug}-{width}", full=False)
+
+
+def test_names_of_few_tables_are_whole(browser_window: Callable[..., Page], take: Callable) -> None:
+    """A name that is longer than its line takes another, two of them at one table too; rules part the rows and nothing else."""
+    tables = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12, 13), (14, 15, 16, 17, 18), (19, 20, 21, 22))
+    tournament = drawn(tables)
+    for number, name in {3: "Elfriede Hainzl-Obermayr", 12: "Ferdinand Oberleitner-Dobretsberger", 13: "Rosa Hinterleitner-Schwarz"}.items():
+        players.change_player(registration_id=tournament.registrations.get(number=number).pk, name=name)
+    for width, height in ((1920, 1080), (1280, 720)):
+        page = browser_window(width=width, height=height)
+        open_wall(page, tournament)
+        names = page.locator("#mitte .t > div p")
+        expect(names.nth(11)).to_have_text("Oberleitner-Dobretsberger\N{NO-BREAK SPACE}F.")
+        assert page.evaluate("[...document.querySelectorAll('#mitte .t > div p')].filter((p) => p.scrollWidth > p.clientWidth).length") == 0
+        expect(page.locator("#leiste")).not_to_have_class(re.compile("idle"))
+        assert page.evaluate(UNDER) == []
+        rules = page.locator("#mitte .t").evaluate_all("tables => tables.map((table) => parseFloat(getComputedStyle(table).borderTopWidth) > 0)")
+        assert rules == [False, False, True, True, True]
+        take(page, f"wall-drawn-{width}", full=False)
+        page.keyboard.press("w")
+        expect(page.locator(".who li").first).to_be_visible()
+        assert page.evaluate("[...document.querySelectorAll('.who li > span')].filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+        assert page.evaluate(UNDER) == []
 
 
 def test_a_reload_without_the_laptop_keeps_the_last_picture(browser_window: Callable[..., Page], evening: Tournament, take: Callable) -> None:

@@ -26,7 +26,8 @@ function start(focus = false, waiting = []) {
     first.focus();
     wanted = first;
     agree?.closest("section")?.scrollIntoView({ block: "start" });
-    if (wrong) first.select();
+    // A game that stands there already is replaced by what is typed.
+    if (wrong || (first === form.elements.game && entry.correcting)) first.select();
     fault?.scrollIntoView({ block: "nearest" });
     if (refused) entry.sayRefused();
   }
