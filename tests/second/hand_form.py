@@ -118,13 +118,14 @@ def announcements(hand: Hand, faults: Faults) -> None:
         for key in set(said) - ANNOUNCEMENT:
             faults.add("unknown_field", f"{where}.{key}")
         kind = said.get("kind")
-        if kind is None:
-            faults.add("missing_field", f"{where}.kind")
-            continue
         if hand.negative:
-            # „No announcements in negative games“: nobody asks what they were
+            # „No announcements in negative games“: nobody asks what they were, so no kind is „a field that this game needs“ either
             faults.add("announcement_not_allowed", f"{where}.kind")
-        elif kind not in hand.sheet.kinds:
+        elif kind is None:
+            faults.add("missing_field", f"{where}.kind")
+        if kind is None:
+            continue
+        if not hand.negative and kind not in hand.sheet.kinds:
             # „sack: The sheet names Säcke without a value: announcement_not_allowed“
             without_value = kind == "sack" and hand.policy("radl")
             faults.add("announcement_not_allowed" if without_value else "unknown_announcement", f"{where}.kind")

@@ -89,7 +89,9 @@ def game(system: str, record: Record, seats: int, options: Record, faults: Fault
     playing = [one for one in range(seats) if one != out]
     vorhand = first(system, record, seats, playing, faults, passes=passes)
     if name in ("redeal", "manual"):
-        allowed = {"game", "dealer"} | ({"vorhand"} if passes else set()) | ({"amounts", "reason", "of"} if name == "manual" else set())
+        # README.md: „a field … that this game has no use for“; that a redeal may have it is said of `four_kings` alone (cups.md, `vorhand_passed_on`)
+        anywhere = {"vorhand"} if system == "koenigrufen-sauwald" else set()
+        allowed = {"game", "dealer"} | anywhere | ({"amounts", "reason", "of"} if name == "manual" else set())
         for key in set(record) - allowed:
             faults.add("unexpected_field", key)
         if name == "manual":
