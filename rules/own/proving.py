@@ -15,6 +15,8 @@ from rules.settle.settlement import score
 from rules.words.findings import Refusal
 
 KEYS = ("record", "amounts", "paragraph", "note", "cash", "options")
+LANGUAGES = ("de", "en")
+"""Of a note that is said to every reader in his own."""
 LONGEST_NOTE = 300
 Examples = tuple[tuple[str, Example], ...]
 """Each with its row of the file."""
@@ -46,15 +48,27 @@ def _example(row: str, given: object, faults: Faults) -> Example | None:
         if given.get(key) is not None and not isinstance(given[key], dict):
             faults.add(f"{row}.{key}", "no_table")
     source = text(given.get("paragraph"), f"{row}.paragraph", LONGEST_SOURCE, faults)
-    note = text(given.get("note"), f"{row}.note", LONGEST_NOTE, faults) or ""
+    note = _note(given.get("note"), f"{row}.note", faults)
     points, cash = (_amounts(given.get(key), f"{row}.{key}", faults) for key in ("amounts", "cash"))
     if points and cash and len(points) != len(cash):
         faults.add(f"{row}.cash", "bad_amounts")
     if len(faults) > before:
         return None
     return Example(
-        record=given["record"], amounts=points, source=source or "", cash=tuple(map(int, cash)), options=given.get("options") or {}, note=(note, note),
+        record=given["record"], amounts=points, source=source or "", cash=tuple(map(int, cash)), options=given.get("options") or {}, note=note,
     )
+
+
+def _note(given: object, row: str, faults: Faults) -> tuple[str, str]:
+    """German, English: one text for every reader, or one for each; where one of the two is not there, the other stands for it."""
+    if not isinstance(given, Mapping):
+        said = text(given, row, LONGEST_NOTE, faults) or ""
+        return said, said
+    for key in given:
+        if key not in LANGUAGES:
+            faults.add(f"{row}.{str(key)[:40]}", "unknown_key", str(key)[:40], ", ".join(LANGUAGES))
+    german, english = (text(given.get(language), f"{row}.{language}", LONGEST_NOTE, faults) or "" for language in LANGUAGES)
+    return german or english, english or german
 
 
 def _amounts(given: object, row: str, faults: Faults) -> tuple[Amount, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.own.family import BIRDS, NUMBERS
 from rules.own.form import FORMAT, HEAD, LONGEST_NAME, LONGEST_SLUG, LONGEST_SOURCE
-from rules.own.proving import LONGEST_NOTE
+from rules.own.proving import LANGUAGES, LONGEST_NOTE
 from rules.record.schema import DIALECT
 from rules.rows.policies import CHOICES
 from rules.sheets import SHEETS
@@ -27,8 +27,8 @@ def sheet_file_schema() -> Schema:
         "name": _text(LONGEST_NAME), "edition": _text(LONGEST_NAME),
         "valid_from": {"type": "string", "pattern": "^[12][0-9]{3}(-[0-9]{2}(-[0-9]{2})?|/[0-9]{2})?$"},
         "base": {"enum": list(SHEETS)},
-        "games": _table({"oneOf": [_VALUE, _PAIR, {"type": "null"}]}),
-        "announcements": _table({"oneOf": [_PAIR, _table(_table(_VALUE)), {"type": "null"}]}),
+        "games": _table({"anyOf": [_VALUE, _PAIR, {"type": "null"}]}),
+        "announcements": _table({"anyOf": [_PAIR, _table(_table(_VALUE)), {"type": "null"}]}),
         "policies": _object({name: _policy(name) for name in (*POLICIES, BIRDS)}, ()),
         "interpretations": _table({"type": ["array", "null"], "minItems": 2, "uniqueItems": True}),
         "sources": _table(_text(LONGEST_SOURCE)),
@@ -60,7 +60,8 @@ def _policy(name: str) -> Schema:
 
 def _example() -> Schema:
     properties: Schema = {
-        "record": {"type": "object"}, "amounts": _AMOUNTS, "paragraph": _text(LONGEST_SOURCE), "note": {"type": ["string", "null"], "maxLength": LONGEST_NOTE},
+        "record": {"type": "object"}, "amounts": _AMOUNTS, "paragraph": _text(LONGEST_SOURCE),
+        "note": {"anyOf": [_text(LONGEST_NOTE), _object({language: _text(LONGEST_NOTE) for language in LANGUAGES}, ())]},
         "cash": {**_AMOUNTS, "type": ["array", "null"]}, "options": {"type": ["object", "null"]},
     }
     return _object(properties, ("record", "amounts", "paragraph"))

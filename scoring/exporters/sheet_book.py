@@ -25,13 +25,16 @@ HEADS: Mapping[str, tuple[str, ...]] = {
     "Regeln": ("Regel", "Wahl", "Frage"),
     "Auslegungen": ("Frage", "Vorgabe", "2. Antwort", "3. Antwort", "4. Antwort", "5. Antwort"),
     "Stellen": ("Zeile", "Stelle"),
-    "Beispiele": ("Spiel", "Beträge", "Stelle", "Anmerkung", "Bar", "Auslegungen"),
+    "Beispiele": ("Spiel", "Beträge", "Stelle", "Anmerkung", "Bar", "Auslegungen", "Anmerkung englisch"),
 }  # fmt: skip
 """The lists with their heads, in the order of the workbook. What a head means is said below, list by list."""
 _HEAD = {"Format": "format", "Kurzname": "slug", "Name": "name", "Ausgabe": "edition", "Gültig ab": "valid_from", "Beruht auf": "base"}
 _WHENS = {"Still": "silent", "Angesagt": "open", "Vor dem Talon": "before_talon", "Nach dem Talon": "after_talon"}
-_EXAMPLE = {"Spiel": "record", "Beträge": "amounts", "Stelle": "paragraph", "Anmerkung": "note", "Bar": "cash", "Auslegungen": "options"}
-_WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30), "Regeln": (28, 28, 60)}
+_EXAMPLE = {
+    "Spiel": "record", "Beträge": "amounts", "Stelle": "paragraph", "Anmerkung": "note", "Bar": "cash", "Auslegungen": "options",
+    "Anmerkung englisch": "note.en",
+}  # fmt: skip
+_WIDE = {"Beispiele": (70, 24, 24, 40, 24, 30, 40), "Regeln": (28, 28, 60)}
 
 Cell = object
 Row = tuple[int, Sequence[Cell]]
@@ -121,8 +124,10 @@ def _example(example: Mapping[str, Any]) -> tuple[Cell, ...]:
         return ", ".join(map(str, example[key])) if example.get(key) else None
 
     options = json.dumps(example["options"], ensure_ascii=False) if example.get("options") else None
+    note = example.get("note")
+    german, english = (note.get("de"), note.get("en")) if isinstance(note, Mapping) else (note, None)
     return (
-        json.dumps(example["record"], ensure_ascii=False), amounts("amounts"), example.get("paragraph"), example.get("note"), amounts("cash"), options,
+        json.dumps(example["record"], ensure_ascii=False), amounts("amounts"), example.get("paragraph"), german, amounts("cash"), options, english,
     )
 
 
@@ -202,6 +207,9 @@ class _Reader:
                 if _text(cell):
                     example[key] = _amounts(cell) if key in ("amounts", "cash") else _json(cell) if key in ("record", "options") else _text(cell)
                 self.mark(f"{row}.{key}", title, number, column)
+            english = example.pop("note.en", None)
+            if english is not None:
+                example["note"] = {"de": example["note"], "en": english} if "note" in example else {"en": english}
             found.append(example)
 
     def once(self, row: str, known: bool, title: str, number: int) -> None:

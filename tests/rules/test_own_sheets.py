@@ -150,6 +150,8 @@ def test_a_tournament_chooses_what_the_file_lists_and_nothing_else() -> None:
     ({"examples": [{"record": {"game": "dreier"}, "amounts": [0, 0, 0, 0], "paragraph": "§ 1"}]}, "examples[0].record", "example_refused"),
     ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -4], "paragraph": "§ 1"}]}, "examples[0].amounts", "bad_amounts"),
     ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5]}]}, "examples[0].paragraph", "missing_key"),
+    ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1", "note": {"fr": "5"}}]}, "examples[0].note.fr", "unknown_key"),
+    ({"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 1", "note": {"en": 5}}]}, "examples[0].note.en", "bad_text"),
     ({"examples": {}}, "examples", "no_list"),
 ])  # fmt: skip
 def test_what_is_refused(part: dict[str, Any], row: str, code: str) -> None:
@@ -238,6 +240,17 @@ def test_an_example_is_printed() -> None:
     assert (section.heading, section.rows) == (
         "Beispiele", (("Dreier, es spielt Platz 2, Geber Platz 1, gewonnen", "−5, +15, −5, −5", "5 von jedem", "§ 4"),),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("note, german, english", [
+    ("5 von jedem", "5 von jedem", "5 von jedem"),
+    ({"de": "5 von jedem", "en": "5 from each"}, "5 von jedem", "5 from each"),
+    ({"en": "5 from each"}, "5 from each", "5 from each"),
+    (None, "", ""),
+])  # fmt: skip
+def test_a_note_is_said_in_the_readers_language(note: object, german: str, english: str) -> None:
+    made = sheet(INN | {"examples": [{"record": DREIER, "amounts": [-5, 15, -5, -5], "paragraph": "§ 4", "note": note}]})
+    assert [regelblatt.page(made, None, language).sections[-1].rows[0][2] for language in ("de", "en")] == [german, english]
 
 
 @pytest.mark.parametrize("slug", rules.SHEETS)

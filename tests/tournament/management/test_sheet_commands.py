@@ -119,6 +119,7 @@ def test_the_published_schema_is_the_tables_own() -> None:
     assert json.loads((FOLDER / "sheet.schema.json").read_text(encoding="utf-8")) == schema
     valid = Draft202012Validator(schema)
     assert valid.is_valid(SHEET)
+    assert valid.is_valid(BOOKED)
     for part in ({"slug": "koenigrufen-cup"}, {"games": {"dreier": 0}}, {"policies": {"kontra": "x"}}, {"typo": 1}, {"base": "x"}, {"examples": [{}]}):
         assert not valid.is_valid(SHEET | part), part
 
@@ -127,6 +128,7 @@ BOOKED: dict[str, Any] = SHEET | {
     "games": {"dreier": 5, "farbendreier": None, "sechserdreier": [4, 6]}, "announcements": {"mondfang": [1, 2], "quapil": None},
     "policies": {**SHEET["policies"], "besserrufer_birds": ["pagat", "uhu", "kakadu"]},
     "interpretations": {"silent_loss": ["never", "birds_and_ultimo"], "games_at_five": [20, 16]},
+    "examples": [SHEET["examples"][0] | {"note": note} for note in ({"de": "5 von jedem", "en": "5 from each"}, {"en": "5 from each"}, "5 von jedem")],
 }  # fmt: skip
 
 
