@@ -1,14 +1,13 @@
 """What follows from a sheet: what usual games bring by it and by the sheet that it starts from, and whether every game of it can be settled."""
 
-from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from rules.own.every import plain_records
 from rules.own.hands import DECIDED, USUAL, Hand
 from rules.record.card_points import signed
 from rules.record.reading import read_record
 from rules.record.tariff import lenient_tariff
 from rules.rows.sheet import Sheet
-from rules.rows.system import Game, Kind
 from rules.settle.ledger import Amount, Settlement, Unbalanced
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
@@ -73,8 +72,9 @@ def follows(base: Sheet, sheet: Sheet) -> tuple[Follows, ...]:
 
 def failing(sheet: Sheet) -> tuple[Failed, ...]:
     """Every game with every result and each announcement it can have that is not settled, though nothing in its record is wrong."""
+    tariff, _findings = lenient_tariff(sheet, None)
     found = []
-    for game, record in _plain(sheet):
+    for game, record in plain_records(tariff) if tariff is not None else ():
         try:
             settled = _settled(sheet, record)
         except Unbalanced as wrong:
@@ -95,25 +95,3 @@ def _settled(sheet: Sheet, record: Any, seats: int | None = None) -> Settlement 
 
 def _said(found: Brought) -> object:
     return (found.points, found.cash) if not found.refused else None
-
-
-def _plain(sheet: Sheet) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Games by the way they are entered, each result once; what a game must name with it is named."""
-    for game in sheet.system.games:
-        for record in _of_game(game):
-            yield game.slug, record
-
-
-def _of_game(game: Game) -> Iterable[dict[str, Any]]:
-    if game.kind not in (Kind.PARTNER, Kind.ALONE, Kind.NEGATIVE):
-        return
-    bird = game.bird or next(iter(game.birds), None)
-    for won in (True, False):
-        for partner in ((3, None) if game.kind is Kind.PARTNER else (None,)):
-            for kontra in (1, 2, 8) if game.kind is not Kind.NEGATIVE else (1,):
-                record: dict[str, Any] = {"game": game.slug, "dealer": 0, "declarer": 1, "won": won, "kontra": kontra}
-                if partner is not None:
-                    record["partner"] = partner
-                if bird:
-                    record["announcements"] = [{"kind": bird, "by": 1, "when": "open", "won": won}]
-                yield record
