@@ -8,7 +8,7 @@ from rules.record.editions import sheet_name
 from rules.record.naming import sheet_of
 from rules.regelblatt import Page, Section, decided, page, words
 from rules.rows.citing import CUP, READING
-from rules.rows.sheet import Sheet
+from rules.rows.sheet import Sentence, Sheet
 from rules.rows.system import Interpretation
 from rules.words.policies import POLICIES
 
@@ -39,7 +39,7 @@ def compare(one: Sheet | str, other: Sheet | str, language: str = "de") -> Page:
     shown = page(before, None, language), page(now, None, language)
     parts: list[tuple[str, Rows, Rows]] = [
         (words(heading, language), _values(shown[0], words(heading, language)), _values(shown[1], words(heading, language)))
-        for heading in ("games", "announcements")
+        for heading in ("games", "announcements", "numbers")
     ]
     parts += [
         (_WORDS["policies"][column], _policies(before, column), _policies(now, column)),
@@ -76,13 +76,14 @@ def _place(before: Said | None, now: Said | None) -> str:
 
 
 def _values(shown: Page, heading: str) -> Rows:
-    """Games or announcements: their numbers, each beside its heading."""
+    """Games, announcements or further values: their numbers, each beside its heading where there are several."""
     section = next((section for section in shown.sections if section.heading == heading), None)
     if section is None:
         return {}
     heads = section.columns[1:-1]
     return {
-        row[0]: Said(tuple(f"{head} {cell}" for head, cell in zip(heads, row[1:-1], strict=True) if cell != NOTHING), row[-1]) for row in section.rows
+        row[0]: Said(tuple(cell if len(heads) == 1 else f"{head} {cell}" for head, cell in zip(heads, row[1:-1], strict=True) if cell != NOTHING), row[-1])
+        for row in section.rows
     }
 
 
@@ -120,15 +121,23 @@ def _choices(row: Interpretation, column: int) -> Iterable[str]:
 
 
 def _sentences(sheet: Sheet, other: Sheet, column: int) -> Rows:
-    """The sentences that the other sheet does not have, by what they are about: the heading that their paragraph stands under."""
-    alike = {row.text(column) for row in other.sentences}
+    """The sentences that the other sheet does not have, by what they are about: the heading that their paragraph stands under. What a sheet of one's own
+    says in the place of a sentence of the other stands under that one's heading, so that both are beside each other."""
+    alike, ours = ({row.text(column) for row in one.sentences} for one in (other, sheet))
+    replaced = {name: row for row in reversed(other.sentences) if row.text(column) not in ours for name in row.about} if sheet.file is not None else {}
     found: dict[str, Said] = {}
     for row in sheet.sentences:
         if row.text(column) not in alike:
-            place = row.source.removeprefix(READING).removeprefix(CUP).partition(" gegen ")[0].partition(";")[0].partition(",")[0].removeprefix("§ ")
+            place = _heading(next((replaced[name] for name in row.about if name in replaced), row))
             before = found.get(place, Said((), ""))
             found[place] = Said((*before.cells, row.text(column).replace("`", "")), _joined(before.source, row.source))
     return found
+
+
+def _heading(row: Sentence) -> str:
+    """The heading that a sentence's paragraph stands under; a paragraph that has only a number keeps its sign."""
+    place = row.source.removeprefix(READING).removeprefix(CUP).partition(" gegen ")[0].partition(";")[0].partition(",")[0]
+    return place if place.removeprefix("§ ")[:1].isdigit() else place.removeprefix("§ ")
 
 
 def _rulings(sheet: Sheet, language: str) -> Rows:

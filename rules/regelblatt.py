@@ -15,14 +15,17 @@ from rules.record.tariff import Tariff, lenient_tariff
 from rules.record.telling import told
 from rules.rows.choices import ValatValue
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
+from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import WHENS, AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 from rules.words.glossary import term
+from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 
 _WORDS = {
     "games": ("Spiele", "Games"), "game": ("Spiel", "Game"), "value": ("Wert", "Value"), "kind": ("Art", "Kind"), "source": ("Stelle", "Source"),
     "announcements": ("Ansagen", "Announcements"), "announcement": ("Ansage", "Announcement"), "multiplier": ("Stufe", "Multiplier"),
+    "numbers": ("Weitere Werte", "Further values"), "number": ("Was", "What"),
     "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
     "policies": ("Die Regeln", "The rules"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
     "valid_from": ("ab", "from"), "valid_until": ("bis", "until"), "reading": ("Lesart", "reading"),
@@ -82,7 +85,9 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
     if compiled is None:
         raise KeyError(system)
     column = 1 if language == "en" else 0
-    sections = [_games(sheet, compiled, column), _announcements(sheet, compiled, column), _interpretations(whole, options, column)]
+    sections = [
+        _games(sheet, compiled, column), _announcements(sheet, compiled, column), _numbers(sheet, column), _interpretations(whole, options, column),
+    ]
     notes = tuple((row.text(column), row.source) for row in whole.sentences)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
     sections += [_decisions(whole.decisions, compiled, column), _examples(whole, column)]
@@ -150,6 +155,12 @@ def _announcements(sheet: RuleSystem, compiled: Tariff, column: int) -> Section:
     heads = tuple(_WORDS[word][column] if word in _WORDS else term(word, language) for word in ("announcement", "silent", "open", "source"))
     rows = tuple((term(row.slug, language), *_still_and_open(row, compiled), row.source) for row in sheet.announcements)
     return Section(_WORDS["announcements"][column], heads, rows)
+
+
+def _numbers(sheet: RuleSystem, column: int) -> Section:
+    """What is paid or needed besides, several values in the order that their name says."""
+    rows = tuple((number_name(row.slug, ("de", "en")[column]), " / ".join(map(str, row.values)), row.source) for row in numbers(sheet))
+    return Section(_WORDS["numbers"][column], tuple(_WORDS[word][column] for word in ("number", "value", "source")), rows)
 
 
 def _by_game(row: AnnouncementRow, when: str, games: list[str], compiled: Tariff) -> tuple[str, ...]:
@@ -325,9 +336,9 @@ def without_marks(shown: Page) -> Page:
 
 
 def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
-    """What a player looks up at the table: games, announcements and interpretations, without the rules' names and the referee's table; and below them
-    what they rest on. `shown`: the page of that system, in this language."""
-    known = {_WORDS[key] for key in ("games", "announcements", "interpretations")}
+    """What a player looks up at the table: games, announcements, further values and interpretations, without the rules' names and the referee's
+    table; and below them what they rest on. `shown`: the page of that system, in this language."""
+    known = {_WORDS[key] for key in ("games", "announcements", "numbers", "interpretations")}
     headings = {word for pair in known for word in pair}
     *others, last = (section for section in shown.sections if section.heading in headings and section.rows)
     resting = tuple(row.text(language == "en") for row in sheet_of(system).sentences if row.resting)

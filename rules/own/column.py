@@ -29,10 +29,10 @@ def read_column(given: Mapping[str, Any], base: Sheet, games: Iterable[Game], fa
     """The column of the sheet. What the base's Trischaken asks falls away with another scheme, all of it with the game."""
     column, named = column_of(base.system.policies), family.policies(base)
     said: Column = {}
-    for name, value in given.items():
-        where = f"policies.{shortened(str(name))}"
+    for row, value in given.items():
+        name, where = family.policy(base, str(row)), f"policies.{shortened(str(row))}"
         if name not in named:
-            faults.add(where, "unknown_policy", shortened(str(name)), ", ".join(named))
+            faults.add(where, "unknown_policy", shortened(name), ", ".join(named))
         elif value is not None and name != family.BIRDS:
             said[name] = family.choice(base, name, value)
             if said[name] is None:

@@ -4,10 +4,12 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.own.column import column_of
+from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game
 from rules.sheets import SHEETS, Sheets
 from rules.words.glossary import term
+from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 
 
@@ -42,6 +44,7 @@ def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]
             if before != after:
                 source = ours[slug].source if slug in ours else ""
                 found.append(Difference(f"{part}.{slug}", term(slug, "de"), term(slug, "en"), before, after, source))
+    found += _numbers(sheet, base)
     of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
     for name, choice in own.items():
         if choice != of_base[name]:
@@ -59,6 +62,16 @@ def worth(row: Game | AnnouncementRow) -> str:
     birds = f" + {', '.join(row.birds)}" if row.birds else ""
     value = "+" if row.value is None else str(row.value)
     return (value if row.lost is None else f"{value} / {row.lost}") + birds
+
+
+def _numbers(sheet: Sheet, base: Sheet) -> list[Difference]:
+    of_base = {row.slug: row.values for row in numbers(base.system)}
+    found = []
+    for row in numbers(sheet.system):
+        if row.values != of_base[row.slug]:
+            before, after = (" / ".join(map(str, values)) for values in (of_base[row.slug], row.values))
+            found.append(Difference(f"values.{row.slug}", number_name(row.slug, "de"), number_name(row.slug, "en"), before, after, row.source))
+    return found
 
 
 def _questions(sheet: Sheet, base: Sheet) -> list[Difference]:

@@ -1,5 +1,6 @@
 """What the sheets of one kind of Tarock have between them: the rows that a file may add to a sheet, and the policies that it may choose."""
 
+import json
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
@@ -52,7 +53,8 @@ def family(base: Sheet) -> tuple[Sheet, ...]:
 def short_title(base: Sheet) -> str:
     """What a sheet is cited by, as Gallneukirchen cites the cup („Cup, § …“): its title without the word that all of the kind begin with."""
     first, _, rest = base.system.title[0].partition(" ")
-    return rest if rest and all(sheet.system.title[0].startswith(f"{first} ") for sheet in family(base)) else base.system.title[0]
+    shared = len(family(base)) > 1 and all(sheet.system.title[0].startswith(f"{first} ") for sheet in family(base))
+    return rest if rest and shared else base.system.title[0]
 
 
 def games(base: Sheet) -> dict[str, Game]:
@@ -76,6 +78,13 @@ def policies(base: Sheet) -> tuple[str, ...]:
     return _TABLE.get(base.system.policies.won_by, open_ones)
 
 
+def policy(base: Sheet, name: str) -> str:
+    """The policy that a name in a file means: its own, or the base's question for it."""
+    if name in policies(base):
+        return name
+    return next((row.policy for row in base.system.interpretations if row.policy and row.slug == name), name)
+
+
 def choices(base: Sheet, name: str) -> dict[str, Enum]:
     """The named choices of a policy, as a file writes them; none where its choice is a number."""
     listed = base.system.policies.won_by in _TABLE
@@ -88,8 +97,8 @@ def choices(base: Sheet, name: str) -> dict[str, Enum]:
 
 def choice(base: Sheet, name: str, value: object) -> Enum | int | None:
     """The policy's choice that a file means: by its name in the table, or as the base's option writes it; None where it is none."""
-    if isinstance(value, str):
-        return choices(base, name).get(value)
+    if isinstance(value, str) and value in (named := choices(base, name)):
+        return named[value]
     if type(value) is int and name in NUMBERS and base.system.policies.won_by in _TABLE:
         return value if value > 0 else None
     asked = next((row for row in base.system.interpretations if row.policy == name), None)
@@ -102,9 +111,9 @@ def choice(base: Sheet, name: str, value: object) -> Enum | int | None:
 def possible(base: Sheet, name: str) -> tuple[str, str]:
     """What can be chosen, for a sentence: German, English."""
     named = list(choices(base, name))
-    asked = next((row for row in base.system.interpretations if row.policy == name), None)
-    if name in NUMBERS and base.system.policies.won_by in _TABLE:
+    if base.system.policies.won_by not in _TABLE:
+        asked = next(row for row in base.system.interpretations if row.policy == name)
+        named = [row.value if isinstance(row.value, str) else json.dumps(row.value) for row in asked.choices]
+    elif name in NUMBERS:
         return ", ".join((*named, "eine ganze Zahl über 0")), ", ".join((*named, "a whole number above 0"))
-    if not named and asked is not None:
-        named = [str(row.value) for row in asked.choices]
     return ", ".join(named), ", ".join(named)

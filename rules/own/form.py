@@ -14,7 +14,7 @@ from rules.words.texts import shortened
 FORMAT = "tarock-sheet/1"
 """What a sheet file says it is."""
 HEAD = ("format", "slug", "name", "edition", "valid_from", "base")
-TABLES = ("games", "announcements", "policies", "interpretations", "sources")
+TABLES = ("games", "announcements", "values", "policies", "interpretations", "sources")
 KEYS = (*HEAD, *TABLES, "examples")
 LONGEST_SLUG, LONGEST_NAME, LONGEST_SOURCE = 50, 80, 120
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

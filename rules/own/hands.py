@@ -81,12 +81,32 @@ _BY_RESULT: tuple[Hand, ...] = (
 _BY_COUNT: tuple[Hand, ...] = (
     *(Hand(f"Ein {name} mit {points}", f"A {name} with {points}", {"game": name.lower(), "dealer": 0, "declarer": 1, "points": points})
       for name, points in (("Dreiblatt", "36/0"), ("Dreiblatt", "45/0"), ("Dreiblatt", "30/0"), ("Zweiblatt", "37/2"), ("Einblatt", "40/1"), ("Solo", "36/0"))),
+    Hand("Ein Zweiblatt mit 37, abgelöst", "A Zweiblatt with 37, taken over",
+         {"game": "zweiblatt", "dealer": 0, "declarer": 2, "points": "37/2", "bid": "abgeloest"}),
+    Hand("Ein Zweiblatt mit 37, gehalten", "A Zweiblatt with 37, held", {"game": "zweiblatt", "dealer": 0, "declarer": 1, "points": "37/2", "bid": "gehalten"}),
+    Hand("Ein Dreiblatt mit 40 und Absolut", "A Dreiblatt with 40 and Absolut",
+         {"game": "dreiblatt", "dealer": 0, "declarer": 1, "points": "40/0", "announcements": [{"kind": "absolut", "by": 1, "when": "before_talon"}]}),
+    Hand("Ein Dreiblatt mit 50 und Panzer", "A Dreiblatt with 50 and Panzer",
+         {"game": "dreiblatt", "dealer": 0, "declarer": 1, "points": "50/0", "announcements": [{"kind": "panzer", "by": 1, "when": "before_talon"}]}),
     Hand("Trischaken 30, 25, 15", "Trischaken 30, 25, 15", _trischaken("30/0", "25/0", "15/0")),
 )  # fmt: skip
-_BY_BOUTS: tuple[Hand, ...] = tuple(
-    Hand(f"Eine {name} mit 2 Spitzen und {points} Augen", f"A {name} with 2 bouts and {points} points",
-         {"game": game, "dealer": 0, "declarer": 1, "bouts": 2, "points": points})
-    for name, game, points in (("Petite", "petite", 50), ("Garde", "garde", 45), ("Garde", "garde", 38), ("Garde sans", "garde_sans", 52))
+_GARDE: dict[str, Any] = {"game": "garde", "dealer": 0, "declarer": 1, "bouts": 2, "points": 45}
+_BY_BOUTS: tuple[Hand, ...] = (
+    *(Hand(f"Eine {name} mit 2 Spitzen und {points} Augen", f"A {name} with 2 bouts and {points} points",
+           {"game": game, "dealer": 0, "declarer": 1, "bouts": 2, "points": points})
+      for name, game, points in (("Petite", "petite", 50), ("Garde", "garde", 45), ("Garde", "garde", 38), ("Garde sans", "garde_sans", 52))),
+    *(Hand(f"Eine Garde {held}, {points} Augen", f"A Garde with {english} and {points} points", _GARDE | {"bouts": bouts, "points": points})
+      for bouts, held, english, points in (
+          (0, "ohne Spitze", "no bout", 56), (1, "mit einer Spitze", "one bout", 51), (3, "mit allen Spitzen", "all bouts", 36),
+      )),
+    Hand("Eine Garde mit 45 Augen und Eins zum Schluss", "A Garde with 45 points and petit au bout", _GARDE | {"petit_au_bout": "attack"}),
+    *(Hand(f"Eine Garde mit 45 Augen und {word} Poignée", f"A Garde with 45 points and a {size} poignée", _GARDE | {"poignees": [{"by": 1, "size": size}]})
+      for size, word in (("simple", "einfacher"), ("double", "doppelter"), ("triple", "dreifacher"))),
+    Hand("Eine Garde mit angesagtem Chelem", "A Garde with an announced chelem",
+         _GARDE | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": True, "made": True}}),
+    Hand("Eine Garde mit Chelem, nicht angesagt", "A Garde with a chelem, not announced",
+         _GARDE | {"bouts": 3, "points": 91, "chelem": {"by": "attack", "announced": False, "made": True}}),
+    Hand("Eine Garde, der Chelem verfehlt", "A Garde, the chelem failed", _GARDE | {"chelem": {"by": "attack", "announced": True, "made": False}}),
 )  # fmt: skip
 USUAL: Mapping[WonBy, tuple[Hand, ...]] = MappingProxyType({WonBy.WON_OR_COUNT: _BY_RESULT, WonBy.COUNT: _BY_COUNT, WonBy.BOUTS: _BY_BOUTS})
 """Usual games of each kind of Tarock."""

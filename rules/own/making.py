@@ -7,6 +7,7 @@ from typing import Any
 from rules.own import family
 from rules.own.column import Column, column_of
 from rules.own.form import Head
+from rules.own.numbers import Numbers
 from rules.own.open import cited, decided
 from rules.own.play import play_of
 from rules.own.said import sentences_of
@@ -15,9 +16,10 @@ from rules.rows import decisions
 from rules.rows.choices import BesserruferWithoutBird, FifthPlayer
 from rules.rows.citing import READING, borrowed
 from rules.rows.decisions import DecisionTable, Ruling
+from rules.rows.numbers import numbers, with_numbers
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game, Interpretation, RuleSystem
+from rules.rows.system import AnnouncementRow, Game, Interpretation, Kind, RuleSystem
 
 _TOPICS: Mapping[str, str] = {
     "kontra": "kontra", "solo": "solo_doubles", "renonce": "renonce_pays", "claim": "claims", "trischaken": "trischaken",
@@ -34,6 +36,7 @@ class Parts:
     head: Head
     games: tuple[Game, ...]
     announcements: tuple[AnnouncementRow, ...]
+    numbers: Numbers
     column: Column
     questions: tuple[Interpretation, ...]
     sources: Mapping[str, str]
@@ -55,7 +58,7 @@ class _Citing:
 def make(parts: Parts, data: Mapping[str, Any]) -> Sheet:
     """The sheet. Raises ValueError where its rows do not fit each other."""
     base, citing = parts.head.base, _Citing(parts)
-    system = _system(parts, citing)
+    system = _numbered(parts, _system(parts, citing), citing)
     whole = replace(
         base, system=system, play=play_of(base, system, citing.lender), decisions=_decisions(base, system, citing),
         cited={borrowed(source, citing.lender): words for source, words in base.cited.items()}, examples=(), file=data,
@@ -84,6 +87,21 @@ def _system(parts: Parts, citing: _Citing) -> RuleSystem:
         paragraphs=_paragraphs(parts, sources, citing), decided=decided(parts.head.base, questions),
         etiquette=base.etiquette and borrowed(base.etiquette, citing.lender), leaving=base.leaving and borrowed(base.leaving, citing.lender),
     )  # fmt: skip
+
+
+def _numbered(parts: Parts, system: RuleSystem, citing: _Citing) -> RuleSystem:
+    """With the file's numbers. A deal of takers is worth what its base amount is, so that it is cited with that where it is changed."""
+    base = {row.slug: row for row in numbers(parts.head.base.system)}
+    cited = {
+        row.slug: citing.row(row.slug, row.source, same=False)
+        for row in numbers(system) if row.slug in parts.sources or parts.numbers.get(row.slug, row.values) != base[row.slug].values
+    }  # fmt: skip
+    found = with_numbers(system, parts.numbers, cited)
+    if "base_amount" not in cited:
+        return found
+    games = {row.slug: row for row in parts.head.base.system.games}
+    alike = {row.slug for row in parts.games if row.kind is Kind.TAKER and _same(row, games) and row.slug not in parts.sources}
+    return replace(found, games=tuple(replace(row, source=cited["base_amount"]) if row.slug in alike else row for row in found.games))
 
 
 def _same(row: Game | AnnouncementRow, base: Mapping[str, Any]) -> bool:

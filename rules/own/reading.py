@@ -6,8 +6,9 @@ from typing import Any
 from rules.own import family
 from rules.own.column import check_column, read_birds, read_column
 from rules.own.faults import Faults, SheetRefused
-from rules.own.form import LONGEST_SOURCE, base_of, read_head, table, text
+from rules.own.form import LONGEST_SOURCE, TABLES, base_of, read_head, table, text
 from rules.own.making import Parts, make
+from rules.own.numbers import known_numbers, read_numbers
 from rules.own.open import read_questions
 from rules.own.proving import prove, read_examples
 from rules.own.values import read_announcements, read_games
@@ -26,20 +27,22 @@ def read_sheet(data: object, sheets: Sheets = SHEETS) -> Sheet:
     base = base_of(data, sheets)
     if base is None:
         raise SheetRefused(faults)
-    given = {key: table(data, key, faults) for key in ("games", "announcements", "policies", "interpretations", "sources")}
+    given = {key: table(data, key, faults) for key in TABLES}
     games = read_games(given["games"], base, faults)
     announcements = read_announcements(given["announcements"], base, games, faults)
+    numbers = read_numbers(given["values"], base, announcements, faults)
     column = read_column(given["policies"], base, games, faults)
     games = read_birds(given["policies"], base, games, announcements, faults)
-    questions = read_questions(given["interpretations"], given["policies"], base, games, column=column, faults=faults)
+    said = {family.policy(base, str(name)): choice for name, choice in given["policies"].items()}
+    questions = read_questions(given["interpretations"], said, base, games, column=column, faults=faults)
     check_column(column, games, "policies.{0}", faults)
     rows = [*(row.slug for row in games), *(row.slug for row in announcements), *(row.slug for row in questions)]
-    rows += [*(name for name, choice in column.items() if choice is not None)]
+    rows += [*(row.slug for row in known_numbers(base, announcements)), *(name for name, choice in column.items() if choice is not None)]
     sources = _sources(given["sources"], rows, faults)
     examples = read_examples(data.get("examples"), faults)
     if faults or head is None:
         raise SheetRefused(faults)
-    parts = Parts(head=head, games=games, announcements=announcements, column=column, questions=questions, sources=sources)
+    parts = Parts(head=head, games=games, announcements=announcements, numbers=numbers, column=column, questions=questions, sources=sources)
     return _proved(parts, data, examples)
 
 

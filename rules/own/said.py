@@ -1,11 +1,14 @@
 """The sentences of an own sheet's Regelblatt: the base's as far as they still hold, and one for each policy that was chosen otherwise."""
 
+from collections.abc import Collection
 from enum import Enum
 
 from rules.own import family
 from rules.own.column import column_of
 from rules.rows.citing import borrowed
+from rules.rows.numbers import numbers
 from rules.rows.sheet import Sentence, Sheet
+from rules.words.numbers import SAYINGS
 from rules.words.policies import POLICIES
 
 
@@ -21,6 +24,8 @@ def changed(base: Sheet, sheet: Sheet) -> frozenset[str]:
         there = {name for name in {*one, *other} if name not in one or name not in other}
         names |= there | {f"-{name}" for name in there}
         names |= {f"{name}=" for name in one if name in other and one[name] != other[name]}
+    of_base_numbers = {row.slug: row.values for row in numbers(base.system)}
+    names |= {f"{row.slug}=" for row in numbers(sheet.system) if row.values != of_base_numbers[row.slug]}
     birds = [{row.birds for row in one.system.games if row.birds} for one in (base, sheet)]
     return frozenset(names | ({family.BIRDS} if birds[0] != birds[1] else set()))
 
@@ -38,6 +43,7 @@ def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]
     names = changed(base, sheet)
     column = column_of(sheet.system.policies)
     chosen = {name: _chosen(name, column[name], sheet) for name in column if name in names and column[name] is not None}
+    chosen |= _with_numbers(sheet, names)
     found: list[Sentence] = []
     for row in base.sentences:
         if names.isdisjoint(row.about):
@@ -45,6 +51,19 @@ def sentences_of(base: Sheet, sheet: Sheet, lender: str) -> tuple[Sentence, ...]
             continue
         found += [chosen.pop(name) for name in row.about if name in chosen]
     return (*found, *chosen.values())
+
+
+def _with_numbers(sheet: Sheet, names: Collection[str]) -> dict[str, Sentence]:
+    """The base's sentences with the sheet's own numbers, by the first row that is not as the base has it."""
+    rows = {row.slug: row for row in numbers(sheet.system)}
+    values = {slug: row.values for slug, row in rows.items()}
+    found = {}
+    for saying in SAYINGS:
+        first = next((slug for slug in saying.rows if f"{slug}=" in names), None)
+        if first is not None:
+            about = tuple(f"{slug}=" for slug in saying.rows)
+            found[f"{first}="] = Sentence(saying.german.format(**values), saying.english.format(**values), rows[first].source, about)
+    return found
 
 
 def _chosen(name: str, choice: Enum | int, sheet: Sheet) -> Sentence:

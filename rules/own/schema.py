@@ -11,6 +11,7 @@ from rules.own.proving import LANGUAGES, LONGEST_NOTE
 from rules.record.schema import DIALECT
 from rules.rows.policies import CHOICES
 from rules.sheets import SHEETS
+from rules.words.numbers import NUMBERS as NAMED
 from rules.words.policies import POLICIES
 
 Schema = dict[str, Any]
@@ -29,7 +30,8 @@ def sheet_file_schema() -> Schema:
         "base": {"enum": list(SHEETS)},
         "games": _table({"anyOf": [_VALUE, _PAIR, {"type": "null"}]}),
         "announcements": _table({"anyOf": [_PAIR, _table(_table(_VALUE)), {"type": "null"}]}),
-        "policies": _object({name: _policy(name) for name in (*POLICIES, BIRDS)}, ()),
+        "values": _object({slug: {"anyOf": [_VALUE, {"type": "array", "items": _VALUE, "minItems": 1, "maxItems": 4}]} for slug in NAMED}, ()),
+        "policies": _object(_policies(), ()),
         "interpretations": _table({"type": ["array", "null"], "minItems": 2, "uniqueItems": True}),
         "sources": _table(_text(LONGEST_SOURCE)),
         "examples": {"type": ["array", "null"], "items": _example()},
@@ -49,13 +51,26 @@ def _object(properties: Schema, required: tuple[str, ...]) -> Schema:
     return {"type": ["object", "null"] if not required else "object", "required": list(required), "properties": properties, "additionalProperties": False}
 
 
+def _policies() -> Schema:
+    """Each by its name, and by the name of a built-in sheet's question for it where that is another."""
+    asked = {row.slug: row.policy for sheet in SHEETS.values() for row in sheet.system.interpretations if row.policy}
+    return {name: _policy(name) for name in (*POLICIES, BIRDS)} | {slug: _policy(name) for slug, name in asked.items() if slug not in POLICIES}
+
+
 def _policy(name: str) -> Schema:
     if name == BIRDS:
         return {"type": ["array", "string", "null"], "items": {"type": "string"}, "minItems": 1, "uniqueItems": True}
     named: list[Any] = [choice.value for choice in CHOICES.get(name, ())]
     if name in NUMBERS or not named:
-        return {"anyOf": [_VALUE, {"enum": [*named, None]}]}
+        return {"anyOf": [_VALUE, {"enum": [*named, *(value for value in _answers(name) if isinstance(value, str) and value not in named), None]}]}
     return {"enum": [*named, True, False, None]}
+
+
+def _answers(name: str) -> list[object]:
+    """What built-in sheets call the answers to a question about the policy."""
+    return list(dict.fromkeys(
+        choice.value for sheet in SHEETS.values() for row in sheet.system.interpretations if row.policy == name for choice in row.choices
+    ))  # fmt: skip
 
 
 def _example() -> Schema:

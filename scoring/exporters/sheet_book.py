@@ -14,6 +14,7 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
 from rules.words.glossary import ANNOUNCEMENTS, GAMES, Entry
+from rules.words.numbers import NUMBERS
 from rules.words.policies import POLICIES
 
 GONE = "–"
@@ -22,6 +23,7 @@ HEADS: Mapping[str, tuple[str, ...]] = {
     "Blatt": ("Angabe", "Wert"),
     "Spiele": ("Spiel", "Wert", "Verloren"),
     "Ansagen": ("Ansage", "Still", "Angesagt", "Im Spiel", "Vor dem Talon", "Nach dem Talon"),
+    "Werte": ("Angabe", "Wert", "2. Wert", "3. Wert", "4. Wert"),
     "Regeln": ("Regel", "Wahl", "Frage"),
     "Auslegungen": ("Frage", "Vorgabe", "2. Antwort", "3. Antwort", "4. Antwort", "5. Antwort"),
     "Stellen": ("Zeile", "Stelle"),
@@ -68,6 +70,9 @@ def written(data: Mapping[str, Any], language: str = "de") -> bytes:
         "Blatt": [(head, data.get(key)) for head, key in _HEAD.items()],
         "Spiele": [_game(slug, value, language) for slug, value in (data.get("games") or {}).items()],
         "Ansagen": [row for slug, value in (data.get("announcements") or {}).items() for row in _announcement(slug, value, language)],
+        "Werte": [
+            (_name(slug, language, NUMBERS), *(value if isinstance(value, (list, tuple)) else (value,))) for slug, value in (data.get("values") or {}).items()
+        ],
         "Regeln": [(name, _listed(choice), POLICIES[name].german if name in POLICIES else "") for name, choice in (data.get("policies") or {}).items()],
         "Auslegungen": [(name, *map(_answer, values)) for name, values in (data.get("interpretations") or {}).items()],
         "Stellen": [(name, source) for name, source in (data.get("sources") or {}).items()],
@@ -171,6 +176,14 @@ class _Reader:
             self.once(f"announcements.{slug}", slug in table, title, number)
             table[slug] = None if values["Still"] is None else [values["Still"], values["Angesagt"]]
 
+    def numbers(self, title: str, rows: Iterable[Row]) -> None:
+        for number, cells in rows:
+            table, slug = self.data.setdefault("values", {}), _slug(cells[0], NUMBERS)
+            self.once(f"values.{slug}", slug in table, title, number)
+            values = [_value(cell) for cell in cells[1:] if _text(cell)]
+            table[slug] = values[0] if len(values) == 1 else values
+            self.mark(f"values.{slug}", title, number, 1)
+
     def policies(self, title: str, rows: Iterable[Row]) -> None:
         table = self.data.setdefault("policies", {})
         for number, cells in rows:
@@ -191,7 +204,7 @@ class _Reader:
     def sources(self, title: str, rows: Iterable[Row]) -> None:
         table = self.data.setdefault("sources", {})
         for number, cells in rows:
-            name = _slug(cells[0], {**GAMES, **ANNOUNCEMENTS})
+            name = _slug(cells[0], {**GAMES, **ANNOUNCEMENTS, **NUMBERS})
             self.once(f"sources.{name}", name in table, title, number)
             table[name] = _text(cells[1])
             self.mark(f"sources.{name}", title, number, 1)
@@ -221,7 +234,7 @@ def read(lists: Mapping[str, Iterable[Row]]) -> BookOfSheet:
     """The file's JSON from the lists of a workbook, each row with its number and cells; the first is that of the heads. Never raises for bad input."""
     reader = _Reader()
     readers: dict[str, Callable[[str, Iterable[Row]], None]] = {
-        "Blatt": reader.head, "Spiele": reader.games, "Ansagen": reader.announcements, "Regeln": reader.policies,
+        "Blatt": reader.head, "Spiele": reader.games, "Ansagen": reader.announcements, "Werte": reader.numbers, "Regeln": reader.policies,
         "Auslegungen": reader.interpretations, "Stellen": reader.sources, "Beispiele": reader.examples,
     }
     titles = {title.casefold(): title for title in HEADS}

@@ -1,7 +1,8 @@
 """Tries the laws over the space of columns, and says every difference.
 
     python -m tests.rules.laws                         every two choices of Königrufen that may stand together, every product of the policies of
-                                                       Trischaken and of those of the Valat, of Point-Tarock's and French Tarot's interpretations
+                                                       Trischaken and of those of the Valat, of Point-Tarock's and French Tarot's interpretations, by
+                                                       their own numbers and by others
     python -m tests.rules.laws --records 1000 --seed 7
 
 Each column is a sheet with all games and announcements there are, played at each size of table. Exit status 1 where a law does not hold; what it prints
@@ -18,6 +19,7 @@ from random import Random
 from typing import NamedTuple
 
 import rules
+from rules.own import read_sheet
 from rules.record.options import read_options
 from rules.rows.policies import Policies
 from tests.rules import generator, space
@@ -100,14 +102,30 @@ def koenigrufen(seed: int) -> list[space.Column]:
     return columns
 
 
+_OTHER_NUMBERS = {
+    "point-tarock": {"abgeloest": 2, "gehalten": 5, "absolut_needs": 42, "panzer_needs": 52},
+    "french-tarot": {
+        "base_amount": 30, "targets": [60, 50, 41, 35], "petit_au_bout": 20, "poignees": [15, 25, 45], "trumps_3": [12, 15, 18], "trumps_4": [9, 12, 15],
+        "trumps_5": [7, 10, 13], "chelem": [500, 250, 100],
+    },
+}  # fmt: skip
+"""None of them the sheet's own."""
+
+
+def numbered(slug: str) -> rules.Sheet:
+    """The sheet with other numbers throughout, and every question left open that it leaves open."""
+    asked = {row.slug: [choice.value for choice in row.choices] for row in rules.SHEETS[slug].system.interpretations}
+    head = {"format": "tarock-sheet/1", "slug": f"{slug}-numbers", "name": "Andere Werte", "edition": "1", "valid_from": "2026", "base": slug}
+    return read_sheet(head | {"values": _OTHER_NUMBERS[slug], "interpretations": asked})
+
+
 def tables(seed: int) -> Iterator[rules.Tariff]:
     """Every column at every size of table."""
     for column in koenigrufen(seed):
         for seats in (4, 5):
             yield tariff_of(space.sheet_of(column), seats)
-    for slug in ("point-tarock", "french-tarot"):
-        sheet = rules.SHEETS[slug]
-        rows = {name: choices for name, choices in generator.CHOICES[slug].items() if name != "values"}
+    for sheet in (*map(rules.SHEETS.__getitem__, _OTHER_NUMBERS), *map(numbered, _OTHER_NUMBERS)):
+        rows = {name: choices for name, choices in generator.CHOICES[sheet.base or sheet.slug].items() if name != "values"}
         for choices in product(*rows.values()):
             for seats in sheet.system.seats:
                 yield rules.Tariff(sheet, seats, read_options(sheet.system, dict(zip(rows, choices, strict=True)))[0])

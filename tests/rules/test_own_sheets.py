@@ -15,6 +15,7 @@ from rules.own.proving import settled
 from rules.record.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
 from rules.rows.policies import Policies
+from rules.rows.system import Interpretation
 
 MUSTER: dict[str, Any] = {
     "format": "tarock-sheet/1", "slug": "koenigrufen-muster", "name": "Mustercup", "edition": "2026", "valid_from": "2026-10-01",
@@ -192,6 +193,23 @@ def test_what_is_a_sheet(data: dict[str, Any]) -> None:
         for violation in rules.violations(made):
             for stage in rules.stages():
                 rules.outlook(made, game.slug, violation.slug, stage.value)
+
+
+@pytest.mark.parametrize("base, question", [
+    (base, row) for base in ("point-tarock", "french-tarot") for row in rules.SYSTEMS[base].interpretations
+], ids=lambda part: part if isinstance(part, str) else part.slug)  # fmt: skip
+def test_every_interpretation_of_the_other_kinds_can_be_chosen_and_left_open(base: str, question: Interpretation) -> None:
+    """By the page's own names for the question and its answers."""
+    for choice in question.choices:
+        made = sheet(INN | {"base": base, "policies": {question.slug: choice.value}})
+        assert getattr(made.system.policies, question.policy) == question.chosen(choice.value)
+    left = [choice.value for choice in reversed(question.choices)]
+    made = sheet(INN | {"base": base, "interpretations": {question.slug: left}})
+    assert [choice.value for choice in made.system.interpretations[0].choices] == left
+    assert getattr(made.system.policies, question.policy) == question.chosen(left[0])
+    part = {"policies": {question.slug: left[1]}, "interpretations": {question.slug: left}}
+    assert faults(INN | {"base": base} | part) == [(f"interpretations.{question.slug}", "not_the_sheets")]
+    assert faults(INN | {"base": base, "policies": {question.slug: "?"}}) == [(f"policies.{question.slug}", "unknown_choice")]
 
 
 def test_values_of_the_other_kinds() -> None:

@@ -120,7 +120,11 @@ def test_the_published_schema_is_the_tables_own() -> None:
     valid = Draft202012Validator(schema)
     assert valid.is_valid(SHEET)
     assert valid.is_valid(BOOKED)
-    for part in ({"slug": "koenigrufen-cup"}, {"games": {"dreier": 0}}, {"policies": {"kontra": "x"}}, {"typo": 1}, {"base": "x"}, {"examples": [{}]}):
+    assert valid.is_valid(FRENCH)
+    assert valid.is_valid(SHEET | {"policies": {"trischaken_renonce": "flat_4"}})
+    wrong_values = ({"values": {"petit_au_bout": 0}}, {"values": {"petit": 20}})
+    wrong_parts = ({"slug": "koenigrufen-cup"}, {"games": {"dreier": 0}}, {"policies": {"kontra": "x"}}, {"typo": 1}, {"base": "x"}, {"examples": [{}]})
+    for part in (*wrong_values, *wrong_parts):
         assert not valid.is_valid(SHEET | part), part
 
 
@@ -132,10 +136,17 @@ BOOKED: dict[str, Any] = SHEET | {
 }  # fmt: skip
 
 
+FRENCH: dict[str, Any] = SHEET | {
+    "base": "french-tarot", "games": {"garde": 3}, "announcements": {}, "values": {"petit_au_bout": 20, "poignees": [15, 25, 40]},
+    "policies": {"five_player_split": "halves"}, "interpretations": {"round_to": [1, 5]}, "sources": {"petit_au_bout": "§ 3"}, "examples": [],
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("data", [
     SHEET, BOOKED, SHEET | {"base": "point-tarock", "games": {"solo": 13}, "announcements": {"pagat": {"solo": {"open": 30}}}, "policies": {},
                             "interpretations": {"surplus_kontra": [True, False]}, "sources": {"solo": "§ 2"}, "examples": []},
-], ids=("example", "more", "point"))  # fmt: skip
+    FRENCH,
+], ids=("example", "more", "point", "french"))  # fmt: skip
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_workbook_says_the_same(data: dict[str, Any], language: str) -> None:
     read = read_own_sheet(workbook_of(data, language))
