@@ -1,9 +1,12 @@
 """The rest of the phone's page in a real browser: the sums at the end, a referee called, a new link, and that it fits every phone."""
 
+import itertools
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -128,3 +131,55 @@ def test_no_key_breaks_a_word(browser_window: Callable[..., Page], width: int) -
         assert broken_words(page, "#form :is(.key, .cycle label)") == []
     expect(page.locator("#f-result .cycle .name")).to_contain_text(["Oberleitner-Schwarzmüller"])
     assert overflow(page) <= 0
+
+
+LONG_NAMES = ("Dobretsberger", "Grabenwinkler", "Schwarzmüller", "Kirchschlager", "Hinterreither")
+NAMES = """(where) => [...document.querySelectorAll(where)].map((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const { left, right, top } = range.getBoundingClientRect();
+    return { left, right, top, size: parseFloat(getComputedStyle(name).fontSize), whole: name.scrollWidth <= name.clientWidth };
+})"""
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_names_of_thirteen_letters_are_as_large_as_the_text(browser_window: Callable[..., Page], take: Callable, seats: int) -> None:
+    """In the head and above the sums: whole, none over another, none smaller than 16 px at a table of four."""
+    table = a_table(seats=seats)
+    for number, family in enumerate(LONG_NAMES[:seats], start=1):
+        Player.objects.filter(registrations__number=number).update(name=f"Anna {family}")
+    write(table, *({"game": "rufer", "dealer": dealer, "declarer": dealer + 1, "partner": (dealer + 2) % seats, "won": True} for dealer in range(3)))
+    page = browser_window(width=390, height=844)
+    open_as(page, table, LONG_NAMES[0])
+    for where in (".heads span", "#sums .names span", ".lines .names span"):
+        if where.startswith(".lines"):
+            page.goto(page.url + "#spiele")
+        expect(page.locator(where)).to_have_text(LONG_NAMES[:seats])
+        names = page.evaluate(NAMES, where)
+        assert min(name["size"] for name in names) >= (16 if seats == 4 else 15)
+        assert all(name["whole"] for name in names)
+        by_line = sorted(names, key=lambda name: (name["top"], name["left"]))
+        assert [
+            after for before, after in itertools.pairwise(by_line) if before["top"] == after["top"] and before["right"] > after["left"]
+        ] == []
+        assert by_line[0]["left"] >= 0
+        assert max(name["right"] for name in names) <= 390
+        take(page, f"phone-long-heads{seats}{where[:6].strip('.#')}", full=False)
+    assert overflow(page) <= 0
+
+
+def test_a_called_referee_s_long_name_wraps(browser_window: Callable[..., Page], take: Callable) -> None:
+    table = a_table()
+    referee = User.objects.create_user("ober")
+    named = "Dipl.-Ing. Dr. Maximilian Oberreitermayr-Schwarzenbrunner"
+    Call.objects.create(table=table, client_id=uuid4(), taken_by=referee, taken_name=named, taken_at=timezone.now())
+    for width, height in ((390, 844), (195, 422)):
+        page = browser_window(width=width, height=height)
+        open_as(page, table)
+        expect(page.locator(".chip.called")).to_contain_text("Oberreitermayr-Schwarzenbrunner")
+        take(page, "phone-called", full=False)
+        assert overflow(page) <= 0
+        page.locator(".chip.called").tap()
+        expect(page.locator(".chip.call")).to_contain_text("Oberreitermayr-Schwarzenbrunner")
+        take(page, "phone-called-page", full=False)
+        assert overflow(page) <= 0
