@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.load.field import Field, lost_or_doubled, make_field
 from tests.load.people import Tally, reader, scribe
 from tests.load.report import Memory, report
-from tests.load.wire import Line
+from tournament.rehearsal.wire import Line
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from tests.load.wire import Answer, Line
+from tournament.rehearsal.wire import Answer, Line
 
 GAMES = ("rufer", "dreier", "pagatrufer", "bettler", "solodreier")
 
