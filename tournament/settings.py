@@ -12,6 +12,7 @@ from the environment:
                     https itself
     TAROCK_SECRET   the key for signing                                              (made once, kept in TAROCK_DATA)
     TAROCK_DEBUG    1: tracebacks in the browser, for developers only                (0)
+    TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
 
 Reading the settings opens no database.
 """
@@ -37,6 +38,9 @@ DATA = Path(os.environ.get("TAROCK_DATA") or default_folder()).resolve()
 PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
 DEBUG = switched_on("TAROCK_DEBUG")
+REHEARSAL = switched_on("TAROCK_PROBE")
+# Cookies know no ports: a rehearsal beside the real evening, in the same browser, has names of its own.
+COOKIE_PREFIX = "probe_" if REHEARSAL else ""
 BEHIND_TLS_PROXY = switched_on("TAROCK_TLS")
 PROXIES = [proxy.strip() for proxy in os.environ.get("TAROCK_PROXY", "127.0.0.1,::1").split(",") if proxy.strip()]
 OWN_CERTIFICATE = bool(os.environ.get("TAROCK_CERT"))
@@ -159,7 +163,7 @@ LANGUAGE_CODE = "de-at"
 LOCALE_PATHS = [PACKAGES / "tournament" / "locale"]
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 FORMAT_MODULE_PATH = "tournament.site.formats"
-LANGUAGE_COOKIE_NAME = "sprache"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}sprache"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SECURE = HTTPS
@@ -223,6 +227,8 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "tournament.site.sessions"
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_AGE = 7 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True

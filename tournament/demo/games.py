@@ -1,4 +1,4 @@
-"""Makes up plausible games of Königrufen and Point-Tarock, as records. Random only by the generator it is given."""
+"""Makes up plausible games of Königrufen, Point-Tarock and French Tarot, as records. Random only by the generator it is given."""
 
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ KOENIGRUFEN = {
     "piccolo_ouvert": (2, 0.7), "bettler_ouvert": (1, 0.7), "solodreier": (2, 0.7), "farbensolo": (1, 0.7),
 }
 POINT = {"trischaken": (10, 0), "dreiblatt": (30, 0.62), "zweiblatt": (30, 0.6), "einblatt": (20, 0.6), "solo": (10, 0.65)}
+FRENCH = {"petite": (40, 0.5), "garde": (45, 0.5), "garde_sans": (10, 0.5), "garde_contre": (5, 0.5)}
 BIRDS = {"pagatrufer": "pagat", "uhurufer": "uhu", "kakadurufer": "kakadu"}
 PARTNER_GAMES = ("rufer", "pagatrufer", "solorufer", "uhurufer", "kakadurufer")
 NEGATIVE = ("piccolo", "zwiccolo", "bettler", "piccolo_ouvert", "bettler_ouvert")
@@ -25,8 +26,7 @@ def table_records(random: Random, system: str, seats: int, games: int, first_dea
     records: list[dict[str, Any]] = []
     while len(records) < games:
         dealer = (first_dealer + len(records)) % seats
-        make = _point if system == "point-tarock" else _koenigrufen
-        record = make(random, compiled, dealer, skill)
+        record = _MAKERS.get(system, _koenigrufen)(random, compiled, dealer, skill)
         if isinstance(rules.read_record(record, compiled), rules.Record):
             records.append(record)
     return records
@@ -114,3 +114,19 @@ def _point(random: Random, compiled: rules.Tariff, dealer: int, skill: list[floa
         when = "open" if game == "solo" else random.choice(["before_talon", "after_talon"])
         record["announcements"] = [{"kind": "pagat", "by": declarer, "when": when, "won": random.random() < 0.65}]
     return record
+
+
+def _french(random: Random, compiled: rules.Tariff, dealer: int, skill: list[float]) -> dict[str, Any]:
+    active = compiled.active_seats(dealer)
+    declarer = random.choices(active, [skill[seat] for seat in active])[0]
+    record: dict[str, Any] = {
+        "game": _pick(random, FRENCH)[0], "dealer": dealer, "declarer": declarer, "points": random.randint(30, 62), "bouts": random.choice((0, 1, 1, 2, 2, 3)),
+    }
+    if compiled.seats == 5 and random.random() < 0.85:
+        record["partner"] = random.choice([seat for seat in active if seat != declarer])
+    if random.random() < 0.1:
+        record["petit_au_bout"] = random.choice(("attack", "defence"))
+    return record
+
+
+_MAKERS = {"point-tarock": _point, "french-tarot": _french}

@@ -33,8 +33,10 @@ OPEN = frozenset({"missing_games", "not_confirmed", *FOR_THE_REFEREE})
 
 
 class Found(NamedTuple):
-    """A finding with its link. `shape`: the chip of its weight; `where`: "Spiel 7", or "" for the table."""
+    """A finding with its link. `shape`: the chip of its weight; `where`: "Spiel 7", or "" for the table; `code`, `game`: the same for a program."""
 
+    code: str
+    game: int | None
     href: str
     where: str
     weight: Text
@@ -111,4 +113,4 @@ def _found(slug: str, round_: Round, fault: Fault) -> Found:
         href = correct_url(slug, round_.number, fault.table, fault.position)
     else:
         href = line_url(slug, round_.number, fault.table, fault.position)
-    return Found(href=href, where=where, weight=weight, shape=shape, message=fault.message)
+    return Found(code=fault.code, game=fault.game, href=href, where=where, weight=weight, shape=shape, message=fault.message)

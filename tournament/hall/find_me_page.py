@@ -25,7 +25,7 @@ from tournament.site.access import requires
 from tournament.site.etag import etag
 from tournament.site.request import GuardedRequest, TournamentRequest
 
-COOKIE = "ich"
+COOKIE = f"{settings.COOKIE_PREFIX}ich"
 REMEMBERED = 3 * 24 * 3600
 """Seconds: a tournament, and the day after on which one looks again."""
 

@@ -25,7 +25,7 @@ from django.utils.crypto import salted_hmac
 from tournament.models import WrongCode
 from tournament.site.proxy import client_of, network_of
 
-COOKIE = "geraet"
+COOKIE = f"{settings.COOKIE_PREFIX}geraet"
 SALT = "tournament.site.throttle.device"
 COOKIE_DAYS = 180
 
