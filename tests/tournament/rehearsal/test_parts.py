@@ -1,0 +1,67 @@
+"""What the robots are made of: where faults are planted, the plain games, how a form is read."""
+
+from random import Random
+
+import pytest
+
+import rules
+from tournament.demo.games import table_records
+from tournament.entry.form import read_entry, values_of
+from tournament.entry.worth import faults
+from tournament.ledger import convert
+from tournament.rehearsal.browsing import NotThere, read_page
+from tournament.rehearsal.deals import alone, by_another, impossible
+from tournament.rehearsal.faults import AT_THE_END, TOLD, Kind, plant
+
+
+def test_each_fault_has_its_place_and_the_same_seed_the_same() -> None:
+    planted = plant(tuple(Kind), tables=3, rounds=2, games=6, seed="7f3a")
+    assert {fault.kind for fault in planted} == set(Kind) == set(TOLD)
+    assert planted == plant(tuple(Kind), tables=3, rounds=2, games=6, seed="7f3a")
+    assert planted != plant(tuple(Kind), tables=3, rounds=2, games=6, seed="7f3b")
+    ends = [(fault.round, fault.table) for fault in planted if fault.kind in AT_THE_END]
+    assert len(set(ends)) == len(ends)
+    games = [fault[1:] for fault in planted if fault.game]
+    assert len(set(games)) == len(games)
+    # The first game and the last two are left to what happens at the ends of a round.
+    assert all(2 <= fault.game <= 3 for fault in planted if fault.game)
+
+
+@pytest.mark.parametrize("system", sorted(rules.SHEETS))
+def test_the_plain_game_settles_by_every_sheet_and_what_cannot_be_does_not(system: str) -> None:
+    for seats in rules.SHEETS[system].system.seats:
+        tariff = convert.tariff(rules.SHEETS[system], {}, seats)
+        right = alone(system, dealer=1, declarer=2)
+        assert faults(tariff, read_entry(right, tariff)) == []
+        other = by_another(right, seats)
+        assert other["declarer"] not in {"1", "2"} or seats == 3
+        assert faults(tariff, read_entry(other, tariff)) == []
+        assert faults(tariff, read_entry(impossible(right), tariff)) != []
+        for record in table_records(Random("deal"), system, seats, 12, 0, [1.0] * seats):  # noqa: S311 - made-up games
+            assert faults(tariff, read_entry(values_of(record, tariff), tariff)) == []
+
+
+PAGE = """
+<form method="post" action="tun/"><input type="hidden" name="csrf" value="x"><input name="name" value="Anna">
+<input type="checkbox" name="da"><input type="checkbox" name="bezahlt" value="1" checked><input type="radio" name="art" value="a">
+<input type="radio" name="art" value="b" checked><select name="wahl"><option value="1">eins</option><option value="2">zwei</option></select>
+<textarea name="text">so
+war es</textarea><button name="do" value="save">Speichern</button><button name="do" value="gone" disabled>Weg</button></form>
+<button form="fern" name="do" value="far">Fern</button><form id="fern" action="?"><input name="seite" value="2" disabled></form>
+<tr data-found="two_versions" data-table="3" data-game="">
+"""
+
+
+def test_a_form_is_read_as_a_browser_reads_it() -> None:
+    page = read_page("/t/probe/", 200, PAGE)
+    form = page.form("name")
+    assert (form.action, form.method) == ("tun/", "post")
+    assert form.filled({"name": "Bert", "do": "save"}) == [
+        ("csrf", "x"), ("bezahlt", "1"), ("art", "b"), ("wahl", "1"), ("text", "so\nwar es"), ("name", "Bert"), ("do", "save"),
+    ]
+    assert form.values("art") == ["a", "b"]
+    assert not page.has("do", "gone")
+    assert page.form("do", "far").filled({}) == []
+    assert page.rows == ({"data-found": "two_versions", "data-table": "3", "data-game": ""},)
+    with pytest.raises(NotThere, match="/t/probe/"):
+        page.form("gibt es nicht")

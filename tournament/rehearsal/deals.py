@@ -1,0 +1,29 @@
+"""The plain games around which faults are made: somebody plays alone and wins; the same with another declarer, or with points that cannot be.
+
+What is said is the text of the form's controls, as a phone sends it.
+"""
+
+from collections.abc import Mapping
+
+POSITIVE = {"point-tarock": {"game": "Solo", "points": "45/0"}, "french-tarot": {"game": "Garde", "points": "50", "bouts": "2"}}
+"""A game against all others, by the rule sheet."""
+KOENIGRUFEN = {"game": "Dreier", "won": "1"}
+IMPOSSIBLE = "99"
+"""Card points that no pack has."""
+
+
+def alone(system: str, *, dealer: int, declarer: int) -> dict[str, str]:
+    """A game that its declarer wins against all others."""
+    return {**POSITIVE.get(system, KOENIGRUFEN), "dealer": str(dealer), "declarer": str(declarer), "partner": str(declarer)}
+
+
+def by_another(data: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The same game, played by the next but one: never by the dealer, who may sit out."""
+    dealer, declarer = int(data["dealer"]), int(data["declarer"])
+    other = next(seat for step in (2, 1) if (seat := (declarer + step) % seats) != dealer)
+    return {**data, "declarer": str(other), "partner": str(other)}
+
+
+def impossible(data: Mapping[str, str]) -> dict[str, str]:
+    """The same game with points that cannot be."""
+    return {name: text for name, text in data.items() if name != "won"} | {"points": IMPOSSIBLE}
