@@ -4,6 +4,7 @@
 # make bench  the table of measured figures
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
+# make rehearsal  an evening of robots, twenty tables to the prize-giving in five minutes; which of the planted faults were found
 # make format templates, scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins
 # make messages  the catalogue of texts, collected anew
@@ -41,7 +42,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test test-engines checks bench load format vendor messages setup setup-run clean system-run system-dev system-engines
+.PHONY: run test test-engines checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -82,6 +83,9 @@ bench: setup
 
 load: setup
 	@$(BIN)/python -m tests.load $(ARGS)
+
+rehearsal: setup-run
+	@$(BIN)/python manage.py rehearsal $(ARGS)
 
 format: $(DEV_STAMP) $(NODE_STAMP)
 	@$(BIN)/djangofmt -q templates

@@ -1,0 +1,75 @@
+"""A whole rehearsal in processes of its own: the real program started a second time, robots that speak HTTP, every fault found, nothing left behind."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from tests.tournament.migrated import ROOT, ready
+from tournament.rehearsal.evening import Evening, Outcome, Place, Plan
+from tournament.rehearsal.faults import Kind
+from tournament.rehearsal.running import Run
+
+SMALL = ["--tables", "3", "--games", "6", "--minutes", "0"]
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.rglob("*") if path.is_file()}
+
+
+def rehearse(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(data), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "manage.py", "rehearsal", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.first(15)
+def test_a_small_evening_finds_all_its_faults_and_leaves_the_real_data_alone(tmp_path: Path) -> None:
+    ready(tmp_path)
+    (tmp_path / "secret-key").write_text("so bleibt er\n")
+    before = contents(tmp_path)
+    done = rehearse(tmp_path, *SMALL)
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = [line for line in done.stdout.splitlines() if line.startswith(("ja ", "NEIN", "– "))]
+    assert len(rows) == len(Kind)
+    assert all(row.split()[:2] == ["ja", "ja"] for row in rows), done.stdout
+    # Three tables, two rounds, six games.
+    assert "3 Tische, 36 Spiele" in done.stdout
+    assert "12 von 12 eingebauten Fehlern gefunden" in done.stdout
+    assert contents(tmp_path) == before
+
+
+def test_a_fault_that_nobody_finds_is_no_success(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    played = Evening(Place("localhost", 1, "", ""), Plan(tables=3, games=6, faults=(Kind.GAP,)), lambda _step: None)
+    monkeypatch.setattr(Run, "run", lambda _self: played)
+    [gap] = played.outcomes
+    statuses = []
+    for outcome in (Outcome(found=True, mended=True), Outcome(found=False, mended=True), Outcome(found=True)):
+        played.outcomes[gap] = outcome
+        try:
+            call_command("rehearsal", folder=tmp_path / "neu", faults=(Kind.GAP,), games=6, tables=3)
+            statuses.append(0)
+        except SystemExit as ended:
+            statuses.append(ended.code)
+    assert statuses == [0, 1, 1]
+
+
+@pytest.mark.parametrize("wrong, said", [
+    (["--tables", "0"], "Tische"), (["--games", "3"], "Mindestens 6 Spiele"), (["--tables", "2", "--rounds", "1"], "braucht es 5 Tische"),
+    (["--tables", "65"], "1 bis 64 Tische"),
+])
+def test_what_cannot_be_rehearsed_is_said(wrong: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(CommandError, match=said):
+        call_command("rehearsal", *wrong, "--folder", str(tmp_path / "neu"))
+
+
+def test_a_folder_with_something_in_it_is_never_taken(tmp_path: Path) -> None:
+    (tmp_path / "fotos").write_text("vom Sommer")
+    with pytest.raises(CommandError, match="ist nicht leer"):
+        call_command("rehearsal", "--folder", str(tmp_path))
+    assert (tmp_path / "fotos").read_text() == "vom Sommer"

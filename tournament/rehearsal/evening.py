@@ -1,0 +1,166 @@
+"""A rehearsed evening, played against a running server: the robots of the tables write, the desk is led, each planted fault is looked for.
+
+Everything goes over HTTP, as on the evening itself. Who leads is `leading`'s to say; what became of each fault is kept in `outcomes`.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from time import monotonic
+from typing import NamedTuple
+
+import rules
+from tournament.rehearsal.director import Director, Seen
+from tournament.rehearsal.faults import Kind, Planted, plant
+from tournament.rehearsal.leading import ByRobot, ByUser
+from tournament.rehearsal.people import LATECOMER, names
+from tournament.rehearsal.table import Table
+from tournament.rehearsal.wire import Line
+
+RESERVE = 0.45
+"""The part of the time that is left to the server and to the desk; the rest is spent between games."""
+IN_CHECK = {
+    Kind.GAP: "missing_games", Kind.OFFLINE: "missing_games", Kind.CLASH: "two_versions", Kind.SILENT: "not_confirmed", Kind.UNSIGNED: "not_confirmed",
+    Kind.RENONCE: "call_waiting", Kind.POINTS: "",
+}  # fmt: skip
+"""The code by which *Prüfen* names a fault; "": the one by which the phone refused it. The others show elsewhere."""
+
+
+class Plan(NamedTuple):
+    """What is rehearsed. `minutes`: how long the tables may take, all told; 0: as fast as the server answers. `led`: somebody leads it himself."""
+
+    tables: int = 20
+    rounds: int = 2
+    games: int = 20
+    minutes: float = 5
+    system: str = "koenigrufen-cup"
+    seed: str = "probe"
+    faults: tuple[Kind, ...] = tuple(Kind)
+    led: bool = False
+
+    @property
+    def players(self) -> int:
+        """The field before the latecomer, who makes one table larger: a seat less than the largest has."""
+        return self.tables * min(4, max(rules.SHEETS[self.system].system.seats) - 1)
+
+
+class Place(NamedTuple):
+    """Where the rehearsed server answers, and the director's log-in there."""
+
+    host: str
+    port: int
+    login: str
+    password: str
+
+
+class Outcome(NamedTuple):
+    """What became of one planted fault. `found`: it showed where it must; `mended`: it is gone since. None: not yet."""
+
+    found: bool | None = None
+    mended: bool | None = None
+
+
+class Evening:
+    """One evening from the set-up to the prizes. `unexpected`: what should have been stored and was not; `games`: how many were written."""
+
+    def __init__(self, place: Place, plan: Plan, tell: Callable[[str], None], *, since: float | None = None) -> None:
+        """`since`: when its time began to run (`time.monotonic`); now, where nobody says."""
+        self.place, self.plan, self.tell = place, plan, tell
+        self.lines: list[Line] = []
+        self.director = Director(self.line())
+        self.lead = (ByUser if plan.led else ByRobot)(self.director)
+        planted = plant(plan.faults, tables=plan.tables, rounds=plan.rounds, games=plan.games, seed=plan.seed)
+        self.outcomes = {fault: Outcome() for fault in planted}
+        self.unexpected: list[str] = []
+        self.until = (monotonic() if since is None else since) + 60 * plan.minutes
+        self.games = self.steps = 0
+
+    def line(self) -> Line:
+        """A connection of somebody."""
+        self.lines.append(Line(self.place.host, self.place.port))
+        return self.lines[-1]
+
+    @property
+    def good(self) -> bool:
+        """Whether every fault was found and mended, and nothing else went wrong."""
+        return not self.unexpected and all(outcome.found and outcome.mended for outcome in self.outcomes.values())
+
+    async def run(self) -> None:
+        """Plays it all. Raises NotThere or OSError where the server does not do what it must."""
+        try:
+            await self._set_up()
+            for number in range(1, self.plan.rounds + 1):
+                await self._round(number)
+            self.tell("Endstand, Preise, Siegerehrung")
+            self.steps = await self.lead.end()
+            self.tell("fertig")
+        finally:
+            for line in self.lines:
+                line.close()
+
+    async def _set_up(self) -> None:
+        plan = self.plan
+        self.tell("Einrichten")
+        await self.director.log_in(self.place.login, self.place.password)
+        await self.director.set_up("PROBE", plan.system, plan.rounds, plan.games)
+        await self.director.register(names(plan.players, plan.seed))
+        await self.lead.draw(plan.players, plan.seed)
+
+    # A round ----------------------------------------------------------------------------------------------------------------------------
+
+    async def _round(self, number: int) -> None:
+        self.tell(f"Runde {number}")
+        planted = [fault for fault in self.outcomes if fault.round == number]
+        await self.lead.open(number)
+        tables = {key: await self._table(number, key, planted) for key in range(1, self.plan.tables + 1)}
+        late = next((fault for fault in planted if fault.kind == Kind.LATE), None)
+        if late is not None:
+            await self.director.register_one(LATECOMER)
+            await self.lead.seat_late(self.plan.players + 1, late)
+        await asyncio.gather(*(table.sit_down() for table in tables.values()))
+        await asyncio.gather(*(table.play(self._pause(number, key)) for key, table in tables.items()))
+        self.tell(f"Runde {number}: Prüfen")
+        await self._look(number, planted, tables)
+        await self.lead.mend(number, planted, tables)
+        await asyncio.gather(*(table.finish() for table in tables.values()))
+        closed = await self.lead.close(number, planted)
+        for fault in planted:
+            self._note(fault, mended=closed)
+        self.unexpected += [f"Runde {number}, Tisch {key}: {what}" for key, table in tables.items() for what in table.unexpected]
+        self.games += sum(len(table.games) for table in tables.values())
+
+    async def _table(self, number: int, key: int, planted: Sequence[Planted]) -> Table:
+        return Table(
+            self.line, code=await self.director.code(number, key), system=self.plan.system, planted=[fault for fault in planted if fault.table == key],
+            chance=Random(f"{self.plan.seed}/{number}/{key}"), keep_open=self.director.keep_faulty,  # noqa: S311 - made-up games, nothing to guess
+        )  # fmt: skip
+
+    def _pause(self, number: int, key: int) -> Callable[[], float]:
+        """Seconds between two games: what is left of the time, in equal parts for the games to come."""
+        chance = Random(f"{self.plan.seed} {number} {key}")  # noqa: S311 - the pace of a robot
+        left = max(self.until - monotonic(), 0) * (1 - RESERVE) / (self.plan.rounds - number + 1) / self.plan.games
+        return lambda: left * chance.uniform(0.6, 1.4)
+
+    # The faults -------------------------------------------------------------------------------------------------------------------------
+
+    def _note(self, fault: Planted, **said: bool) -> None:
+        self.outcomes[fault] = self.outcomes[fault]._replace(**said)
+        self.tell("")
+
+    async def _look(self, number: int, planted: Iterable[Planted], tables: dict[int, Table]) -> None:
+        """Whether each fault shows where it must."""
+        seen = await self.director.check(number)
+        for fault in planted:
+            table = tables[fault.table]
+            if fault.kind in IN_CHECK:
+                self._note(fault, found=_is_seen(seen, fault, IN_CHECK[fault.kind] or table.refused))
+            elif fault.kind == Kind.DEAD:
+                self._note(fault, found=await self.director.logged("take_pen", number, fault.table))
+            elif fault.kind == Kind.LATE:
+                self._note(fault, found=any(seat["number"] == self.plan.players + 1 for seat in table.phone.state["seats"]))
+            else:
+                self._note(fault, found=fault.kind in table.found)
+
+
+def _is_seen(seen: Iterable[Seen], fault: Planted, code: str) -> bool:
+    return any(row.code == code and row.table == fault.table and row.game in {0, fault.game or row.game} for row in seen)
