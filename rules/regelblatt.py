@@ -13,7 +13,7 @@ from rules.record.naming import sheet_of
 from rules.record.options import read_options
 from rules.record.tariff import Tariff, lenient_tariff
 from rules.record.telling import told
-from rules.rows.choices import ValatValue
+from rules.rows.answers import valat_multiplies
 from rules.rows.decisions import FACTS, VIOLATIONS, DecisionTable, Duty, Holds, Offends, Ruling, Stage
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
@@ -172,7 +172,7 @@ def _still_and_open(row: AnnouncementRow, compiled: Tariff) -> tuple[str, str]:
     plain = (play for play in compiled.games.values() if play.values)
     play = min(plain, key=lambda play: (play.row.solo, play.row.colour, play.row.kind is not Kind.PARTNER), default=None)
     values = play.values if play else {}
-    times = "× " if row.slug == "valat" and compiled.policies.valat_value is ValatValue.MULTIPLIES else ""
+    times = "× " if row.slug == "valat" and valat_multiplies(compiled.policies) else ""
     silent, aloud = (f"{times}{values.get((row.slug, when), '–')}" for when in ("silent", "open"))
     return silent, aloud
 

@@ -14,7 +14,7 @@ from rules.cards.tricks import taken_at
 from rules.record.naming import sheet_of
 from rules.record.plain import seat_fault
 from rules.record.tariff import Tariff, lenient_tariff
-from rules.rows.choices import VorhandPassedOn
+from rules.rows.answers import vorhand_is_passed_on, vorhand_passes_once
 from rules.rows.play import Count, FirstLead, PackOf, PlayRow, unbeaten
 from rules.rows.sheet import Sheet
 from rules.rows.system import Kind
@@ -222,12 +222,12 @@ class _Reader:
         derived = (dealer + 1) % self.tariff.seats
         if vorhand is None:
             return derived
-        if self.tariff.policies.vorhand_passed_on is VorhandPassedOn.NO:
+        if not vorhand_is_passed_on(self.tariff.policies):
             if type(vorhand) is not int or vorhand != derived:
                 self._unexpected("vorhand")
             return derived
         seat = self._seat(vorhand, "vorhand", dealer)
-        once = self.tariff.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
+        once = vorhand_passes_once(self.tariff.policies)
         if once and seat >= 0 and dealer >= 0 and (seat - dealer) % self.tariff.seats not in (1, 2):
             self._fault("contradiction", "vorhand", ("vorhand_passed_once",))
         return seat

@@ -26,7 +26,7 @@ def taking_place(lying: Sequence[str], rules: PlayRules, pack: Pack) -> int | No
         return None
     if _is_kaiserstich(lying, led, rules):
         return lying.index(PAGAT)
-    tarock_take = rules.tarock is TarockAre.TRUMPS or led == TAROCK
+    tarock_take = led == TAROCK or not _are_a_fifth_suit(rules)
     strengths = [_strength(card, led, pack, tarock_take=tarock_take) for card in lying]
     return strengths.index(max(strengths))
 
@@ -80,9 +80,9 @@ def duties(hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: 
 def _leading(hand: Collection[str], rules: PlayRules, pack: Pack) -> list[Duty]:
     found: list[Duty] = []
     tarock = pack.of_suit(hand, TAROCK)
-    if rules.tarock is TarockAre.FIFTH_SUIT and tarock and len(tarock) < len(hand):
+    if _are_a_fifth_suit(rules) and tarock and len(tarock) < len(hand):
         found.append(("tarock_led_early", frozenset(hand).difference(tarock)))
-    if rules.pagat is not PagatHeld.FREE and PAGAT in tarock and len(tarock) > 1:
+    if PAGAT in tarock and len(tarock) > 1 and _pagat_is_led_last(rules):
         found.append(("pagat_not_last", frozenset(hand) - {PAGAT}))
     return found
 
@@ -97,7 +97,7 @@ def _following(hand: Collection[str], lying: Sequence[str], led: str, rules: Pla
     if PAGAT in left and len(left) > 1 and _pagat_is_held(lying, rules):
         left = [card for card in left if card != PAGAT]
         found.append(("pagat_not_last", frozenset(left)))
-    if rules.beating is Beating.ALWAYS or (rules.beating is Beating.TRUMPS and pack.suit[left[0]] == TAROCK):
+    if _is_beaten(pack.suit[left[0]], rules):
         beating = [card for card in left if taking_place([*lying, card], rules, pack) == len(lying)]
         if beating:
             found.append(("stichzwang", frozenset(beating)))
@@ -105,9 +105,50 @@ def _following(hand: Collection[str], lying: Sequence[str], led: str, rules: Pla
 
 
 def _pagat_is_held(lying: Sequence[str], rules: PlayRules) -> bool:
-    if rules.pagat is PagatHeld.LAST_OR_KAISERSTICH:
-        return not _is_kaiserstich([*lying, PAGAT], TAROCK, rules)
-    return rules.pagat is PagatHeld.LAST_TAROCK
+    """Whether it is held back from a trick that it may follow."""
+    match rules.pagat:
+        case PagatHeld.FREE:
+            return False
+        case PagatHeld.LAST_TAROCK:
+            return True
+        case PagatHeld.LAST_OR_KAISERSTICH:
+            return not _is_kaiserstich([*lying, PAGAT], TAROCK, rules)
+        case _:
+            assert_never(rules.pagat)
+
+
+def _pagat_is_led_last(rules: PlayRules) -> bool:
+    match rules.pagat:
+        case PagatHeld.FREE:
+            return False
+        case PagatHeld.LAST_TAROCK | PagatHeld.LAST_OR_KAISERSTICH:
+            return True
+        case _:
+            assert_never(rules.pagat)
+
+
+def _are_a_fifth_suit(rules: PlayRules) -> bool:
+    """Whether Tarock neither trump nor are led while there is another suit."""
+    match rules.tarock:
+        case TarockAre.TRUMPS:
+            return False
+        case TarockAre.FIFTH_SUIT:
+            return True
+        case _:
+            assert_never(rules.tarock)
+
+
+def _is_beaten(suit: str, rules: PlayRules) -> bool:
+    """Whether who can must beat the trick with a card of this suit."""
+    match rules.beating:
+        case Beating.NEVER:
+            return False
+        case Beating.ALWAYS:
+            return True
+        case Beating.TRUMPS:
+            return suit == TAROCK
+        case _:
+            assert_never(rules.beating)
 
 
 def judge(card: str, hand: Collection[str], lying: Sequence[str], rules: PlayRules, pack: Pack) -> tuple[str, tuple[str, ...]] | None:

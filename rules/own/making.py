@@ -13,7 +13,7 @@ from rules.own.play import play_of
 from rules.own.said import sentences_of
 from rules.record.editions import sheet_name
 from rules.rows import decisions
-from rules.rows.choices import BesserruferWithoutBird, FifthPlayer
+from rules.rows.answers import fifth_player_pays, missing_bird_costs_three
 from rules.rows.citing import READING, borrowed
 from rules.rows.decisions import DecisionTable, Ruling
 from rules.rows.numbers import numbers, with_numbers
@@ -154,9 +154,9 @@ def _decisions(base: Sheet, system: RuleSystem, citing: _Citing) -> DecisionTabl
 
 def _asking(system: RuleSystem) -> dict[str, bool]:
     return {
-        "besserrufer_without_bird": system.policies.besserrufer_without_bird is BesserruferWithoutBird.THREE_EACH,
+        "besserrufer_without_bird": missing_bird_costs_three(system.policies),
         "discard_suit_hidden": any(row.colour and not row.solo for row in system.games),
-        "fifth_interferes": system.policies.fifth_player is FifthPlayer.PAYS_ALL,
+        "fifth_interferes": fifth_player_pays(system.policies),
     }
 
 

@@ -9,7 +9,7 @@ from rules.record.draft import Draft, Given, Reader
 from rules.record.record import Announcement, Kontra
 from rules.record.shape import NESTED, Field
 from rules.record.tariff import KONTRAS, Play, Sides, Tariff
-from rules.rows.choices import KontraUnit
+from rules.rows.answers import kontra_is_alike
 from rules.rows.system import WHENS, AnnouncementRow, Kind
 from rules.words.texts import shortened
 
@@ -59,7 +59,7 @@ def _read_each(given: Given, field: str, sides: Sides, draft: Draft) -> Kontra:
     factors: set[int] = {factor for _, factor in each}
     if len(factors) == 1:
         return factors.pop()
-    alike = draft.tariff.policies.kontra_unit is KontraUnit.ALL_ALIKE
+    alike = kontra_is_alike(draft.tariff.policies)
     if draft.play.row.kind is not Kind.NEGATIVE and (alike or factors != {4, 8}):
         draft.refuse("bad_kontra", field, "kontra_all_alike" if alike else "kontra_sub_alone")
         return 1

@@ -7,7 +7,13 @@ from rules.record.draft import Draft
 from rules.record.outcome import declarer_wins, nobody_plays, without_bird
 from rules.record.record import Announcement, Declared, Negative, Positive
 from rules.record.tariff import Play
-from rules.rows.choices import ConcededBird, KoenigUltimoBy, KoenigUltimoFromTalon, ValatBeside, ValatKontra
+from rules.rows.answers import (
+    holder_announces_ultimo,
+    one_bird_is_conceded,
+    taken_king_is_announced,
+    valat_bars_trull_and_kings,
+    valat_has_the_kontra,
+)
 from rules.rows.system import Kind
 
 _JOINTS = ("+", "birds_2", "birds_3", "birds_4")
@@ -91,9 +97,9 @@ def _check_ultimo(record: Positive, said: _Said, draft: Draft) -> None:
         holder = record.declarer if record.partner is None else record.partner
         if nobody_plays(play.rows[item.kind], play, record.partner):
             draft.refuse("contradiction", f"announcements[{place}].kind", "ultimo_in_talon")
-        elif record.partner is None and item.when == "open" and draft.tariff.policies.koenig_ultimo_from_talon is KoenigUltimoFromTalon.NOT_ALLOWED:
+        elif record.partner is None and item.when == "open" and not taken_king_is_announced(draft.tariff.policies):
             draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "ultimo_from_talon")
-        elif draft.tariff.policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER and item.when == "open" and item.by != holder:
+        elif holder_announces_ultimo(draft.tariff.policies) and item.when == "open" and item.by != holder:
             draft.refuse("contradiction", f"announcements[{place}].by", "ultimo_by_holder")
 
 
@@ -102,9 +108,9 @@ def _check_open_valat(record: Positive, said: _Said, kontra_broken: bool, draft:
     policies = draft.tariff.policies
     if not any(item.kind == "valat" and item.when != "silent" for _, item in said.items):
         return
-    if policies.valat_kontra is ValatKontra.VALAT_ONLY and record.kontra != 1 and not kontra_broken:
+    if valat_has_the_kontra(policies) and record.kontra != 1 and not kontra_broken:
         draft.refuse("kontra_not_allowed", "kontra", "valat_has_the_kontra")
-    if policies.valat_beside is ValatBeside.BIRDS_AND_ULTIMO:
+    if valat_bars_trull_and_kings(policies):
         for place, item in said.items:
             if item.when != "silent" and item.kind in ("trull", "vier_koenige"):
                 draft.refuse("announcement_not_allowed", f"announcements[{place}].kind", "not_beside_valat", draft.play.terms[item.kind])
@@ -182,7 +188,7 @@ def _check_conceded(record: Positive, said: _Said, who: bool, draft: Draft) -> N
         draft.refuse("contradiction", "points", "conceded_no_count")
     listed = False
     for place, item in said.items:
-        one_more = listed and draft.tariff.policies.conceded_bird is ConcededBird.ONE
+        one_more = listed and one_bird_is_conceded(draft.tariff.policies)
         if item.kind in play.birds and item.when == "open" and (item.by == record.declarer or not who) and not one_more:
             listed = True
             if item.won:

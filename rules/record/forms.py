@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.record.shape import FORM
 from rules.record.tariff import Play, Tariff
-from rules.rows.choices import KoenigUltimoBy, KontraUnit
+from rules.rows.answers import holder_announces_ultimo, kontra_is_alike
 from rules.rows.system import WHENS, AnnouncementRow, Kind
 
 
@@ -53,7 +53,7 @@ def game_forms(tariff: Tariff) -> tuple[GameForm, ...]:
 def by_holder(kind: object, when: object, tariff: Tariff) -> bool:
     """Whether only the called king's holder announces it so: the partner, without one the declarer."""
     row = next((item for item in tariff.system.announcements if item.slug == kind), None)
-    return row is not None and row.partner_games_only and when == "open" and tariff.policies.koenig_ultimo_by is KoenigUltimoBy.HOLDER
+    return row is not None and row.partner_games_only and when == "open" and holder_announces_ultimo(tariff.policies)
 
 
 def _game_form(play: Play, tariff: Tariff) -> GameForm:
@@ -98,7 +98,7 @@ def _kontra(play: Play, tariff: Tariff) -> str | None:
         return "each"
     if play.row.kind not in (Kind.ALONE, Kind.PARTNER):
         return None
-    return "sub" if tariff.policies.kontra_unit is KontraUnit.SUB_ALONE else "all"
+    return "all" if kontra_is_alike(tariff.policies) else "sub"
 
 
 def _announcement(row: AnnouncementRow, play: Play) -> AnnouncementForm:

@@ -5,7 +5,8 @@ from typing import assert_never
 from rules.record import card_points
 from rules.record.record import Announcement, Declared, Negative, Positive, announced_in
 from rules.record.tariff import Play, Sides, Tariff
-from rules.rows.choices import BesserruferWithoutBird, FailedValat, Targets, ValatBeside, ValatValue
+from rules.rows.answers import failed_valat_loses, missing_bird_costs_three, targets_raise, valat_multiplies
+from rules.rows.choices import ValatBeside
 from rules.rows.system import AnnouncementRow
 
 
@@ -25,7 +26,7 @@ def declarer_wins(record: Declared, play: Play, sides: Sides, tariff: Tariff) ->
 
 def without_bird(record: Declared, play: Play, tariff: Tariff) -> bool:
     """A Besserrufer that its declarer bid without a bird in hand: a Renonce of his alone that lists none of its birds as his."""
-    if tariff.policies.besserrufer_without_bird is not BesserruferWithoutBird.THREE_EACH or not play.row.birds or record.renonce is None:
+    if not missing_bird_costs_three(tariff.policies) or not play.row.birds or record.renonce is None:
         return False
     own = any(item.kind in play.birds and item.by == record.declarer and item.when == "open" for item in announced_in(record))
     return record.renonce.offenders == (record.declarer,) and not own
@@ -62,7 +63,7 @@ def once_announced(policy: ValatBeside | None) -> bool:
 
 def multiplying_valat(announcements: tuple[Announcement, ...], tariff: Tariff) -> Announcement | None:
     """The Valat that takes the game's place, where the sheet has it so."""
-    return valat_in(announcements, announced=True) if tariff.policies.valat_value is ValatValue.MULTIPLIES else None
+    return valat_in(announcements, announced=True) if valat_multiplies(tariff.policies) else None
 
 
 def counts_with_valat(item: Announcement, play: Play, tariff: Tariff) -> bool:
@@ -118,12 +119,12 @@ def _count_wins(record: Positive, play: Play, sides: Sides, tariff: Tariff) -> b
     need_opponents = 0
     for item in record.announcements:
         threshold = play.rows[item.kind].threshold
-        if threshold is not None and tariff.policies.targets is Targets.RAISE:
+        if threshold is not None and targets_raise(tariff.policies):
             if item.by in sides.ours:
                 need = max(need, threshold)
             else:
                 need_opponents = max(need_opponents, threshold)
-        elif item.kind == "valat" and item.when != "silent" and not item.won and tariff.policies.failed_valat is FailedValat.LOSES_GAME:
+        elif item.kind == "valat" and item.when != "silent" and not item.won and failed_valat_loses(tariff.policies):
             return False
     if need == card_points.WIN and need_opponents:
         return card_points.PACK - points < need_opponents

@@ -8,7 +8,7 @@ from rules.record.record import Announcement, Claim, Renonce
 from rules.record.shape import NESTED, Field
 from rules.record.taking import unknown_parts
 from rules.record.tariff import Play, Tariff
-from rules.rows.choices import Claims, FifthPlayer
+from rules.rows.answers import anything_is_claimed, fifth_player_pays
 from rules.rows.system import Kind
 
 _MOST = 64
@@ -36,7 +36,7 @@ def _read_claims(given: Any, offenders: tuple[int, ...], draft: Draft) -> tuple[
     if type(given) is not list or len(given) > _MOST:
         draft.refuse("bad_claim", "renonce.claims", "claims_no_list")
         return ()
-    if draft.tariff.policies.claims is Claims.NONE:
+    if not anything_is_claimed(draft.tariff.policies):
         for place in range(len(given)):
             draft.refuse("bad_claim", f"renonce.claims[{place}]", "claim_none")
         return ()
@@ -58,7 +58,7 @@ def _claimed_before(claim: Claim, read: list[Claim], draft: Draft) -> bool:
 
 def _read_offenders(given: Any, draft: Draft) -> tuple[int, ...]:
     active = draft.tariff.active_seats(draft.dealer)
-    whoever = range(draft.tariff.seats) if draft.tariff.policies.fifth_player is FifthPlayer.PAYS_ALL else active
+    whoever = range(draft.tariff.seats) if fifth_player_pays(draft.tariff.policies) else active
     if (
         type(given) is not list or not 0 < len(given) < len(whoever) or any(type(seat) is not int or seat not in whoever for seat in given)
         or len(set(given)) < len(given) or set(active) <= set(given)

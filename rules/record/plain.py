@@ -5,7 +5,7 @@ from typing import Any
 from rules.record.draft import Draft, Reader
 from rules.record.shape import Field
 from rules.record.tariff import Play, Tariff
-from rules.rows.choices import VorhandPassedOn
+from rules.rows.answers import vorhand_passes_once
 from rules.words.texts import Text
 
 
@@ -66,7 +66,7 @@ def vorhand_reader(field: Field, _play: Play, tariff: Tariff) -> Reader:
 
     def read(value: Any, draft: Draft) -> int | None:
         seat = read_seat(value, field.name, draft)
-        once = draft.tariff.policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
+        once = vorhand_passes_once(draft.tariff.policies)
         if once and seat >= 0 and draft.dealer >= 0 and (seat - draft.dealer) % tariff.seats not in (1, 2):
             draft.refuse("contradiction", field.name, "vorhand_passed_once")
         draft.vorhand = None if seat == (draft.dealer + 1) % tariff.seats else seat

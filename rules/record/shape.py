@@ -10,7 +10,8 @@ from enum import Enum, unique
 from typing import assert_never
 
 from rules.record.record import Manual, Negative, Positive, Record, Taken, Trischaken, Unplayed
-from rules.rows.choices import Radl, TalonLoss, VorhandPassedOn, WonBy
+from rules.rows.answers import counts_double_in_radl, talon_loses, vorhand_is_passed_on, vorhand_passes_once
+from rules.rows.choices import WonBy
 from rules.rows.policies import Policies
 from rules.rows.system import Game, Kind, RuleSystem
 
@@ -201,19 +202,19 @@ def _used(where: Where, system: RuleSystem, policies: Policies, seats: int) -> b
         case Where.EVERYWHERE:
             used = True
         case Where.PASSED_ON:
-            used = policies.vorhand_passed_on is not VorhandPassedOn.NO
+            used = vorhand_is_passed_on(policies)
         case Where.BY_FOUR_KINGS:
-            used = policies.vorhand_passed_on is VorhandPassedOn.FOUR_KINGS
+            used = vorhand_passes_once(policies)
         case Where.BIDS:
             used = bool(system.bids)
         case Where.TOLD:
             used = policies.won_by is WonBy.WON_OR_COUNT
         case Where.TALON:
-            used = policies.talon_loss is not TalonLoss.NONE
+            used = talon_loses(policies)
         case Where.RADL:
-            used = policies.radl is Radl.YES
+            used = counts_double_in_radl(policies)
         case Where.NO_RADL:
-            used = policies.radl is Radl.NO and policies.won_by is WonBy.WON_OR_COUNT
+            used = not counts_double_in_radl(policies) and policies.won_by is WonBy.WON_OR_COUNT
         case Where.OF_FIVE:
             used = seats == 5
         case _:

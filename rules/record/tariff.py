@@ -13,7 +13,8 @@ from rules.record.editions import edition_of
 from rules.record.naming import named
 from rules.record.options import Options, read_options
 from rules.record.shape import Field, fields_of
-from rules.rows.choices import BirdRufer, Claims, OhneAfterTalon, SilentLoss, SoloDoubles, SoloruferKingInTalon
+from rules.rows.answers import birds_are_one_game, king_in_talon_voids_kontra, ohne_only_before_talon, silent_is_only_made
+from rules.rows.choices import Claims, SilentLoss, SoloDoubles
 from rules.rows.policies import Policies
 from rules.rows.sheet import Sheet
 from rules.rows.system import AnnouncementRow, Game, Kind, RuleSystem
@@ -159,10 +160,10 @@ def _play(tariff: Tariff, game: Game, options: Options) -> Play:
         fields=frozenset(field.name for field in shape),
         contestable=frozenset(row.slug for row in system.announcements if _leans(row)).union(*clashes),
         lost_silently=frozenset(row.slug for row in system.announcements if _lost_silently(row, policies)),
-        silent_only_made=policies.silent_loss is SilentLoss.NEVER,
+        silent_only_made=silent_is_only_made(policies),
         claimable=frozenset(row.slug for row in system.announcements if _claimable(row, policies)),
-        unit_bird=game.bird if policies.bird_rufer is BirdRufer.UNIT else None,
-        void_alone=policies.solorufer_king_in_talon is SoloruferKingInTalon.KONTRA_VOID and game.solo and game.kind is Kind.PARTNER,
+        unit_bird=game.bird if birds_are_one_game(policies) else None,
+        void_alone=king_in_talon_voids_kontra(policies) and game.solo and game.kind is Kind.PARTNER,
     )
 
 
@@ -170,7 +171,7 @@ def _values(row: AnnouncementRow, game: Game, policies: Policies, options: Optio
     """What an announcement is worth in this game, by when it is made."""
     if row.by_game:
         found = dict(row.by_game.get(game.slug, {}))
-        if row.by_result and policies.ohne_after_talon is OhneAfterTalon.NO:
+        if row.by_result and ohne_only_before_talon(policies):
             found.pop("after_talon", None)
         return found
     own: Any = options.interpretations[row.slug] if row.option else options.values.get(row.slug)

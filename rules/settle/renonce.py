@@ -22,7 +22,8 @@ from rules.record.record import (
     partner_of,
 )
 from rules.record.tariff import Play, Sides, Tariff
-from rules.rows.choices import RenoncePays, RenonceTrischaken, SeveralOffenders, ValatValue
+from rules.rows.answers import sharing_is_said, valat_multiplies
+from rules.rows.choices import RenoncePays, RenonceTrischaken
 from rules.rows.citing import read_into
 from rules.settle.ledger import Amount, Line, Settlement, settle, total
 from rules.settle.sharing import covering, written_or_paid
@@ -130,7 +131,7 @@ def _ruled(record: Played) -> Renonce:
 def _paid(drafts: list[Draft], record: Played, tariff: Tariff) -> list[Line] | None:
     """The drafts with the offenders' equal parts; as one line where only the whole sum can be shared; None where not even that."""
     offenders = _ruled(record).offenders
-    read = len(offenders) > 1 and tariff.policies.several_offenders is not SeveralOffenders.SAID
+    read = len(offenders) > 1 and not sharing_is_said(tariff.policies)
     lines = [line for line in (_pay(draft, offenders, read) for draft in drafts) if line is not None]
     if len(lines) == len(drafts):
         return lines
@@ -329,7 +330,7 @@ def _claim_due(claim: Claim, record: Played, play: Play, tariff: Tariff) -> int:
         return claim.points or 0
     value = play.values[claim.kind, "silent"]
     sides = tariff.sides(record.dealer, record.declarer, partner_of(record))
-    if claim.kind == "valat" and tariff.policies.valat_value is ValatValue.MULTIPLIES:
+    if claim.kind == "valat" and valat_multiplies(tariff.policies):
         value = (value - 1) * (play.value if claim.by in sides.ours else play.lost)
     alone = len(sides.ours) == 1 and claim.by == record.declarer
     return value * (len(sides.opponents) if alone else 1)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rules.record.reading import in_form_order
 from rules.record.record import Announcement, Manual, Positive, Record, in_radl, radl_of
 from rules.record.tariff import Tariff
-from rules.rows.choices import Radl
+from rules.rows.answers import counts_double_in_radl
 from rules.settle.ledger import Amount, Settlement
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
@@ -49,7 +49,7 @@ def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Rec
 
 def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Record | Refusal], games: int | None) -> list[int]:
     """1 or 2 for each record: whether the sheet has it in a double Radl."""
-    if tariff.policies.radl is Radl.NO:
+    if not counts_double_in_radl(tariff.policies):
         return [1] * len(records)
     last_radl_from = games - tariff.seats if games is not None and tariff.options.get("final_radl", True) else None
     factors: list[int] = []
@@ -73,7 +73,7 @@ def _played(record: Record | Refusal) -> str | None:
 
 
 def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refusal:
-    if tariff.policies.radl is Radl.NO:
+    if not counts_double_in_radl(tariff.policies):
         return score(record, tariff)
     row = score(in_radl(record, factor), tariff)
     wrong = _wrong_radl(record, factor, tariff)
@@ -85,7 +85,7 @@ def _score_row(record: Record, factor: int, tariff: Tariff) -> Settlement | Refu
 def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[Finding, ...]:
     """The sheet decides the Radl; a record that says otherwise is refused."""
     said = record.radl if isinstance(record, Refusal) else radl_of(record)
-    if tariff.policies.radl is Radl.NO or said is None or said == factor:
+    if not counts_double_in_radl(tariff.policies) or said is None or said == factor:
         return ()
     return (Finding("contradiction", "radl", ("radl_double" if factor == 2 else "radl_single",)),)
 

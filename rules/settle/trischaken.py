@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 from rules.record import card_points
 from rules.record.record import Trischaken as Record
 from rules.record.tariff import Play, Tariff
+from rules.rows.answers import jungfrauen_share
 from rules.rows.choices import JungfrauOfTied, ThreeJungfrauen, ThreeTied, Trischaken, TrischakenTies, TwoJungfrauen, VorhandTied
 from rules.rows.citing import read_into
 from rules.rows.policies import Policies
@@ -156,7 +157,7 @@ def _loser_pays_three(counts: Counts, vorhand: int, policies: Policies) -> Way:
         losers = [vorhand]
     if len(losers) == 3:
         return _three_pay(losers, counts, policies)
-    if len(jungfrauen) == 2 and policies.two_jungfrauen is not TwoJungfrauen.SHARED:
+    if len(jungfrauen) == 2 and not jungfrauen_share(policies):
         doubled = not _contained(policies) and counts[losers[0]] >= card_points.WIN
         due = 3 if len(losers) == 2 else 6 * _as_vorhand(losers[0], vorhand) * (2 if doubled else 1)
         return _shared_out(dict.fromkeys(losers, due), jungfrauen, counts)
