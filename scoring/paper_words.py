@@ -10,6 +10,12 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "open_mark": ("?", "?"),
     "open_ends": ("? strittig, möglich sind:", "? disputed, open are:"),
     "open_end": ("{0} {1}: {2}", "{0} {1}: {2}"),
+    # on a page that its reader prints
+    "print_button": ("Drucken", "Print"),
+    "print_hint": (
+        "Dieses Papier druckt Ihr Browser: Ränder „Standard“, ohne Kopf- und Fußzeilen.",
+        "Your browser prints this paper: margins “Default”, without headers and footers.",
+    ),
     # the foot
     "edition": ("Ausgabe {0}", "edition {0}"),
     "reading": ("Lesart {0}", "reading {0}"),

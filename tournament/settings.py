@@ -10,6 +10,9 @@ from the environment:
     TAROCK_PROXY    its addresses or networks, separated by commas                   (127.0.0.1,::1)
     TAROCK_CERT     certificate and, in TAROCK_KEY, its key: the program speaks      (none)
                     https itself
+    TAROCK_PDF      what sets papers: weasyprint, browser, or page (the reader's     (the first that is there)
+                    own browser prints)
+    TAROCK_BROWSER  the program of a browser that prints papers without a window     (Edge, Chrome or Chromium, where one lies)
     TAROCK_SECRET   the key for signing                                              (made once, kept in TAROCK_DATA)
     TAROCK_DEBUG    1: tracebacks in the browser, for developers only                (0)
     TAROCK_PROBE    1: a rehearsal; every page and paper says so                     (0; `tournament/rehearsal` sets it)
@@ -58,6 +61,10 @@ ALLOWED_HOSTS = [host.strip() for host in os.environ.get("TAROCK_HOSTS", "*").sp
 ADDRESS = os.environ.get("TAROCK_ADDRESS", "").strip().rstrip("/")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if ADDRESS.startswith(("http://", "https://")) else []
 LISTENING = ""  # what `manage.py serve` took: 0.0.0.0:8000
+
+# Papers: site.optional looks for what these leave open.
+PDF = os.environ.get("TAROCK_PDF", "").strip().lower()
+BROWSER = os.environ.get("TAROCK_BROWSER", "").strip()
 
 # Applications ---------------------------------------------------------------------------------------------------------------
 

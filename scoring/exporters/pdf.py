@@ -1,18 +1,14 @@
-"""Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide. Set by WeasyPrint from the pages in templates/print/.
+"""Papers as PDF: lists, Tischzettel, Schreibzettel, Regelblatt, Entscheide, written as the pages in templates/print/ and set by the typesetter.
 
 The look is that of the pages (tournament/static/site/ …), with papers/print.css and what is beside it on top.
 Nothing is fetched: a page has no address but its own. Nothing here computes an amount.
 """
 
-import gc
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any
 
 from django.template import Context, Engine
 
@@ -20,13 +16,12 @@ from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
+from scoring.exporters.look import look
 from scoring.exporters.metrics import SPACE, longest_piece, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
-from scoring.exporters.tagging import finish
-from scoring.exporters.typesetter import SHELF, weasyprint
 from scoring.marks import note
-from scoring.own_files import PACKAGES, own
+from scoring.own_files import own
 from scoring.passes import Pass
 from scoring.plot import histogram
 from scoring.report import Report, foot
@@ -34,6 +29,7 @@ from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
 from scoring.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where
 from scoring.stamping import stamped
 from scoring.statistics import distribution
+from scoring.typesetter import SHELF, Part, typesetter
 from scoring.words import amount, count, long_date, say, words
 
 FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
@@ -64,32 +60,9 @@ SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 20_400
 COLUMNS_BESIDE_QR, SLIP_LINE = 4, 18_500
 """More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters."""
 
-SHEETS = (
-    "site/tokens.css", "site/ground.css", "site/tally.css", "site/chips.css", "site/panels.css", "site/data.css", "entry/score.css",
-    "hall/player.css", "papers/paper.css", "papers/print.css", "papers/ruled.css", "papers/slips.css", "papers/wall.css", "papers/passes.css",
-    "papers/regelblatt.css", "papers/rulings.css", "papers/receipts.css", "papers/certificates.css",
-)
-"""The style sheets of every paper, the later ones with the last word."""
-
-
 @cache
 def _engine() -> Engine:
     return Engine(dirs=[str(own("templates"))])
-
-
-@cache
-def _sheet_text(name: str) -> str:
-    """A style sheet, without the one rule that would make WeasyPrint compute a ::before and an ::after for every element of a page."""
-    sheet = (PACKAGES / "tournament" / "static" / name).read_text(encoding="utf-8")
-    return _EVERY_PSEUDO.sub("* {", sheet)
-
-
-_EVERY_PSEUDO = re.compile(r"\*,\s*\*::before,\s*\*::after \{")
-
-
-@cache
-def _style(name: str) -> object:
-    return weasyprint().CSS(string=_sheet_text(name))
 
 
 def css_string(text: str) -> str:
@@ -116,67 +89,35 @@ def page_style(meta: Meta, language: str, *, whole: bool = False) -> str:
     )
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """No garbage collection meanwhile: a layout makes millions of objects that all live to its end, and looking through them again and again is
-    a third of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-GATHERED: ContextVar[list[tuple[str, str]] | None] = ContextVar("gathered", default=None)
+GATHERED: ContextVar[list[Part] | None] = ContextVar("gathered", default=None)
 """Where papers that become parts of one file are put, as texts with their own styles, instead of being set."""
 
 
-def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str) -> tuple[str, str]:
+def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str) -> Part:
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    return html, page_style(meta, language, whole=template not in TITLED) + own_style
+    return Part(html, page_style(meta, language, whole=template not in TITLED) + own_style)
 
 
 def pages_of(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> int:
-    """How many pages `render` would make of it."""
-    return len(_laid_out(*_written(template, context, meta, language, own_style)).pages)
+    """How many pages `render` would make of it; 0 where nobody here can tell."""
+    return typesetter().pages(_written(template, context, meta, language, own_style))
 
 
 def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> bytes:
     """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings."""
-    html, own = _written(template, context, meta, language, own_style)
+    part = _written(template, context, meta, language, own_style)
     if (gathered := GATHERED.get()) is not None:
-        gathered.append((html, own))
+        gathered.append(part)
         return b""
-    shelf, rows = SHELF.get(), html.count("</tr>")
-    if shelf is None:
-        return _set(html, own)
-    digest = sha256("\0".join((weasyprint().__version__, *map(_sheet_text, SHEETS), own, html)).encode()).hexdigest()
+    shelf, rows, setter = SHELF.get(), part.html.count("</tr>"), typesetter()
+    if shelf is None or setter.ending != "pdf":
+        return setter.set([part])
+    digest = sha256("\0".join((setter.version, look(), part.style, part.html)).encode()).hexdigest()
     found = shelf.find(digest, rows)
     if found is None:
-        found = _set(html, own)
+        found = setter.set([part])
         shelf.keep(digest, rows, found)
     return found
-
-
-def _laid_out(html: str, own_style: str) -> Any:
-    sheets = [*map(_style, SHEETS), weasyprint().CSS(string=own_style)]
-    with _uncollected():
-        return weasyprint().HTML(string=html).render(stylesheets=sheets, pdf_variant="pdf/ua-1")
-
-
-def _set(html: str, own_style: str) -> bytes:
-    return join([(html, own_style)])
-
-
-def join(parts: Sequence[tuple[str, str]]) -> bytes:
-    """The parts, texts with their own styles, one after the other in one file, whose name is that of the first."""
-    with _uncollected():
-        first, *more = [_laid_out(*part) for part in parts]
-        whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
-        made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
-    return made
 
 
 def write(report: Report) -> bytes:

@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
-from scoring.exporters.pdf import GATHERED, join, pages_of, render
+from scoring.exporters.pdf import GATHERED, pages_of, render
 from scoring.exporters.tables import COMPANY
 from scoring.names import alphabetical
 from scoring.rows import Meta, Seating
+from scoring.typesetter import Part, typesetter
 from scoring.words import count, long_date, say
 
 SIZES = (110, 100, 90, 84, 78, 72, 66, 62)
@@ -46,11 +47,11 @@ def players_rules(page: RulePage, meta: Meta, language: str = "de") -> bytes:
 
 def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:
     """Several papers as one file, each with pages counted by itself."""
-    parts: list[tuple[str, str]] = []
+    parts: list[Part] = []
     token = GATHERED.set(parts)
     try:
         for paper in papers:
             paper()
     finally:
         GATHERED.reset(token)
-    return join(parts)
+    return typesetter().set(parts)

@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import unescape
-from unittest.mock import patch
 
 import pypdfium2
 
-from scoring.exporters import pdf, wall
+from scoring.typesetter import Part, using
 
 
 def texts(file: bytes) -> list[str]:
@@ -31,6 +30,18 @@ UNSET = b"%PDF-unset\n"
 TAG, SPACED = re.compile(r"<(?:style|title)\b.*?</(?:style|title)>|<[^>]*>", re.DOTALL), re.compile(r"\\[0-9a-f]+ ")
 
 
+class Unset:
+    """A typesetter that sets nothing."""
+
+    name, version, ending = "nobody", "1", "pdf"
+
+    def pages(self, part: Part) -> int:
+        return 1
+
+    def set(self, parts: Sequence[Part]) -> bytes:
+        return UNSET + "\n".join(f"{html}\n{margins}" for html, margins in parts).encode()
+
+
 @contextmanager
 def only_written() -> Iterator[None]:
     """Papers stay the pages that they would be set from, with what stands in their margins: `text_of` reads them as it reads a PDF.
@@ -38,10 +49,7 @@ def only_written() -> Iterator[None]:
     For tests of words alone: setting a page takes a fifth of a second. That each paper comes as a PDF with its words in it is shown where papers are set.
     """
 
-    def written(parts: Sequence[tuple[str, str]]) -> bytes:
-        return UNSET + "\n".join(f"{html}\n{margins}" for html, margins in parts).encode()
-
-    with patch.object(pdf, "join", written), patch.object(wall, "join", written), patch.object(wall, "pages_of", return_value=1):
+    with using(Unset()):
         yield
 
 

@@ -14,12 +14,13 @@ from tournament.papers.groups import TablePoints, Teams
 from tournament.papers.lists import RoundResults, SeatingList, Standings, StartList, TableList, WallList
 from tournament.papers.money import CashReport, Payments
 from tournament.papers.packed import Website
-from tournament.papers.paper import NAMED, File, Paper
+from tournament.papers.paper import NAMED, Paper
 from tournament.papers.passes import Passes
 from tournament.papers.printing import hand_out
 from tournament.papers.prizes import Certificates, Prizes, Raffle, Receipts
 from tournament.papers.round_papers import WholeRound
 from tournament.papers.whole import AnonymousRulings, PlayersRules, RulePage, Rulings, WholeTournament
+from tournament.site.paper_files import File
 
 PAPERS: Mapping[str, type[Paper]] = {
     paper.key: paper

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ledger.audience import Audience
 from tournament.papers import website
-from tournament.papers.paper import File, Occasion, Paper, Says
+from tournament.papers.paper import Occasion, Paper, Says
+from tournament.site.paper_files import File
 
 
 class Website(Paper):

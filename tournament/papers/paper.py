@@ -17,7 +17,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.changes import of_report
-from scoring.exporters import MEDIA_TYPES, export
+from scoring.exporters import export
 from scoring.report import Report
 from scoring.rows import NO_STAMP, Meta, Stamp
 from scoring.words import fold
@@ -29,6 +29,7 @@ from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.models import RoundState, Tournament
 from tournament.referee.disputes import Disputes, read_disputes
 from tournament.referee.stand import Trace
+from tournament.site.paper_files import File, file_of
 
 NAMED, NAMES = "-named", "-mit-namen"
 """Behind the key of a copy in which everybody has a name, and behind its file's name."""
@@ -87,14 +88,6 @@ class Offer(NamedTuple):
 def iso(moment: datetime) -> str:
     """When something was, as files have it: ISO 8601 to the second, in the zone of the inn."""
     return timezone.localtime(moment).isoformat(timespec="seconds")
-
-
-class File(NamedTuple):
-    """A finished file."""
-
-    name: str
-    content_type: str
-    content: bytes
 
 
 class Paper(ABC):
@@ -213,7 +206,7 @@ class Paper(ABC):
         label = re.sub(r"[^a-z0-9]+", "-", title).strip("-")
         tag = re.sub(r"[^a-z0-9]+", "-", fold(self.tag)).strip("-")
         suffix = "-".join(["", *(str(part) for part in (self.number, self.table, tag) if part)]) + NAMES * self.named
-        return File(f"{self.tournament.slug}-{label}{suffix}.{ending}", MEDIA_TYPES[ending], self.written(ending))
+        return file_of(f"{self.tournament.slug}-{label}{suffix}", ending, self.written(ending))
 
 
 class ListPaper(Paper):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -20,6 +19,7 @@ from tournament.papers.shelf import TakesLong, shelf
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import author, say_refused
+from tournament.site.paper_files import answer, set_or_page, setter_named
 from tournament.site.request import TournamentRequest
 from tournament.site.tables import moment
 from tournament.site.tournaments import RoundRow, read_rounds
@@ -61,7 +61,7 @@ def papers_page(request: TournamentRequest, slug: str) -> HttpResponse:
     known = address.base()
     context = {
         "tournament": tournament, "rounds": [_of_round(found, row) for row in reversed(rounds)], "whole": _of_all(found, rounds),
-        "known": known, "gone": address.gone(known),
+        "known": known, "gone": address.gone(known), "setter": setter_named(),
     }  # fmt: skip
     return render(request, "papers/papers.html", context)
 
@@ -149,7 +149,7 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
     mine = reverse("papers" if may(request.role, Action.PRINT, tournament.phase) else "referee", args=[slug])
     try:
         with shelf(wait="jetzt" in request.GET):
-            made = catalogue.make(tournament, what, ending, author(request))
+            made = set_or_page(lambda: catalogue.make(tournament, what, ending, author(request)))
     except Refused as refused:
         say_refused(request, refused)
         return HttpResponseRedirect(mine)
@@ -157,6 +157,4 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
         response = render(request, "papers/setting.html", {"tournament": tournament, "rows": long.rows, "back": mine}, status=202)
         response.headers["Refresh"] = "0; url=?jetzt"
         return response
-    response = HttpResponse(made.content, content_type=made.content_type)
-    response.headers["Content-Disposition"] = content_disposition_header(ending != "pdf", made.name) or ""
-    return response
+    return answer(made)

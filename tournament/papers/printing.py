@@ -13,8 +13,9 @@ from scoring.rows import Stamp
 from tournament.ledger.patience import briefly
 from tournament.ledger.recompute import recompute
 from tournament.models import Printed, Tournament
-from tournament.papers.paper import File, Paper, Says
+from tournament.papers.paper import Paper, Says
 from tournament.referee.stand import PDF, WORKBOOK, last_printed, marked, standings_digest
+from tournament.site.paper_files import File
 
 HANDED_OUT = (PDF, WORKBOOK)
 KEY_MOST = 40

@@ -3,7 +3,6 @@
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.ledger.permissions import Action
@@ -14,6 +13,7 @@ from tournament.papers.shelf import shelf
 from tournament.series.common import find_series
 from tournament.site.access import requires
 from tournament.site.common import say_refused
+from tournament.site.paper_files import answer, set_or_page
 from tournament.site.request import GuardedRequest
 
 
@@ -36,10 +36,8 @@ def series_paper(request: GuardedRequest, series: str, what: str, ending: str) -
     cup = find_series(series)
     try:
         with shelf(wait=True):
-            made = make(cup, what, ending)
+            made = set_or_page(lambda: make(cup, what, ending))
     except Refused as refused:
         say_refused(request, refused)
         return HttpResponseRedirect(reverse("series-papers", args=[cup.slug]))
-    response = HttpResponse(made.content, content_type=made.content_type)
-    response.headers["Content-Disposition"] = content_disposition_header(ending != "pdf", made.name) or ""
-    return response
+    return answer(made)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.exporters import MEDIA_TYPES, export
+from scoring.exporters import export
 from scoring.exporters.series_xlsx import workbook
 from scoring.series.report import Event, Paper, Who, series_json, series_report
 from tournament.archive.series_writing import as_text, written
@@ -17,10 +17,11 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import refuse
 from tournament.models import Cup
-from tournament.papers.paper import LISTS, File
+from tournament.papers.paper import LISTS
 from tournament.series import rows
 from tournament.series.reading import Season, read_season
 from tournament.series.states import state_of
+from tournament.site.paper_files import File, file_of
 
 
 class Kind(NamedTuple):
@@ -47,7 +48,7 @@ def make(cup: Cup, what: str, ending: str) -> File:
         raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what")
     season = read_season(cup, Audience.DESK, hidden=True)
     content = as_text(written(season)).encode() if what == "reihe" else standings(season, ending)
-    return File(f"{cup.slug}-{what}.{ending}", MEDIA_TYPES[ending], content)
+    return file_of(f"{cup.slug}-{what}", ending, content)
 
 
 def standings(season: Season, ending: str) -> bytes:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from scoring.exporters.typesetter import SHELF
+from scoring.typesetter import SHELF
 from tournament.ledger.local_data import write_whole
 
 LONG = 150

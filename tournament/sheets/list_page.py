@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 import rules
@@ -21,6 +20,7 @@ from tournament.sheets.edit_form import SheetFileForm
 from tournament.sheets.shown import told
 from tournament.sheets.tables import OwnSheetTable, SheetRow
 from tournament.site.access import requires
+from tournament.site.paper_files import answer, file_of, set_or_page
 
 
 @requires(Action.CREATE)
@@ -51,11 +51,7 @@ def file(request: HttpRequest, sheet_id: int, ending: str) -> HttpResponse:
     row = get_object_or_404(OwnSheet, pk=sheet_id)
     if ending not in FORMATS:
         raise Http404
-    kind, written = FORMATS[ending]
-    answer = HttpResponse(written(row), content_type=kind)
-    name = f"{row.slug}-{row.edition}.{ending}"
-    answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=ending != "pdf", filename=name) or ""
-    return answer
+    return answer(set_or_page(lambda: file_of(f"{row.slug}-{row.edition}", ending, FORMATS[ending](row))))
 
 
 def _json(row: OwnSheet) -> bytes:
@@ -70,11 +66,8 @@ def _pdf(row: OwnSheet) -> bytes:
     return sheet_pdf(row.sheet, regelblatt.page(row.sheet, {}, language()), {}, language())
 
 
-FORMATS: Mapping[str, tuple[str, Callable[[OwnSheet], bytes]]] = {
-    "json": ("application/json", _json), "pdf": ("application/pdf", _pdf),
-    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", _workbook),
-}  # fmt: skip
-"""What an edition is handed out as: its type, and who writes it."""
+FORMATS: Mapping[str, Callable[[OwnSheet], bytes]] = {"json": _json, "pdf": _pdf, "xlsx": _workbook}
+"""What an edition is handed out as, and who writes it."""
 
 
 def titles() -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 
 from scoring import marks as marking
 from scoring.rows import Marks, Mended
+from tests.scoring.read_back import only_written
 from tests.tournament.evening import fill, running, the_table
 from tournament.desk.players import import_players
 from tournament.desk.repair.matrix import Action
@@ -127,11 +128,10 @@ def test_a_tournament_without_repairs_has_no_such_column() -> None:
 
 
 @pytest.mark.parametrize("key", ["slips:1", "blank:1", "sheets:1"])
-def test_what_lies_on_the_table_says_it_too(evening: Tournament, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = []
-    monkeypatch.setattr("scoring.exporters.pdf._set", lambda html, _style: shown.append(html) or b"")
-    find(evening, key, "pdf").written("pdf")
-    assert "".join(shown).count(f"Von Hand geändert: {TOLD}") == 1
+def test_what_lies_on_the_table_says_it_too(evening: Tournament, key: str) -> None:
+    with only_written():
+        shown = find(evening, key, "pdf").written("pdf").decode()
+    assert shown.count(f"Von Hand geändert: {TOLD}") == 1
 
 
 @pytest.mark.parametrize("page, args", [

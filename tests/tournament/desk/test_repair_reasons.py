@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scoring import marks as marking
+from tests.scoring.read_back import only_written
 from tests.tournament.evening import RUFER, log_says, running, save, the_table
 from tests.tournament.site.asked import patterns
 from tournament.archive.importing import import_tournament
@@ -82,13 +83,13 @@ def test_no_page_of_a_visitor_says_it(client: Client, evening: Tournament, langu
 
 
 @pytest.mark.parametrize("key", [key for key in PAPERS if key != "tournament"])
-def test_no_paper_and_no_file_of_it_says_it(evening: Tournament, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_paper_and_no_file_of_it_says_it(evening: Tournament, key: str) -> None:
     """But for the tournament's file, which has the log and is the director's."""
-    monkeypatch.setattr("scoring.exporters.pdf._set", lambda html, _style: html.encode())
     kind = PAPERS[key]
     for ending in kind.formats:
         try:
-            content = find(evening, kind.what(1) if kind.of_round() else key, ending).written(ending)
+            with only_written():
+                content = find(evening, kind.what(1) if kind.of_round() else key, ending).written(ending)
         except Refused:
             continue
         parts = [content]

@@ -1,14 +1,15 @@
 """A long paper is announced, set once, and there at once from then on, until what stands on it changes; short ones come as ever."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import LazySettings
 from django.test import Client
 from django.urls import reverse
 
-from scoring.exporters import pdf
+from scoring.exporters.weasy import WeasyPrint
+from scoring.typesetter import Part
 from tests.tournament.evening import fill, running, the_table
 from tournament.models import Registration, Tournament
 from tournament.papers import shelf
@@ -28,13 +29,13 @@ def folder(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPat
 def settings_made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Each text that is set by WeasyPrint from now on."""
     made: list[str] = []
-    real = pdf._set
+    real = WeasyPrint.set
 
-    def counted(html: str, *more: Any) -> bytes:
-        made.append(html)
-        return real(html, *more)
+    def counted(setter: WeasyPrint, parts: Sequence[Part]) -> bytes:
+        made.extend(part.html for part in parts)
+        return real(setter, parts)
 
-    monkeypatch.setattr(pdf, "_set", counted)
+    monkeypatch.setattr(WeasyPrint, "set", counted)
     return made
 
 

@@ -16,7 +16,7 @@ from tournament.ledger.refusals import Refused
 from tournament.management.database import make_ready
 from tournament.models import Cup, Tournament
 from tournament.papers import catalogue, series_papers, website
-from tournament.papers.paper import File
+from tournament.site.paper_files import File, as_page, set_or_page, where
 
 Known = TypeVar("Known", Cup, Tournament)
 SERIES = "reihe:"
@@ -57,18 +57,27 @@ class Command(BaseCommand):
     def _write(self, slug: str, what: str, target: Path) -> None:
         """Writes the file, or the folder. Raises Refused and OSError."""
         if what != SITE or target.suffix == ".zip" or slug.startswith(SERIES):
-            write_whole(target, self._made(slug, what, target.suffix.removeprefix(".").lower()).content)
+            self._put(target, self._made(slug, what, target.suffix.removeprefix(".").lower()))
             return
         found = website.pages(self._found(slug, Tournament))
         target.mkdir(parents=True, exist_ok=True)
         for name, content in found.items():
             write_whole(target / name, content)
 
+    def _put(self, target: Path, made: File) -> None:
+        """Writes the file; a page where nothing here makes PDF, and says so. Raises OSError."""
+        written = where(target, made)
+        write_whole(written, made.content)
+        if written != target:
+            self.stderr.write(as_page(written))
+
     def _made(self, slug: str, what: str, ending: str) -> File:
         """The file. Raises Refused, and SystemExit(1) with a sentence where there is no such tournament or series."""
         if slug.startswith(SERIES):
-            return series_papers.make(self._found(slug, Cup), what, ending)
-        return catalogue.make(self._found(slug, Tournament), what, ending)
+            cup = self._found(slug, Cup)
+            return set_or_page(lambda: series_papers.make(cup, what, ending))
+        tournament = self._found(slug, Tournament)
+        return set_or_page(lambda: catalogue.make(tournament, what, ending))
 
     def _found(self, slug: str, model: type[Known]) -> Known:
         """The tournament or series. Raises SystemExit(1) with a sentence where there is none."""

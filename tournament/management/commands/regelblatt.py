@@ -16,6 +16,7 @@ from rules.comparing import compare as differences
 from rules.record.editions import edition_of
 from tournament.archive.own_sheets import sheet_pdf
 from tournament.management.sheet_files import named_sheet
+from tournament.site.paper_files import File, as_page, file_of, set_or_page, where
 
 
 class Command(BaseCommand):
@@ -45,9 +46,16 @@ class Command(BaseCommand):
         else:
             shown = regelblatt.policies(sheet, chosen, language) if policies else regelblatt.page(sheet, chosen, language)
         if pdf:
-            Path(pdf).write_bytes(sheet_pdf(sheet, shown, chosen, language))
+            self._write(Path(pdf), set_or_page(lambda: file_of(Path(pdf).stem, "pdf", sheet_pdf(sheet, shown, chosen, language))))
         else:
             self.stdout.write(regelblatt.as_text(shown))
+
+    def _write(self, target: Path, made: File) -> None:
+        """The PDF where it was wanted; beside it a page, where nothing here makes PDF."""
+        written = where(target, made)
+        written.write_bytes(made.content)
+        if written != target:
+            self.stderr.write(as_page(written))
 
     def _options(self, system: rules.Sheet, given: str, language: str) -> dict[str, Any]:
         try:

@@ -1,0 +1,72 @@
+"""Papers set by WeasyPrint, as PDF/UA. The library is loaded when the first paper is set: that takes longer than all the rest of the program, and most of
+its commands print nothing."""
+
+import gc
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from scoring.exporters.look import SHEETS, sheet_text
+from scoring.exporters.tagging import finish
+from scoring.typesetter import Part
+
+
+@cache
+def weasyprint() -> ModuleType:
+    """The library. Raises OSError where its own libraries (Pango) are missing, ImportError where it is."""
+    return import_module("weasyprint")
+
+
+class WeasyPrint:
+    """The typesetter wherever there is Pango."""
+
+    name, ending = "WeasyPrint", "pdf"
+
+    @property
+    def version(self) -> str:
+        """Of the library."""
+        return f"WeasyPrint {weasyprint().__version__}"
+
+    def pages(self, part: Part) -> int:
+        """As many as are laid out."""
+        return len(_laid_out(part).pages)
+
+    def set(self, parts: Sequence[Part]) -> bytes:
+        """All in one file."""
+        with _uncollected():
+            first, *more = [_laid_out(part) for part in parts]
+            whole = first.copy([page for part in (first, *more) for page in part.pages]) if more else first
+            made: bytes = whole.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
+        return made
+
+
+def _laid_out(part: Part) -> Any:
+    sheets = [*map(_style, SHEETS), weasyprint().CSS(string=part.style)]
+    with _uncollected():
+        return weasyprint().HTML(string=part.html).render(stylesheets=sheets, pdf_variant="pdf/ua-1")
+
+
+@cache
+def _style(name: str) -> object:
+    """A style sheet, without the one rule that would make WeasyPrint compute a ::before and an ::after for every element of a page."""
+    return weasyprint().CSS(string=_EVERY_PSEUDO.sub("* {", sheet_text(name)))
+
+
+_EVERY_PSEUDO = re.compile(r"\*,\s*\*::before,\s*\*::after \{")
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection meanwhile: a layout makes millions of objects that all live to its end, and looking through them again and again is
+    a third of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -1,0 +1,146 @@
+"""The one place where the program looks for parts that a machine may lack: modules that only some systems have, libraries, other programs.
+
+Whoever wants such a part asks here and does without where there is none; nothing that is missing keeps the program from starting. What each part's absence
+means for a director, `manage.py check` says (`site.parts`). What takes long to load is imported where it is used, here alone: most commands set no paper.
+"""
+
+import importlib
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+
+from scoring.typesetter import Typesetter
+
+if TYPE_CHECKING:
+    from scoring.exporters.browser import Browser
+    from scoring.exporters.print_page import PrintPage
+
+
+def module(name: str) -> Any:
+    """A module of the standard library, None where this system has none of that name."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+fcntl: ModuleType | None = module("fcntl")
+msvcrt: ModuleType | None = module("msvcrt")
+resource: ModuleType | None = module("resource")
+CAN_FORK = hasattr(os, "fork")
+
+# Time zones ---------------------------------------------------------------------------------------------------------------------------
+
+
+def zones() -> str:
+    """Where the rules of summer time come from: "system", "tzdata" (the package), "" from nowhere."""
+    if any((Path(folder) / settings.TIME_ZONE).is_file() for folder in importlib.import_module("zoneinfo").TZPATH):
+        return "system"
+    return "tzdata" if module("tzdata") else ""
+
+
+# What sets papers ---------------------------------------------------------------------------------------------------------------------
+
+
+def pango() -> str:
+    """Why WeasyPrint cannot set papers here, "" where it can. Loads it."""
+    from scoring.exporters.weasy import weasyprint
+
+    try:
+        weasyprint()
+    except (ImportError, OSError) as fault:  # OSError: its own libraries are missing
+        return str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__
+    return ""
+
+
+NAMES: Mapping[str, str] = {
+    "msedge": "Microsoft Edge", "microsoft-edge": "Microsoft Edge", "chrome": "Google Chrome", "google-chrome": "Google Chrome", "brave": "Brave",
+}
+"""How people call a browser whose program begins like that; any other is a Chromium."""
+ON_WINDOWS = ("Microsoft/Edge/Application/msedge.exe", "Google/Chrome/Application/chrome.exe", "BraveSoftware/Brave-Browser/Application/brave.exe")
+WINDOWS_FOLDERS = ("ProgramFiles(x86)", "ProgramFiles", "ProgramW6432", "LOCALAPPDATA")
+ON_MACOS = ("Google Chrome", "Microsoft Edge", "Chromium", "Brave Browser")
+ON_PATH = (
+    "chromium", "chromium-headless-shell", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable", "brave-browser", "msedge",
+    "chrome",
+)  # fmt: skip
+
+
+def browser() -> "Browser | None":
+    """The browser of Chromium's family that prints here: the one that TAROCK_BROWSER names, or the first that lies where such browsers lie."""
+    from scoring.exporters.browser import Browser
+
+    named = settings.BROWSER
+    found = next((path for path in ([Path(named)] if named else _browsers()) if path.is_file()), None)
+    if found is None:
+        return None
+    workshop = Path.home() / "snap/chromium/common" if found.is_relative_to("/snap") else None  # a snap sees no other folder of the system's
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return Browser(name_of(found), found, workshop if workshop is not None and workshop.is_dir() else None, sandbox=not root)
+
+
+def name_of(path: Path) -> str:
+    """How people call the browser with this program."""
+    stem = path.stem.lower()
+    return next((name for begins, name in NAMES.items() if stem.startswith(begins)), path.stem if " " in path.stem else "Chromium")
+
+
+def _browsers() -> Iterator[Path]:
+    """Every place where one may lie, the likeliest first."""
+    for folder in filter(None, map(os.environ.get, WINDOWS_FOLDERS)):
+        yield from (Path(folder) / place for place in ON_WINDOWS)
+    for applications in (Path("/Applications"), Path.home() / "Applications"):
+        yield from (applications / f"{name}.app/Contents/MacOS/{name}" for name in ON_MACOS)
+    yield from (Path(found) for name in ON_PATH if (found := shutil.which(name)))
+
+
+PAGE = "page"
+"""What sets papers where nothing else does: the reader's own browser prints a page."""
+SETTERS = ("weasyprint", "browser", PAGE)
+"""What TAROCK_PDF may name, in the order in which they are tried."""
+
+
+@cache
+def typesetter() -> Typesetter:
+    """What sets papers on this machine: the one that TAROCK_PDF names if it is there, else the first that is."""
+    wanted = settings.PDF
+    for name in (wanted, *SETTERS) if wanted in SETTERS else SETTERS:
+        if (found := _setter(name)) is not None:
+            return found
+    return print_page()
+
+
+def _setter(name: str) -> Typesetter | None:
+    match name:
+        case "weasyprint":
+            from scoring.exporters.weasy import WeasyPrint
+
+            return None if pango() else WeasyPrint()
+        case "browser":
+            return browser()
+    return print_page()
+
+
+def print_page(hint: str = "") -> "PrintPage":
+    """Papers as pages with a button. `hint`: what stands beside it instead of how to print."""
+    from scoring.exporters.print_page import PrintPage
+
+    return PrintPage(hint)
+
+
+# Other programs -----------------------------------------------------------------------------------------------------------------------
+
+AVAHI = Path("/run/avahi-daemon/socket")
+"""Where avahi answers, which knows this machine's name in the network."""
+
+
+def postgresql_program(name: str) -> str | None:
+    """A program of PostgreSQL (`pg_dump`): where Debian puts the newest, or on the path; None where it is not installed."""
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda found: found.parts[-3].zfill(4))
+    return str(versions[-1]) if versions else shutil.which(name)
