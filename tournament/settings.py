@@ -29,7 +29,7 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from scoring.own_files import PACKAGES, own
+from scoring.own_files import INSTALLED, PACKAGES, own
 from tournament.ledger.local_data import default_folder, keep, new_secret_key
 
 
@@ -38,6 +38,7 @@ def switched_on(name: str) -> bool:
 
 
 DATA = Path(os.environ.get("TAROCK_DATA") or default_folder()).resolve()
+COMMAND = os.environ.get("TAROCK_COMMAND") or ("tarock" if INSTALLED else ".venv/bin/python manage.py")  # as somebody types it here
 PASSWORD_FILE = DATA / "leitung-passwort"
 REFEREE_PASSWORD_FILE = DATA / "schiedsrichter-passwort"
 DEBUG = switched_on("TAROCK_DEBUG")
@@ -81,6 +82,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.portable.door.Door",
     "tournament.site.middleware.ProxyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from tournament.ledger import backups
 from tournament.ledger.permissions import Role, role_if
+from tournament.site import machine
 from tournament.site.middleware import PARAMETER
 
 HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.REFEREE: "schiedsrichter"}
@@ -18,7 +19,8 @@ HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.REFEREE: "schieds
 def visitor(request: HttpRequest) -> dict[str, Any]:
     """The visitor's `role` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none), and `has_account`.
 
-    `backup`: what the desk says of the backups, for the director alone.
+    `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it.
+    `backup` and `machine_says`: what the desk says of the backups and of the machine itself, for the director alone.
     `other_languages`: code, own name and address of this page for each language that is not shown now.
     """
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
@@ -28,12 +30,15 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return {
         "backup": SimpleLazyObject(backups.notice) if role == Role.DIRECTOR else None,
+        "machine_says": SimpleLazyObject(machine.sentences) if role == Role.DIRECTOR else (),
         "role": role,
         "is_director": role == Role.DIRECTOR,
         "is_referee": role == Role.REFEREE,
         "is_helper": role == Role.HELPER,
         "help_for": HELP.get(role, "spieler"),
         "has_account": has_account,
+        "command": settings.COMMAND,
+        "first_password": f"{settings.DATA.name}/{settings.PASSWORD_FILE.name}",
         "other_languages": [
             {"code": code, "name": name, "href": _in_language(request, code)} for code, name in settings.LANGUAGES if code != shown
         ],

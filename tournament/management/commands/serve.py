@@ -24,6 +24,8 @@ from tournament.ledger.local_data import keep, new_password, read
 from tournament.ledger.shared import sign_as_the_others
 from tournament.management import starting
 from tournament.management.database import make_ready
+from tournament.portable import watching
+from tournament.portable.door import open_door
 from tournament.site.address import take_over
 from tournament.site.interfaces import own_addresses
 from tournament.site.serving import processes
@@ -50,9 +52,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="Adresse; 0.0.0.0 öffnet auch für die Geräte im selben Netz")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--control", action="store_true", help="dazu eine Seite nur für diesen Rechner, die das Programm steuert und beendet")
         parser.add_argument("--demo", action="store_true", help="ein Beispielturnier anlegen, wenn noch keines da ist")
 
-    def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, demo: bool, control: bool, **options: Any) -> None:
         tls = certificate()
         check_proxies()
         with starting.alone(), starting.plainly():
@@ -69,7 +72,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Offen auf {scheme}://{shown(host)}:{port}{for_others(scheme, host, port)} – Anmeldung {login}")
         self.stdout.flush()
         most = room_for_connections()
-        sys.exit(processes.run(lambda stopped: serve([listening], application, tls, most, stopped), processes=PROCESSES, beside=BESIDE))
+        beside = [*BESIDE, watching.run, open_door(application, login)] if control else BESIDE
+        sys.exit(processes.run(lambda stopped: serve([listening], application, tls, most, stopped), processes=PROCESSES, beside=beside))
 
 
 def shown(host: str) -> str:
@@ -107,7 +111,7 @@ def certificate() -> ssl.SSLContext | None:
     except OSError as error:  # ssl.SSLError is one
         raise CommandError(
             f"Zertifikat oder Schlüssel lassen sich nicht verwenden ({error}). TAROCK_CERT und TAROCK_KEY nennen je eine Datei im Format PEM; "
-            "ein eigenes macht: .venv/bin/python manage.py certificate"
+            f"ein eigenes macht: {settings.COMMAND} certificate"
         ) from error
     return context
 
@@ -156,4 +160,4 @@ def director_login() -> str:
     password = read(settings.PASSWORD_FILE)
     if password and user.check_password(password):
         return f"{DIRECTOR} / {password}"
-    return f"{DIRECTOR} mit Ihrem Passwort (vergessen: .venv/bin/python manage.py changepassword {DIRECTOR})"
+    return f"{DIRECTOR} mit Ihrem Passwort (vergessen: {settings.COMMAND} changepassword {DIRECTOR})"

@@ -30,6 +30,14 @@ def run(serve: Job, *, processes: int, beside: Sequence[Job] = ()) -> int:
     return Family([serve] * processes + list(beside)).run() if CAN_FORK else alone(serve, beside)
 
 
+def end_all(stopped: threading.Event) -> None:
+    """Ends the whole program, from inside one of its jobs, whose event this is: as if its first process had been told to."""
+    if CAN_FORK:
+        os.kill(os.getppid(), signal.SIGTERM)
+    else:
+        stopped.set()
+
+
 def alone(serve: Job, beside: Sequence[Job]) -> int:
     """One process for everything."""
     stopped = threading.Event()
