@@ -8,7 +8,7 @@ from rules.record.editions import sheet_name
 from rules.record.naming import sheet_of
 from rules.regelblatt import Page, Section, decided, page, words
 from rules.rows.citing import CUP, READING
-from rules.rows.sheet import Sentence, Sheet
+from rules.rows.sheet import Sheet
 from rules.rows.system import Interpretation
 from rules.words.policies import POLICIES
 
@@ -122,21 +122,24 @@ def _choices(row: Interpretation, column: int) -> Iterable[str]:
 
 def _sentences(sheet: Sheet, other: Sheet, column: int) -> Rows:
     """The sentences that the other sheet does not have, by what they are about: the heading that their paragraph stands under. What a sheet of one's own
-    says in the place of a sentence of the other stands under that one's heading, so that both are beside each other."""
+    chooses otherwise, or says in the place of a sentence, stands under the other's heading, so that both are beside each other."""
     alike, ours = ({row.text(column) for row in one.sentences} for one in (other, sheet))
-    replaced = {name: row for row in reversed(other.sentences) if row.text(column) not in ours for name in row.about} if sheet.file is not None else {}
+    replaced: dict[str, str] = {}
+    if sheet.file is not None:
+        replaced = {name: row.source for row in reversed(other.sentences) if row.text(column) not in ours for name in row.about}
+        replaced |= other.system.policy_sources
     found: dict[str, Said] = {}
     for row in sheet.sentences:
         if row.text(column) not in alike:
-            place = _heading(next((replaced[name] for name in row.about if name in replaced), row))
+            place = _heading(next((replaced[name] for name in row.about if name in replaced), row.source))
             before = found.get(place, Said((), ""))
             found[place] = Said((*before.cells, row.text(column).replace("`", "")), _joined(before.source, row.source))
     return found
 
 
-def _heading(row: Sentence) -> str:
-    """The heading that a sentence's paragraph stands under; a paragraph that has only a number keeps its sign."""
-    place = row.source.removeprefix(READING).removeprefix(CUP).partition(" gegen ")[0].partition(";")[0].partition(",")[0]
+def _heading(source: str) -> str:
+    """The heading that a paragraph stands under; a paragraph that has only a number keeps its sign."""
+    place = source.removeprefix(READING).removeprefix(CUP).partition(" gegen ")[0].partition(";")[0].partition(",")[0]
     return place if place.removeprefix("§ ")[:1].isdigit() else place.removeprefix("§ ")
 
 

@@ -4,9 +4,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.own.column import column_of
+from rules.rows.answers import valat_multiplies
 from rules.rows.numbers import numbers
 from rules.rows.sheet import Sheet
-from rules.rows.system import AnnouncementRow, Game
+from rules.rows.system import AnnouncementRow, Game, RuleSystem
 from rules.sheets import SHEETS, Sheets
 from rules.words.glossary import term
 from rules.words.numbers import number_name
@@ -35,14 +36,13 @@ def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]
     if base is None:
         return ()
     found = []
-    for part, ours, theirs in (
-        ("games", {row.slug: row for row in sheet.system.games}, {row.slug: row for row in base.system.games}),
-        ("announcements", {row.slug: row for row in sheet.system.announcements}, {row.slug: row for row in base.system.announcements}),
-    ):
+    sources = {row.slug: row.source for row in sheet.system.games} | {row.slug: row.source for row in sheet.system.announcements}
+    for part in ("games", "announcements"):
+        theirs, ours = ({row.slug: worth(row, one.system) for row in getattr(one.system, part)} for one in (base, sheet))
         for slug in dict.fromkeys((*theirs, *ours)):
-            before, after = (worth(rows[slug]) if slug in rows else "–" for rows in (theirs, ours))
+            before, after = theirs.get(slug, "–"), ours.get(slug, "–")
             if before != after:
-                source = ours[slug].source if slug in ours else ""
+                source = sources[slug] if slug in ours else ""
                 found.append(Difference(f"{part}.{slug}", term(slug, "de"), term(slug, "en"), before, after, source))
     found += _numbers(sheet, base)
     of_base, own = column_of(base.system.policies), column_of(sheet.system.policies)
@@ -53,11 +53,12 @@ def differences(sheet: Sheet, sheets: Sheets = SHEETS) -> tuple[Difference, ...]
     return (*found, *_questions(sheet, base))
 
 
-def worth(row: Game | AnnouncementRow) -> str:
-    """The value of a game or an announcement, as a sheet writes it: „5“, „4 / 8“, „1 / 2“."""
+def worth(row: Game | AnnouncementRow, sheet: RuleSystem) -> str:
+    """The value of a game or an announcement, as its sheet writes it: „5“, „4 / 8“, „1 / 2“; a Valat that multiplies the game „× 4 / × 8“."""
     if isinstance(row, AnnouncementRow):
         if row.values:
-            return f"{row.values['silent']} / {row.values['open']}"
+            times = "× " if row.slug == "valat" and valat_multiplies(sheet.policies) else ""
+            return f"{times}{row.values['silent']} / {times}{row.values['open']}"
         return "; ".join(f"{game} {' / '.join(map(str, table.values()))}" for game, table in row.by_game.items()) or "+"
     birds = f" + {', '.join(row.birds)}" if row.birds else ""
     value = "+" if row.value is None else str(row.value)

@@ -10,7 +10,8 @@ import pytest
 
 import rules
 from rules import regelblatt
-from rules.own import SheetRefused, read_sheet
+from rules.comparing import compare
+from rules.own import SheetRefused, differences, read_sheet
 from rules.own.proving import settled
 from rules.record.tariff import lenient_tariff
 from rules.rows.choices import Claims, SilentLoss
@@ -220,6 +221,19 @@ def test_values_of_the_other_kinds() -> None:
     assert faults(POINT | {"announcements": {"pagat": [1, 2]}}) == [("announcements.pagat", "bad_cells")]
     # (25 + 0) × 3 from each of three
     assert points(FRENCH | {"games": {"garde": 3}}, {"game": "garde", "dealer": 0, "declarer": 1, "points": 41, "bouts": 2}) == [-75, 225, -75, -75]
+
+
+def test_a_pair_that_becomes_two_factors_is_told() -> None:
+    """The cup's Valat of 10 and 20 would be 10 and 20 times the game, where only the policy is changed."""
+    file = INN | {"policies": {"valat_value": "multiplies", "valat_kontra": "one_item"}}
+    assert "Valat: × 10 / × 20 (bisher 10 / 20; Cup, Tafel „Die Prämien“)" in [row.text() for row in differences(sheet(file))]
+
+
+def test_what_is_chosen_stands_beside_what_it_replaces() -> None:
+    file = INN | {"policies": {"kontra": "score", "valat_value": "multiplies", "valat_kontra": "one_item"}, "announcements": {"valat": [4, 8]}}
+    rows = {row[0]: row[2] for row in compare("koenigrufen-cup", sheet(file)).sections[-1].rows}
+    assert rows["Allgemeines"].startswith("Wohin geht Kontra? Es vervielfacht die Schrift.")
+    assert rows["Tafel „Die Prämien“"] == "Was ist ein Valat wert? So oft das Spiel, an dessen Stelle er tritt."
 
 
 def test_a_sentence_that_holds_no_more_is_not_printed() -> None:

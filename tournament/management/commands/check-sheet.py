@@ -10,7 +10,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 
 from rules.own import differences
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             except Refused as refused:
                 for finding in refused.findings:
                     self.stderr.write(f"{finding.field or file}: {finding.message} [{finding.code}]")
-                self.stderr.write(f"{len(refused.findings)} {'findings' if language == 'en' else 'Befunde'}.")
+                self.stderr.write(ngettext("%d Befund.", "%d Befunde.", len(refused.findings)) % len(refused.findings))
                 sys.exit(1)
 
     def _check(self, file: str, xlsx: str | None, plain: str | None, language: str) -> None:
@@ -57,5 +57,4 @@ class Command(BaseCommand):
         for row in differences(sheet):
             self.stdout.write(f"  {row.row}: {row.text(language)}")
         if sheet.examples:
-            said = "examples come out as they say" if english else "Beispiele stimmen"
-            self.stdout.write(f"  {len(sheet.examples)} {said}.")
+            self.stdout.write("  " + ngettext("%d Beispiel stimmt.", "%d Beispiele stimmen.", len(sheet.examples)) % len(sheet.examples))
