@@ -24,9 +24,10 @@ from tournament.ledger.local_data import keep, new_password, read
 from tournament.ledger.shared import sign_as_the_others
 from tournament.management import starting
 from tournament.management.database import make_ready
+from tournament.management.updating import note_opened, take_over
 from tournament.portable import watching
 from tournament.portable.door import open_door
-from tournament.site.address import take_over
+from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import own_addresses
 from tournament.site.serving import processes
 from tournament.site.serving.http import serve
@@ -60,9 +61,12 @@ class Command(BaseCommand):
         check_proxies()
         with starting.alone(), starting.plainly():
             listening = listen(host, port)
-            make_ready(thoroughly=True)
+            starting.check_file(thoroughly=True)
+            take_over(self.stdout, asked=False)
+            make_ready()
+            note_opened()
             sign_as_the_others()
-            take_over()
+            take_address()
             if demo and not apps.get_model("tournament", "Tournament").objects.exists():
                 call_command("demo", verbosity=0)
             login = director_login() + referee_login()

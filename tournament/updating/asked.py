@@ -1,0 +1,59 @@
+"""What a program says of a data folder: each tournament proved by it and its standings, and the standings of each series.
+
+    python -P asked.py TARGET.json MIGRATIONS PATH…        with TAROCK_DATA set
+
+MIGRATIONS: „app.name,app.name“, to which it takes the database back instead of forward, and then says nothing; else „“.
+
+A script, run by the Python and on the packages of whichever version is asked (PATH…): so it uses nothing but Django's own functions and commands that
+every version has, and imports nothing of this program.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+
+def answer() -> dict[str, Any]:
+    """`tournaments`: by slug the name, the lines of `recompute` and the standings (null where there are none); `series`: by slug name and standings."""
+    command = import_module("django.core.management").call_command
+    command("migrate", verbosity=0, interactive=False)
+    models = import_module("django.apps").apps.get_app_config("tournament")
+    found: dict[str, Any] = {"tournaments": {}, "series": {}}
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "stand.json")
+        for slug, name in models.get_model("Tournament").objects.order_by("pk").values_list("slug", "name"):
+            proof = StringIO()
+            with suppress(SystemExit):
+                command("recompute", slug, stdout=proof)
+            found["tournaments"][slug] = {"name": name, "proof": proof.getvalue().splitlines()[1:], "stand": standings(command, slug, "standings", file)}
+        for slug, name in models.get_model("Cup").objects.order_by("pk").values_list("slug", "name"):
+            found["series"][slug] = {"name": name, "stand": standings(command, f"reihe:{slug}", "stand", file)}
+    return found
+
+
+def standings(command: Any, slug: str, what: str, file: Path) -> Any:
+    """The file's content; None where there is nothing to rank yet."""
+    file.unlink(missing_ok=True)
+    with suppress(SystemExit):
+        command("export", slug, what, output=str(file), stderr=StringIO())
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+
+
+def main(target: str, migrations: str, *path: str) -> None:
+    """Goes back to the migrations, or writes the answer."""
+    sys.path[:0] = path
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
+    import_module("django").setup()
+    for app, _dot, name in (migration.partition(".") for migration in filter(None, migrations.split(","))):
+        import_module("django.core.management").call_command("migrate", app, name, verbosity=0, interactive=False)
+    Path(target).write_text(json.dumps(None if migrations else answer()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

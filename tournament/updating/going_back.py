@@ -1,0 +1,106 @@
+"""Back to the program before: the database taken back to the tables that it knew, after the same was tried on a copy and nothing was lost there."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from django.core.management import call_command
+from django.utils.translation import gettext as _
+
+from tournament.backup import DATABASES
+from tournament.backup.making import make_backup
+from tournament.ledger.backups import Why
+from tournament.ledger.refusals import refuse
+from tournament.updating import opened
+from tournament.updating.opened import Program, own
+from tournament.updating.trial import Trial, compared, copied, said_by, workshop
+
+EMPTY = "('', '0', '{}', '[]', 'null', '\"\"')"
+"""What a column holds where nobody has said anything, as text."""
+OWN_BOOKS = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
+"""Tables in which Django keeps what the program is made of."""
+
+
+class Lost(NamedTuple):
+    """What the program before does not know: a table, or a column of it (`table.column`), and how many rows say something there."""
+
+    name: str
+    rows: int
+
+
+class Way(NamedTuple):
+    """How it would be: the program to which it leads, what would differ there, and what would be lost."""
+
+    program: Program
+    trial: Trial
+    lost: tuple[Lost, ...]
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing is another and nothing is lost."""
+        return not self.trial.different and not self.lost
+
+
+def way_back() -> Way:
+    """Tried on a copy. Raises Refused where there is no program to go back to, or where it does not get on with what it would find."""
+    programs = opened.known()
+    if len(programs) < 2:
+        raise refuse("no_way_back", _("Diese Daten hat noch keine andere Fassung des Programms geöffnet; es gibt kein Zurück."))
+    before = programs[-2]
+    if not before.is_there:
+        text = _("Die Fassung %(version)s liegt nicht mehr dort, wo sie war (%(folder)s). Bitte zuerst wieder dorthin legen.")
+        raise refuse("program_gone", text % {"version": before.version, "folder": before.path[0]})
+    with workshop() as folder:
+        now, then = copied(folder, "neu"), copied(folder, "alt")
+        said = said_by(own(), now)
+        said_by(own(), then, targets(before))
+        lost = tuple(lost_between(now / DATABASES["sqlite"], then / DATABASES["sqlite"]))
+        found = compared(said, said_by(before, then))
+    return Way(before, found, lost)
+
+
+def go_back(way: Way) -> Path | None:
+    """Does it, and answers the backup of the state before; None where the tables stay as they are. Raises Refused and OSError; nothing has changed then."""
+    kept = None
+    if set(opened.applied()) != set(way.program.migrations):
+        kept = make_backup(Why.MIGRATION).path
+        for app, _dot, name in (migration.partition(".") for migration in targets(way.program)):
+            call_command("migrate", app, name, verbosity=0, interactive=False)
+    opened.forget_last()
+    return kept
+
+
+def targets(program: Program) -> tuple[str, ...]:
+    """The last migration that the program knew of each app that has come further since, or `app.zero`."""
+    newer = {migration.partition(".")[0] for migration in set(opened.applied()) - set(program.migrations)}
+    return tuple(max((known for known in program.migrations if known.startswith(f"{app}.")), default=f"{app}.zero") for app in sorted(newer))
+
+
+def lost_between(now: Path, then: Path) -> Iterator[Lost]:
+    """Tables with rows, and columns that say something, which are in the first database and not in the second; and tables that have fewer rows there."""
+    with closing(sqlite3.connect(now)) as new, closing(sqlite3.connect(then)) as old:
+        columns = {table: _columns(old, table) for table in _tables(old)}
+        for table in sorted(_tables(new) - OWN_BOOKS):
+            rows = _count(new, table)
+            gone = rows - _count(old, table) if table in columns else rows
+            if gone > 0:
+                yield Lost(table, gone)
+            for column in sorted(_columns(new, table) - columns.get(table, set())) if table in columns else ():
+                said = _count(new, table, f'WHERE "{column}" IS NOT NULL AND CAST("{column}" AS TEXT) NOT IN {EMPTY}')
+                if said:
+                    yield Lost(f"{table}.{column}", said)
+
+
+def _tables(database: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def _columns(database: sqlite3.Connection, table: str) -> set[str]:
+    return {row[1] for row in database.execute(f'PRAGMA table_info("{table}")')}
+
+
+def _count(database: sqlite3.Connection, table: str, where: str = "") -> int:
+    found: int = database.execute(f'SELECT count(*) FROM "{table}" {where}').fetchone()[0]  # noqa: S608 - names of the database itself
+    return found
