@@ -1,4 +1,5 @@
-"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids, and nothing is lost when text is twice as large.
+"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids; nothing is lost when text is twice as large, and nothing lies
+over what has the focus.
 
 The pages are those of the test of addresses, with its tournaments, as the director sees them, and a table's phone as a visitor does. One browser, one
 server, one page after the other.
@@ -71,6 +72,25 @@ LOST = """() => {
     return found;
 }"""
 
+HIDDEN = """() => {
+    const found = [];
+    for (const stop of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']")) {
+        if (stop.tabIndex < 0 || stop.matches(":disabled") || !stop.checkVisibility({visibilityProperty: true})) continue;
+        stop.focus();
+        if (document.activeElement !== stop) continue;
+        const seen = [...stop.getClientRects()].some((box) => [0.1, 0.5, 0.9].some((down) => [0.1, 0.5, 0.9].some((along) => {
+            const hit = document.elementFromPoint(box.left + along * box.width, box.top + down * box.height);
+            return hit && (stop.contains(hit) || hit.closest("label")?.control === stop || stop.closest("label")?.contains(hit));
+        })));
+        if (!seen) found.push(`focus hidden: ${stop.tagName} ${stop.name || stop.textContent.trim().slice(0, 40)}`);
+    }
+    document.activeElement?.blur();
+    return found;
+}"""
+"""What no one sees when it has the focus: it lies under a bar that stays, or outside what scrolls (2.4.11)."""
+LOW = 664
+"""Pixels of a window's height in which a bar that stays lies over something."""
+
 
 def addresses(court: Court) -> Iterator[tuple[str, bool]]:
     """Every address that answers the director with a page, and whether a visitor looks at it."""
@@ -91,6 +111,8 @@ def faults(page: Page) -> list[str]:
     size = page.viewport_size
     page.set_viewport_size({"width": max(320, size["width"] // 2), "height": size["height"]})
     found += [f"200 % {fault}" for fault in page.evaluate(LOST)]
+    page.set_viewport_size({"width": size["width"], "height": LOW})
+    found += page.evaluate(HIDDEN)
     page.set_viewport_size(size)
     return found
 
@@ -131,6 +153,8 @@ def check_that_faults_are_found(page: Page) -> None:
     """Grey on grey, dark on dark where it is dark, an image without words. What looks as something that was judged is not judged again."""
     page.set_content("""<style>p { color: #777; background: #888 } b { color: #000; background: #fff }
         @media (prefers-color-scheme: dark) { b { color: #222; background: #111 } }</style>
-        <main><p>Erster Satz</p><p>Zweiter Satz</p><b>Dritter Satz</b><img src="data:,"></main>""")
+        <main><p>Erster Satz</p><p>Zweiter Satz</p><b>Dritter Satz</b><img src="data:,">
+        <i style="position: fixed; inset: 0"></i><button>weiter</button></main>""")
     kinds = [fault.partition(" ")[0] if not fault.startswith("dark") else "dark" for fault in faults(page)]
-    assert sorted(kind for kind in kinds if kind in ("color-contrast:", "image-alt:", "dark")) == ["color-contrast:"] * 2 + ["dark", "image-alt:"]
+    expected = ["color-contrast:"] * 2 + ["dark", "focus", "image-alt:"]
+    assert sorted(kind for kind in kinds if kind in expected) == expected
