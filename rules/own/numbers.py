@@ -24,7 +24,7 @@ def read_numbers(given: Mapping[str, Any], base: Sheet, announcements: Iterable[
         row, where = known.get(slug), f"values.{shortened(str(slug))}"
         values = tuple(value) if isinstance(value, (list, tuple)) else (value,)
         if row is None:
-            faults.add(where, "unknown_number", shortened(str(slug)), ", ".join(known) or "–")
+            faults.add(where, "unknown_number", shortened(str(slug)), ", ".join(known) or ("keine", "none"))
         elif not row.takes(values):
             faults.add(where, "bad_number", _name(row), *_wanted(row))
         else:
