@@ -67,6 +67,8 @@ def with_numbers(system: RuleSystem, changed: Mapping[str, tuple[int, ...]], cit
         if not rows[slug].takes(values):
             raise ValueError(f"{slug}: {values}")
     said = {slug: changed.get(slug, row.values) for slug, row in rows.items()}
+    # Once one is cited by itself, those that had no paragraph of their own keep the one that they had.
+    topics = {row.topic: cited.get(slug, row.source) for slug, row in rows.items()} if cited else {}
     return replace(
         system,
         bids={bid: said[bid][0] if bid in said else value for bid, value in system.bids.items()},
@@ -74,7 +76,7 @@ def with_numbers(system: RuleSystem, changed: Mapping[str, tuple[int, ...]], cit
             row if row.threshold is None else replace(row, threshold=_BLATT * said[f"{row.slug}_needs"][0]) for row in system.announcements
         ),
         taking=None if system.taking is None else _taking(system.taking, said),
-        paragraphs={**system.paragraphs, **{rows[slug].topic: source for slug, source in cited.items()}},
+        paragraphs={**system.paragraphs, **topics},
     )
 
 

@@ -56,6 +56,15 @@ def test_its_lines_cite_the_files_paragraphs() -> None:
     assert [line["source"] for line in answer(other, GARDE, 4)["lines"]] == ["§ 2"], "a multiplier of one's own"
 
 
+def test_what_is_not_changed_keeps_its_paragraph() -> None:
+    file = HEAD | {"base": "french-tarot", "values": {"poignees": [15, 25, 45], "trumps_4": [9, 12, 15]}}
+    cited = {row.slug: row.source for row in numbers(read_sheet(file).system)}
+    assert {slug: cited[slug] for slug in ("poignees", "trumps_3", "trumps_4", "chelem")} == {
+        "poignees": "Auslegung zu Zum Lamm", "trumps_3": "Französisches Tarock, Melden", "trumps_4": "Auslegung zu Zum Lamm",
+        "chelem": "Französisches Tarock, Durchmarsch",
+    }  # fmt: skip
+
+
 def test_fewer_trumps_are_shown_at_a_table_of_four() -> None:
     """9 + 12 are 21 trumps, and possible; 10 + 13 were 23."""
     shown = GARDE | {"poignees": [{"by": 1, "size": "simple"}, {"by": 2, "size": "double"}]}
