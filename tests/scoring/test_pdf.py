@@ -3,9 +3,11 @@
 import re
 from fractions import Fraction
 from functools import cache
+from io import BytesIO
 
 import pypdfium2
 import pytest
+from pypdf import PdfReader
 
 from scoring.drawn_lists import players_report, tables_report
 from scoring.exporters import pdf, wall
@@ -150,6 +152,16 @@ def test_no_name_stands_alone_on_a_page_of_the_list_for_the_wall() -> None:
     """A page has room for 23 of them: the 24th takes two along."""
     pages = texts(wall.wall_list(1, [Seating(1, 1, players(24), 0, 20)], META))
     assert [sum(player.name.replace("-", "") in page.replace("- ", "").replace("-", "") for player in players(24)) for page in pages] == [21, 3]
+
+
+def test_the_list_for_the_wall_is_read_from_some_metres_away() -> None:
+    """20 points are letters of 5 mm, which good eyes read from three metres."""
+    file = wall.wall_list(1, [Seating(1, 1, players(8), 0, 20)], META)
+    page = PdfReader(BytesIO(file)).pages[0]
+    sizes: dict[str, float] = {}
+    page.extract_text(visitor_text=lambda text, cm, tm, _font, size: sizes.setdefault(text.strip(), abs(size * tm[0] * cm[0])))
+    family = players(8)[0].name.split()[-1]
+    assert [round(size) for text, size in sizes.items() if family in text] == [20]
 
 
 def test_a_tables_players_stay_on_one_page() -> None:

@@ -19,6 +19,10 @@ from babel.messages.pofile import read_po
 from django.utils.translation import gettext, override, pgettext
 from django.utils.translation.template import templatize
 
+from rules.words.glossary import TERMS
+from rules.words.ruling_sentences import RULING_SENTENCES
+from rules.words.sentences import SENTENCES
+
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "tournament/locale/en/LC_MESSAGES/django.po"
 SINGULAR = {"_", "gettext", "gettext_lazy", "gettext_noop"}
@@ -101,6 +105,15 @@ def test_translations_keep_the_placeholders() -> None:
         # The last German form is the plural: it names what any English form may name.
         faults += [f"{text!r} for {ids[-1]!r}" for text in texts if text and message.id and placeholders(text) != placeholders(ids[-1])]
     assert faults == []
+
+
+def test_english_has_english_quotation_marks() -> None:
+    """In the texts of pages and in the words of the rules; what a sentence quotes may be German."""
+    texts = [text for message in catalogue() for text in ([message.string] if isinstance(message.string, str) else message.string)]
+    texts += [english for _german, english in (SENTENCES | RULING_SENTENCES).values()]
+    texts += [entry.english for entry in TERMS.values()]
+    assert any("“" in text for text in texts)
+    assert [text for text in texts if set(text) & set("„‚«»")] == []
 
 
 def test_no_entry_is_stale() -> None:
