@@ -39,6 +39,9 @@ def test_a_good_file_says_what_differs() -> None:
     assert "  games.dreier: Dreier: 5 (bisher 4; § 4)" in said
     assert "  games.farbendreier: Farbendreier: – (bisher 3)" in said
     assert said[-1] == "  2 Beispiele stimmen."
+    # 3 × 4 + 3 × 2 for the announced Pagat, now 3 × 5 + 3 × 2
+    assert "    Ein Dreier mit angesagtem Pagat: +18 → +21" in said
+    assert "    Ein Farbendreier: +9 → steht nicht im Blatt" in said
 
 
 def test_every_fault_with_its_row(tmp_path: Path) -> None:

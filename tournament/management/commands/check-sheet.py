@@ -1,6 +1,8 @@
-"""`manage.py check-sheet FILE [--xlsx OUT] [--json OUT]`: a cup's own sheet, every fault with its row and a sentence; else what differs from its base.
+"""`manage.py check-sheet FILE [--xlsx OUT] [--json OUT]`: a cup's own sheet, every fault with its row and a sentence; else what differs from its base,
+and what games that everybody knows bring by both.
 
-Exit status 0 where it is a sheet, 1 where it is none or a file cannot be read or written. The hyphen in the file's name gives the command its name.
+Exit status 0 where it is a sheet, 1 where it is none, cannot settle one of its games, or a file cannot be read or written. The hyphen in the file's
+name gives the command its name.
 """
 # ruff: noqa: N999 - the command's name has a hyphen
 
@@ -10,9 +12,13 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
+import rules
 from rules.own import differences
+from rules.own.following import failing, follows
+from rules.words.glossary import term
 from tournament.archive.own_sheets import read_own_sheet, workbook_of
 from tournament.ledger.refusals import Refused
 
@@ -31,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", metavar="ZIEL", help="schreibt das Blatt als JSON")
         parser.add_argument("--language", choices=("de", "en"), default="de", help="Sprache")
 
-    def handle(self, *, file: str, xlsx: str | None, json: str | None, language: str, **_: object) -> None:
+    def handle(self, *, file: str, xlsx: str | None, json: str | None, language: str, **_more: object) -> None:
         """Prints what the sheet is; raises SystemExit(1) with the findings on standard error."""
         with override(language):
             try:
@@ -56,5 +62,16 @@ class Command(BaseCommand):
         self.stdout.write(f"{sheet.slug}: {'a sheet' if english else 'in Ordnung'}, {sheet.edition}, {'from' if english else 'beruht auf'} {sheet.base}")
         for row in differences(sheet):
             self.stdout.write(f"  {row.row}: {row.text(language)}")
+        told = follows(rules.SHEETS[sheet.base or ""], sheet)
+        if told:
+            self.stdout.write("  " + _("Was bekannte Spiele bringen, bisher und jetzt:"))
+        for game in told:
+            self.stdout.write(f"    {game.hand.text(language)}: {game.before.text(language)} → {game.now.text(language)}")
         if sheet.examples:
             self.stdout.write("  " + ngettext("%d Beispiel stimmt.", "%d Beispiele stimmen.", len(sheet.examples)) % len(sheet.examples))
+        unsettled = failing(sheet)
+        for one in unsettled:
+            why = " ".join(finding.text(language) for finding in one.findings)
+            self.stderr.write(_("%(game)s lässt sich nicht abrechnen: %(why)s") % {"game": term(one.game, language), "why": why})
+        if unsettled:
+            sys.exit(1)
