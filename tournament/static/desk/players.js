@@ -1,8 +1,9 @@
 // The desk's registration: type-ahead over registered and known players, one key for paid and present, arrows in the list.
 // Everything it does can be done without it by the page's buttons.
 
+import { camera } from "../site/scanner.js";
+import { the } from "../site/the.js";
 import { names } from "./players_name.js";
-import { camera } from "./scanner.js";
 
 const form = document.getElementById("add");
 const list = document.getElementById("list");
@@ -10,6 +11,7 @@ const people = document.getElementById("people");
 const counts = document.getElementById("counts");
 const said = document.getElementById("said");
 const WAIT = 90;
+const PASS = /^T\d{3,14}$/;
 
 // Back from a change, the row of the address is the one to go on with.
 const named = location.hash.startsWith("#nr-") ? document.getElementById(location.hash.slice(1)) : null;
@@ -240,6 +242,6 @@ function onlyOnce() {
 if (form) {
   typeAhead();
   onlyOnce();
-  camera(form);
+  camera(form, the("id_name", HTMLInputElement), PASS);
 }
 if (named) enter(named);

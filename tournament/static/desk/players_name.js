@@ -1,6 +1,6 @@
 // The name at the registration's field: how it is understood, one key to swap its words, and who it may be that is there already.
 
-import { the } from "./the.js";
+import { the } from "../site/the.js";
 
 /** @typedef {{ before: string, surname: string, after: string, swapped: string }} Read */
 /** @typedef {{ question: string, place: string, club: string }} Person */

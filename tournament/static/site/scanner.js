@@ -1,11 +1,10 @@
-// The desk's camera reads a pass, as a scanner that types would: its code goes into the registration's field, and the form is sent. The decoder is
-// asked for when the camera is. Browsers give the camera to https and to this machine alone; where they do not, the page says so.
+// The desk's camera reads a code, as a scanner that types would: it goes into a field of the page, and the form is sent. The decoder is asked for when the
+// camera is. Browsers give the camera to https and to this machine alone; where they do not, the page says so.
 
 import { the } from "./the.js";
 
 const PAUSE = 150;
 const WIDTH = 640;
-const CODE = /^T\d{3,14}$/;
 const OPEN = "tarock-camera";
 const LAST = "tarock-pass";
 
@@ -27,8 +26,9 @@ function load(address) {
  * What the camera sees now, as a code; "" where there is none.
  * @param {HTMLVideoElement} video
  * @param {HTMLCanvasElement} canvas
+ * @param {RegExp} wanted
  */
-function seen(video, canvas) {
+function seen(video, canvas, wanted) {
   if (!video.videoWidth) return "";
   canvas.width = Math.min(WIDTH, video.videoWidth);
   canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
@@ -38,15 +38,19 @@ function seen(video, canvas) {
   const picture = drawing.getImageData(0, 0, canvas.width, canvas.height);
   const decode = /** @type {Decoder} */ (Reflect.get(globalThis, "jsQR"));
   const text = decode(picture.data, picture.width, picture.height, { inversionAttempts: "dontInvert" })?.data ?? "";
-  return CODE.test(text) ? text : "";
+  return wanted.test(text) ? text : "";
 }
 
-/** @param {HTMLFormElement} form */
-export function camera(form) {
+/**
+ * `field` takes a code that looks as `wanted`.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @param {RegExp} wanted
+ */
+export function camera(form, field, wanted) {
   const button = the("camera", HTMLButtonElement);
   const viewer = the("viewer", HTMLElement);
   const words = the("camera_words", HTMLElement);
-  const field = the("id_name", HTMLInputElement);
   const video = the("camera_video", HTMLVideoElement);
   const canvas = document.createElement("canvas");
   /** @type {MediaStream | null} */
@@ -69,8 +73,8 @@ export function camera(form) {
   }
 
   function look() {
-    const code = seen(video, canvas);
-    // The pass that was just read may still be held there.
+    const code = seen(video, canvas, wanted);
+    // What was just read may still be held there.
     if (code === sessionStorage.getItem(LAST)) return;
     sessionStorage.removeItem(LAST);
     if (!code) return;
