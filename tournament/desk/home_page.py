@@ -18,6 +18,7 @@ from tournament.desk import setup as service
 from tournament.desk.removing import is_removable, remove_tournament
 from tournament.desk.tables import RoundTable, TournamentTable
 from tournament.ledger.convert import language, pays_cash
+from tournament.ledger.elsewhere import holding
 from tournament.ledger.meta import system_name
 from tournament.ledger.people import Counted, count_players
 from tournament.ledger.permissions import Action, Role, may
@@ -65,8 +66,10 @@ def home(request: GuardedRequest) -> HttpResponse:
         if row.phase != Phase.DRAFT or may(request.role, Action.LIST_DRAFTS, row.phase)
     ]
     left = megabytes_left() if request.role == Role.DIRECTOR else None
+    away = holding()
     table = TournamentTable(lines, exclude=() if request.role == Role.DIRECTOR else ("copy",))
-    return render(request, "desk/home.html", {"table": table if lines else None, "megabytes_left": left})
+    shown = {"table": table if lines else None, "megabytes_left": left, "elsewhere": away.address if away else None}
+    return render(request, "desk/home.html", shown)
 
 
 @requires(Action.READ)

@@ -21,6 +21,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
 
     `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it.
     `backup` and `machine_says`: what the desk says of the backups and of the machine itself, for the director alone.
+    `elsewhere`: of a tournament's page, where the evening is written (None: here).
     `other_languages`: code, own name and address of this page for each language that is not shown now.
     """
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
@@ -31,6 +32,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     return {
         "backup": SimpleLazyObject(backups.notice) if role == Role.DIRECTOR else None,
         "machine_says": SimpleLazyObject(machine.sentences) if role == Role.DIRECTOR else (),
+        "elsewhere": vars(getattr(request, "tournament", None) or request).get("elsewhere"),
         "role": role,
         "is_director": role == Role.DIRECTOR,
         "is_referee": role == Role.REFEREE,

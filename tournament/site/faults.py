@@ -20,6 +20,8 @@ MEGABYTE = 2**20
 SOON_FULL = 300 * MEGABYTE
 """Free space from which on the desk is told: a large tournament with its backups still fits."""
 NO_SPACE = MEGABYTE
+HANDED_OVER = "handover:"
+"""Begins what the database's triggers say where the evening runs on another laptop (models.HandOver)."""
 
 
 class Cause(Enum):
@@ -30,6 +32,7 @@ class Cause(Enum):
     GONE = "gone"
     DAMAGED = "damaged"
     READ_ONLY = "read_only"
+    ELSEWHERE = "elsewhere"
 
 
 class StoreGone(Exception):
@@ -72,6 +75,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 def _cause(error: BaseException) -> Cause | None:
     if isinstance(error, StoreGone):
         return Cause.GONE
+    if isinstance(error, connection.Database.Error) and str(error).startswith(HANDED_OVER):  # type: ignore[attr-defined]  # as below
+        return Cause.ELSEWHERE
     if isinstance(error, sqlite3.Error):
         cause = OF_SQLITE.get((getattr(error, "sqlite_errorcode", None) or 0) & 0xFF)
         # A full disk shows in many ways: the files beside the database cannot be made either.

@@ -63,6 +63,12 @@ WORDS = {
                      "dann geht das Speichern von selbst weiter."),
         gettext_lazy("Der Rechner der Leitung kann nichts speichern; bitte ihr sagen. Hier bleibt alles gesichert und wird von selbst gesendet."),
     ),
+    Cause.ELSEWHERE: Words(
+        gettext_lazy("Der Abend läuft auf einem anderen Laptop"),
+        gettext_lazy("Dieser Laptop hat den Abend übergeben und schreibt nichts mehr, damit nicht zwei verschiedene Abende entstehen. Auf welchem er läuft, "
+                     "und wie es nötigenfalls hier weitergeht, steht auf der Seite „Abend übergeben“ (Sicherung)."),
+        gettext_lazy("Der Abend wird gerade auf einen anderen Laptop gebracht. Hier bleibt alles gesichert und wird von selbst gesendet."),
+    ),
 }  # fmt: skip
 AWAY = gettext_lazy("PostgreSQL antwortet nicht. Starten Sie es, oder stellen Sie das Netz zu ihm wieder her; dann geht es von selbst weiter.")
 """What the director does about a database that is no file."""

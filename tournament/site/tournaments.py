@@ -7,6 +7,7 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from rules.record.editions import sheet_name
+from tournament.ledger.elsewhere import elsewhere
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
 from tournament.models import Ceremony, Round, RoundState, TableState, Tournament, sheet_key
@@ -65,7 +66,7 @@ def read_tournaments() -> list[TournamentRow]:
 def tournament_or_none(slug: str) -> Tournament | None:
     """The tournament with its cup, its `current_round` (the first that is not closed, else the last), its `newest_round` and whether it is `led`.
 
-    Both are None before the first draw. One query.
+    Both are None before the first draw. `elsewhere`: where the evening is written (`ledger.elsewhere`). One query.
     """
     found = _at.first(slug)
     if found is not None:
@@ -77,7 +78,7 @@ def _of_slug(slug: str) -> QuerySet[Tournament]:
     newest = Max("round_set__number")
     unfinished = Min("round_set__number", filter=~Q(round_set__state=RoundState.CLOSED))
     leading = Exists(Ceremony.objects.filter(tournament=OuterRef("pk")))
-    found = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest), leading=leading)
+    found = Tournament.objects.select_related("cup").annotate(newest=newest, current=Coalesce(unfinished, newest), leading=leading, elsewhere=elsewhere())
     return found.filter(slug=slug).order_by("pk")
 
 

@@ -27,6 +27,7 @@ NOW = BEFORE | {"ruling_said", "appeal_said", "sanction_said", "version_said", "
 NOW |= {f"{table}_kept" for table in ("entry", "logrow", "otherversion", "ruling", "appeal", "sanction", "serieslogrow", "prizegiving", "cashline")}
 NOW |= {"serieslogrow_said", "prizegiving_said", "cashline_said", "printed_kept", "printed_said", "registerlogrow_kept", "registerlogrow_said"}
 NOW |= {"ownsheet_kept", "ownsheet_said"}
+NOW |= {f"{table}_here" for table in ("entry", "logrow", "otherversion", "ownsheet", "registerlogrow", "removal", "serieslogrow")}
 
 def triggers():
     with connection.cursor() as cursor:

@@ -34,7 +34,7 @@ ELSEWHERE = {
     "PrizeGiving": {"request", "answer", "digest", "state"}, "Removal": {"slug", "name", "phase", "rows", "backup"}, "Repair": {"action"},
     "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered", "record", "before"},
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"}, "WrongCode": {"address"},
-    "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"},
+    "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"}, "HandOver": {"salt", "secret", "source", "address"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 
