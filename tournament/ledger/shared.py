@@ -6,7 +6,7 @@ from django.db import connection
 from tournament.ledger.prepared import Prepared
 from tournament.models import Shared
 
-ADDRESS, REACHED, SECRET = "address", "reached", "secret"
+ADDRESS, FORMER, REACHED, SECRET = "address", "former", "reached", "secret"
 
 
 def read(key: str) -> str:

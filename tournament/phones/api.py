@@ -20,7 +20,7 @@ from django.views.decorators.http import condition, require_http_methods, requir
 from tournament.entry.form import Typed, read_entry
 from tournament.entry.page import TablePage
 from tournament.entry.panel import faults_by_control
-from tournament.entry.worth import faults, found_in, settle
+from tournament.entry.worth import found_in, settle
 from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
 from tournament.ledger.refusals import Finding, Refused, refuse
@@ -29,9 +29,11 @@ from tournament.ledger.settled import Settled
 from tournament.models import RoundState, Table, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones import writing
+from tournament.phones.across import across, moved
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
 from tournament.phones.prices import ready_list
 from tournament.phones.scribe import to_scribe
+from tournament.phones.sent import read_sent
 from tournament.phones.state import state_tag, table_state, worth_state
 from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
@@ -39,8 +41,6 @@ from tournament.site.faults import waiting_at_most
 from tournament.site.throttle import note_wrong_code, too_many_codes
 
 View = Callable[..., HttpResponse]
-
-DO = ("save", "strike", "redeal")
 
 LOCK_WAIT = 4_000
 """Milliseconds for which what a phone sends waits for a lock. The phone gives up after ten seconds and could then only say that there is no
@@ -92,12 +92,16 @@ def _refusal(code: str, message: str, status: int, **more: Any) -> JsonResponse:
     return JsonResponse({"code": code, "message": message, **more}, status=status)
 
 
+@across
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """The table as it stands. An unchanged one is answered by 304, from two queries."""
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
         return _gone(link)
+    elsewhere = moved(link, reads=True)
+    if elsewhere is not None:
+        return elsewhere
     device = _device(request)
     heard = selectors.phones_at(link.table)
     answer = condition(etag_func=lambda _request: state_tag(request, link, device, heard))(
@@ -119,6 +123,7 @@ def _tariff(table: Table) -> Any:
     return convert.tariff(tournament.sheet, tournament.options, table.seats)
 
 
+@across
 @gzip_page
 @require_safe
 def prices(request: HttpRequest, token: str) -> HttpResponse:
@@ -142,6 +147,7 @@ def takes_json(view: View) -> View:
     No CSRF token: a page of somebody else cannot know the table's token, and a form cannot send this type of content.
     """
 
+    @across
     @csrf_exempt
     @require_POST
     @wraps(view)
@@ -149,6 +155,9 @@ def takes_json(view: View) -> View:
         link = selectors.find_link(token)
         if link is None or link.ended_at is not None:
             return _gone(link)
+        elsewhere = moved(link)
+        if elsewhere is not None:
+            return elsewhere
         try:
             with waiting_at_most(LOCK_WAIT):
                 return view(request, link, Body(_raw(request)))
@@ -199,21 +208,11 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A game, a correction, a line taken back, a redeal: stored once, however often it is sent."""
-    device, do = said.uuid("device"), said.one_of("do", DO)
-    line = {"client_id": said.uuid("client_id"), "position": said.number("position"), "expected_version": said.small("version")}
-    record = None
-    if do != "strike":
-        data = said.controls()
-        typed = read_entry({"game": "redeal", "dealer": data.get("dealer", "")} if do == "redeal" else data, _tariff(link.table))
-        found = faults(_tariff(link.table), typed)
-        if found:
-            return JsonResponse({"errors": _errors(found, typed), "state": _fresh(link, device)}, status=422)
-        record = typed.record
+    device, sent = said.uuid("device"), read_sent(link.table, said)
+    if sent.typed is not None and sent.found:
+        return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, device)}, status=422)
     try:
-        written = writing.write_game(
-            table_id=link.table_id, record=record, reason=said.text("why"), author=_speaker(link, device), device=device,
-            people=said.numbers("people"), **line,
-        )
+        written = writing.write_game(table_id=link.table_id, record=sent.record, author=_speaker(link, device), device=device, **sent.line)
     except Refused as refused:
         return _refused(refused, link, device)
     status = "kept" if written.kept else "repeated" if written.repeated else "stored"

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 
+from tournament.ledger.elsewhere import elsewhere
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import count_of, undecided_versions
@@ -17,7 +18,7 @@ def find_link(token: str) -> TableLink | None:
     """The link with this token, an ended one too, with its table, round, tournament and clock; None where there is none. One query.
 
     `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`:
-    whether a referee has still to decide.
+    whether a referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`).
     """
     if not (token.isascii() and token.isprintable()):
         return None
@@ -27,7 +28,7 @@ def find_link(token: str) -> TableLink | None:
 def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
     waiting = {"versions": count_of(undecided_versions(), OuterRef("table")), "cases": Exists(pending_cases().filter(table=OuterRef("table")))}
-    return found.annotate(stamp=_stamp(), **waiting).filter(token=token)
+    return found.annotate(stamp=_stamp(), elsewhere=elsewhere(), **waiting).filter(token=token)
 
 
 _links = Prepared(_with_token)

@@ -9,6 +9,7 @@ import ipaddress
 import json
 import re
 import time
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -29,6 +30,8 @@ ONLY_HERE = {"127.0.0.1", "localhost", "::1"}
 SECONDS_BETWEEN = 3
 """A phone that loads the page again and again makes no more work than this."""
 DAY = 24 * 3600
+MOST_FORMER = 40
+"""Addresses of before that are kept: those of a season."""
 
 
 def base() -> str:
@@ -51,15 +54,15 @@ def choose(text: str) -> str:
     """Keeps an address for slips and QR codes and answers it as it was understood. Refused (`bad_address`): what is no address of a server."""
     if settings.ADDRESS:
         raise refuse("fixed_address", _("Die Adresse ist beim Start festgelegt (TAROCK_ADDRESS) und lässt sich hier nicht ändern."), "address")
-    understood = _understood(text)
-    if understood is None:
+    found = understood(text)
+    if found is None:
         raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
-    shared.put(shared.ADDRESS, understood)
-    return understood
+    moved_to(found)
+    return found
 
 
-def _understood(text: str) -> str | None:
-    """Scheme, host and port of what was typed; None for anything else, and for an address that only this machine itself can open."""
+def understood(text: str, *, only_here_too: bool = False) -> str | None:
+    """Scheme, host and port of what was typed; None for anything else, and (unless `only_here_too`) for an address that only this machine itself can open."""
     text = text.strip().lower()
     if len(text) > LONGEST or not text.isascii():
         return None
@@ -71,9 +74,33 @@ def _understood(text: str) -> str | None:
         return None
     if parts.scheme not in {"http", "https"} or parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None:
         return None
-    if not HOST.fullmatch(shown) or host in ONLY_HERE or port == 0:
+    if not HOST.fullmatch(shown) or (host in ONLY_HERE and not only_here_too) or port == 0:
         return None
     return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, 80 if parts.scheme == "http" else 443) else "")
+
+
+# Where the phones' pages may come from ---------------------------------------------------------------------------------------------------
+
+
+def former() -> list[str]:
+    """The addresses under which this evening was open before, the newest first: a phone's page of one of them may send to the present one."""
+    try:
+        found = json.loads(shared.read(shared.FORMER) or "[]")
+    except ValueError:
+        return []
+    return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
+
+
+def note_former(addresses: Iterable[str]) -> None:
+    """Adds to them."""
+    kept = list(dict.fromkeys([*filter(None, addresses), *former()]))[:MOST_FORMER]
+    shared.put(shared.FORMER, json.dumps(kept))
+
+
+def moved_to(new: str) -> None:
+    """Slips and QR codes lead there from now on ("": nobody has said where); pages that are open at the addresses of before may go on."""
+    note_former([shared.read(shared.ADDRESS), *reached()])
+    shared.put(shared.ADDRESS, new)
 
 
 def take_over() -> None:
