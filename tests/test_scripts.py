@@ -69,7 +69,8 @@ def test_the_files_of_others_are_as_they_came() -> None:
     for name, (package, path) in vendored.FILES.items():
         assert (vendored.FOLDER / name).read_bytes() == (vendored.PACKAGES / package / path).read_bytes(), name
     assert (vendored.FOLDER / "VENDORED.json").read_text(encoding="utf-8") == vendored.written()
-    assert {path.name for path in vendored.FOLDER.iterdir()} == {*vendored.FILES, "VENDORED.json"}
+    lying = {path.name for path in vendored.FOLDER.iterdir() if not path.name.endswith(".d.ts")}  # types are ours: its own checker wants them beside
+    assert lying == {*vendored.FILES, "VENDORED.json"}
 
 
 def test_htmx_keeps_to_the_content_security_policy() -> None:

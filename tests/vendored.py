@@ -19,6 +19,8 @@ FILES = {
     "idiomorph.min.js": ("idiomorph", "dist/idiomorph.min.js"),
     "idiomorph-htmx.js": ("idiomorph", "dist/idiomorph-htmx.js"),
     "idiomorph.LICENSE": ("idiomorph", "LICENSE"),
+    "lean-qr.js": ("lean-qr", "index.mjs"),
+    "lean-qr.LICENSE": ("lean-qr", "LICENSE"),
     "jsQR.js": ("jsqr", "dist/jsQR.js"),
     "jsQR.LICENSE": ("jsqr", "LICENSE"),
 }

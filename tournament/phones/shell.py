@@ -7,6 +7,8 @@ import json
 from functools import lru_cache
 from hashlib import sha256
 
+from csp.constants import SELF
+from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -27,11 +29,13 @@ from tournament.site.static_files import asked_for, parts, source
 
 STYLE = "phones/phone.css"
 PARTS = (
-    "app", "announcing", "api", "bands", "call", "clock", "controls", "dom", "draw", "faults", "finish", "form", "games", "kept", "keys", "lines", "pad",
-    "people", "price_list", "slip", "store", "talking", "worth",
+    "app", "announcing", "api", "bands", "call", "clock", "controls", "dom", "draw", "faults", "finish", "form", "games", "kept", "keys", "lines", "moving",
+    "pad", "people", "price_list", "slip", "store", "talking", "worth",
 )
-LATER = tuple(f"phones/{name}.js" for name in ("prices", "prices_each", "prices_look"))
-"""Scripts that the page asks for once it stands: what is worked out without network."""
+PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_each", "prices_look"))
+MOVING = ("phones/moving_there.js", "phones/packing.js", "vendor/lean-qr.js")
+LATER = (*PRICES, *MOVING)
+"""Scripts that the page asks for once it stands: what is worked out without network, and what to do where the laptop is another one."""
 
 SHARED = ("entry/form_model.js", "site/countdown.js", "site/queue.js")
 """Scripts that other pages have too."""
@@ -44,10 +48,14 @@ ADDRESSES = {
 }
 
 
+@csp_update({"connect-src": [SELF, "http:", "https:"]})  # type: ignore[arg-type]  # its types know views without parts alone
 @gzip_page
 @require_safe
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """The table's page; 404 with the way out where the link is not good any more."""
+    """The table's page; 404 with the way out where the link is not good any more.
+
+    It may post to another address than its own: to the laptop to which the evening has moved, which nobody knew when the page was opened.
+    """
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
         return render(request, "phones/gone.html", status=404)

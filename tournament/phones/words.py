@@ -11,7 +11,7 @@ from tournament.ledger.convert import language
 
 def words() -> dict[str, str]:
     """By the name under which the script asks for it."""
-    return {**_people(), **_entry(), **_result(), **_lines(), **_sending(), **_calling(), **_ending(), **_clock()}
+    return {**_people(), **_entry(), **_result(), **_lines(), **_sending(), **_moving(), **_calling(), **_ending(), **_clock()}
 
 
 def _people() -> dict[str, str]:
@@ -92,6 +92,22 @@ def _sending() -> dict[str, str]:
         "opening": _("Der Tisch wird geöffnet …"), "never_seen": _("Der Laptop der Leitung antwortet nicht. Es geht weiter, sobald das Netz da ist."),
         "draft_gone": _("Dieses Spiel hat inzwischen jemand anderer geschrieben. Was hier begonnen war, ist weggelegt."),
         "not_stored": _("Der Speicher dieses Telefons ist voll. Nicht gesichert: bitte am Zettel mitschreiben und der Leitung sagen."),
+    }
+
+
+def _moving() -> dict[str, str]:
+    return {
+        "new_address": _("Neue Adresse"), "as_code": _("Als Code zeigen"), "address_go": _("Dorthin gehen"), "address_trying": _("wird gesucht …"),
+        "address_help": _("Läuft der Abend auf einem anderen Laptop, steht dessen Adresse an der Wand oder bei der Leitung. Was hier wartet, wird dorthin "
+                          "gesendet; diese Seite bleibt offen, bis es angekommen ist."),
+        "address_label": _("Adresse, etwa 192.168.1.30:8000"), "address_bad": _("Das ist keine Adresse. So sieht eine aus: 192.168.1.30:8000"),
+        "address_none": _("Unter %s antwortet kein Laptop mit diesem Programm. Noch einmal ansehen, was an der Wand steht; hier bleibt alles gesichert."),
+        "address_other": _("Auf dem Laptop unter %s gibt es diesen Tisch nicht. Hier bleibt alles gesichert."),
+        "address_found": _("Gefunden. Was hier wartet, geht jetzt dorthin."),
+        "code_help": _("Mit dem Telefon zur Leitung gehen: sie liest den Code unter „Spiele vom Telefon einlesen“ ein. Hier bleibt alles, wie es ist; kommt es "
+                       "später auch von selbst an, steht jedes Spiel trotzdem nur einmal da."),
+        "code_none": _("Auf diesem Telefon wartet nichts; es ist alles gespeichert."), "code_nth": _("Code %s von %s"),
+        "code_not_here": _("Dieser Browser kann keinen Code zeigen. Bitte die Spiele am Zettel zur Leitung bringen."),
     }
 
 

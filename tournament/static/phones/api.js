@@ -1,6 +1,6 @@
 /**
  * Talks to the desk's laptop. Every answer is one of: { ok, status, body }, or Offline thrown where it did not answer: what is no JSON is somebody
- * else's, the inn's log-in page or another program on the port.
+ * else's, the inn's log-in page or another program on the port. `base`: where the laptop is that has the evening now, "" for the one this page is from.
  */
 
 import { Offline } from "../site/queue.js";
@@ -12,7 +12,21 @@ const PATIENCE = 10_000;
 /* A line has so many versions from this phone already that the desk has to choose first. */
 const FULL = "too_many_versions";
 
+/** The laptop that was asked has handed the evening over; `address`: where it is now, "" as long as it is on its way. */
+export class Moved extends Offline {
+  /**
+   * @param {string} address
+   * @param {string} said
+   */
+  constructor(address, said) {
+    super("moved", said);
+    this.address = address;
+  }
+}
+
 export class Api {
+  base = "";
+
   /**
    * @param {Record<string, string>} urls
    * @param {string} device
@@ -30,6 +44,14 @@ export class Api {
 
   prices() {
     return this.ask(this.urls.prices, {});
+  }
+
+  /**
+   * The table as the laptop at this address has it.
+   * @param {string} base
+   */
+  stateAt(base) {
+    return this.ask(`${this.urls.state}?device=${this.device}`, { cache: "no-cache" }, undefined, base);
   }
 
   /** @param {object} body */
@@ -53,13 +75,15 @@ export class Api {
    * @param {AbortSignal} [signal]
    * @returns {Promise<Types.Answer>}
    */
-  async ask(url, options, signal) {
+  async ask(url, options, signal, base = this.base) {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), PATIENCE);
     signal?.addEventListener("abort", () => limit.abort());
     try {
-      const answer = await fetch(url, { ...options, credentials: "same-origin", signal: limit.signal });
+      const credentials = base ? "omit" : "same-origin";
+      const answer = await fetch(`${base}${url}`, { ...options, credentials, signal: limit.signal });
       const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
+      if (told?.code === "moved") throw new Moved(told.address, told.message);
       if (answer.status >= 500 || (answer.status === 429 && told?.code !== FULL)) {
         throw new Offline(String(answer.status), answer.status === 503 ? told?.message : "");
       }

@@ -14,6 +14,7 @@ import { Games } from "./games.js";
 import { keepPage } from "./kept.js";
 import { Keys } from "./keys.js";
 import { overwritten } from "./lines.js";
+import { Moving } from "./moving.js";
 import { priceList } from "./price_list.js";
 import { openStore } from "./store.js";
 import { Talking } from "./talking.js";
@@ -36,17 +37,20 @@ class App extends Talking {
     const { data } = this;
     speak(data);
     this.store = await openStore();
-    const device = (await this.store.get("device")) ?? freshId();
+    const brought = Moving.brought();
+    const device = brought?.device ?? (await this.store.get("device")) ?? freshId();
     await this.store.set("device", device);
     this.time = await Time.known(this.store);
     this.api = new Api(data.url, device, this.time);
     this.queue = new Games(this.store, this.api, data.table, (event, item, answer) => this.told(event, item, answer));
+    this.moving = new Moving(this);
+    await this.moving.load(Boolean(brought));
     await this.queue.load();
     this.worth = new Worth(this);
     this.keys = new Keys(data, () => this.changed());
     this.caller = new Caller(this, this.api, (state) => this.adopt(state));
     this.state = (await this.store.get(`state-${data.table}`)) ?? null;
-    this.seat = (await this.store.get(`seat-${data.table}`)) ?? null;
+    this.seat = brought?.seat ?? (await this.store.get(`seat-${data.table}`)) ?? null;
     this.restore(await this.store.get(this.draft));
     this.listen();
     this.render();
@@ -55,12 +59,14 @@ class App extends Talking {
     this.queue.send();
     priceList(this.store, this.api, data.priced, (list, scripts) => this.price(list, scripts));
     keepPage(data.worker, (kept) => this.shellIsKept(kept));
+    this.moving.prepare();
   }
 
   listen() {
     addEventListener("hashchange", () => {
       this.armed = null;
       if (this.open === "last") this.open = null;
+      this.moving.opened();
       this.render();
       scrollTo(0, 0);
     });

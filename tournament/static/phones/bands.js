@@ -32,7 +32,15 @@ export function banner(view) {
   if (!view.store.lasting) rest.push(words.not_kept);
   else if (offline && !view.shellKept && !navigator.serviceWorker?.controller) rest.push(words.keep_open);
   const head = waiting ? count : why ? "" : words.no_net;
-  return [h("i", null), ...(head ? [h("b", null, head)] : []), h("span", null, rest.join(" · "))];
+  const links = offline
+    ? h("span", { class: "ways" }, [["adresse", words.new_address], ...(waiting ? [["code", words.as_code]] : [])].map(link))
+    : null;
+  return [h("i", null), ...(head ? [h("b", null, head)] : []), h("span", null, rest.join(" · ")), links];
+}
+
+/** @param {string[]} to */
+function link([hash, text]) {
+  return h("a", { href: `#${hash}`, "data-f": hash }, text);
 }
 
 /**

@@ -13,7 +13,7 @@ import { saveBand, slip } from "./slip.js";
 export const SLOW = 1_500;
 
 /** @typedef {Types.View & { keys: import("./keys.js").Keys, caller: import("./call.js").Caller, armed: string | null, prepare(): void }} Page */
-/** @typedef {"gone" | "opening" | "who" | "call" | "lines" | "drawn" | "write" | "read" | "end"} Route */
+/** @typedef {"address" | "code" | "gone" | "opening" | "who" | "call" | "lines" | "drawn" | "write" | "read" | "end"} Route */
 
 /** @param {string} id */
 const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -24,6 +24,8 @@ const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
  */
 function routeOf(view) {
   const { state } = view;
+  if (location.hash === "#adresse") return "address";
+  if (location.hash === "#code") return "code";
   if (view.gone) return "gone";
   if (!state) return "opening";
   if (view.closed) return location.hash === "#spiele" ? "lines" : "end";
@@ -67,7 +69,9 @@ export function draw(view) {
   mount(place("notes"), common, () => notices(view));
   place("form").hidden = route !== "write";
   if (route === "write") drawForm(view);
-  mount(place("page"), route === "write" ? [route] : common, () => page(view, route));
+  // What somebody types into stays as long as the page is the same.
+  const made = { write: [route], address: [route, view.moving.said, !view.moving.there], code: [route, view.moving.codes] };
+  mount(place("page"), made[route] ?? common, () => page(view, route));
   const sums = Boolean(state) && ["write", "end", "read"].includes(route);
   mount(place("sums"), [sums, state?.radl, view.mayWrite], () =>
     sums ? radls(data, state, words, view.mayWrite ? words.all_games : words.lines) : [],
@@ -106,12 +110,14 @@ function page(view, route) {
   const { words } = view;
   /** @type {Record<Route, () => Types.Child>} */
   const pages = {
+    address: () => [view.moving.page("addressPage")],
+    code: () => [view.moving.page("codePage")],
     gone: () => [
       h(
         "section",
         { class: "stack" },
         h("p", { class: "big" }, words.gone),
-        view.queue.items.length ? h("p", null, words.gone_waiting) : null,
+        view.queue.items.length ? h("p", null, words.gone_waiting, " ", h("a", { href: "#code" }, words.as_code)) : null,
       ),
     ],
     opening: () => [h("p", { class: "big quiet" }, view.offline ? words.never_seen : words.opening)],

@@ -4,6 +4,7 @@
  */
 
 import { Offline } from "../site/queue.js";
+import { Moved } from "./api.js";
 import { fill } from "./dom.js";
 import { you } from "./people.js";
 
@@ -46,6 +47,7 @@ export class Talking {
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
       this.lost(error.said);
+      if (error instanceof Moved && error.address) await this.moving?.follow(error.address);
       return false;
     } finally {
       this.render();
@@ -90,6 +92,7 @@ export class Talking {
     if (this.seat === null && mine && mine.seat !== null) this.keepSeat(mine.seat);
     this.store.set(`state-${this.data.table}`, state);
     this.queue.heard(state);
+    this.moving?.leave();
     if (closed && !this.closed) this.greet();
   }
 
@@ -119,7 +122,7 @@ export class Talking {
       this.heard();
       if (event === "kept") this.note(this.keptWords(item));
       if (event === "refused") this.refused(item);
-      if (!this.queue.items.length) this.greet();
+      if (!this.queue.items.length && !this.moving?.leave()) this.greet();
     }
     return this.render();
   }
