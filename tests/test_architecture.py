@@ -139,8 +139,8 @@ def test_systems_are_data(path: Path) -> None:
 
 
 PACKAGES = (
-    "models", "ledger", "site", "backup", "updating", "portable", "entry", "referee", "prizes", "money", "phones", "wall", "desk", "register", "hall",
-    "series", "correcting", "archive", "sheets", "papers", "demo", "rehearsal", "management",
+    "models", "ledger", "site", "backup", "updating", "portable", "entry", "referee", "prizes", "money", "phones", "handover", "wall", "desk", "register",
+    "hall", "series", "correcting", "archive", "sheets", "papers", "demo", "rehearsal", "management",
 )  # fmt: skip
 """The folders of tournament/ in the order in which they rest on each other."""
 ROOTS = {"settings", "urls", "wsgi", "asgi", "apps", "templatetags", "__main__"}

@@ -202,14 +202,19 @@ def _day(given: str | None) -> Any:
 
 def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
     user = account(request)
-    name, password = user.get_username(), user.password
     done = restoring.restore(kept.path, passphrase, running=True)
-    # Everybody is logged out. Only who did this stays, if his account is in the backup with the same password.
+    stays = still_logged_in(request, user)
+    at = timezone.localtime(kept.at)
+    text = _("Zurückgespielt ist die Sicherung vom %(day)s, %(time)s. Was vorher da war, liegt in %(before)s.")
+    messages.success(request, text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
+    return redirect("backup" if stays else "login")
+
+
+def still_logged_in(request: HttpRequest, user: User) -> bool:
+    """After everything was replaced, everybody is logged out. Only who did it stays, if his account (as it was before) is there with the same password."""
+    name, password = user.get_username(), user.password
     request.session.flush()
     again = User.objects.filter(username=name, password=password, is_active=True, is_staff=True).first()
     if again is not None:
         login(request, again, backend="django.contrib.auth.backends.ModelBackend")
-    at = timezone.localtime(kept.at)
-    text = _("Zurückgespielt ist die Sicherung vom %(day)s, %(time)s. Was vorher da war, liegt in %(before)s.")
-    messages.success(request, text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
-    return redirect("backup" if again is not None else "login")
+    return again is not None

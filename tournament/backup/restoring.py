@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
@@ -23,7 +23,8 @@ from tournament.backup import DATABASES, SIGNING_KEY, archive, database
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror
 from tournament.ledger import backups, shared
-from tournament.ledger.backups import Why
+from tournament.ledger.backups import Key, Why
+from tournament.ledger.elsewhere import holding
 from tournament.ledger.local_data import write_whole
 from tournament.ledger.refusals import Refused, refuse
 from tournament.models import Tournament
@@ -40,14 +41,14 @@ class Restored(NamedTuple):
 
 
 @contextmanager
-def opened(path: Path, passphrase: str = "") -> Iterator[Opened]:
+def opened(path: Path, passphrase: str = "", key: Key | None = None) -> Iterator[Opened]:
     """The archive unpacked and proved, if this program can take it. Raises Refused with the sentence why not, and OSError."""
     chosen = backups.wanted()
     backups.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     with tempfile.TemporaryDirectory(dir=backups.folder(), prefix=".auf-") as folder:
         if not path.is_file():
             raise refuse("no_file", _("Die Datei %(name)s gibt es nicht.") % {"name": path})
-        found = archive.unpack(path, Path(folder), [chosen.key] if chosen.key else [], passphrase)
+        found = archive.unpack(path, Path(folder), [one for one in (key, chosen.key) if one], passphrase)
         _must_fit(found)
         yield found
 
@@ -64,12 +65,15 @@ def _must_fit(found: Opened) -> None:
         raise refuse("other_database", text % {"theirs": KINDS[kind], "ours": KINDS[database.kind()]})
 
 
-def restore(path: Path, passphrase: str = "", *, running: bool) -> Restored:
-    """Puts everything back as the archive has it; nobody stays logged in. `running`: a server goes on with it, and keeps the key of its cookies.
+def restore(path: Path, passphrase: str = "", *, running: bool, key: Key | None = None, taking_over: bool = False) -> Restored:
+    """Puts everything back as the archive has it; nobody stays logged in. `running`: a server goes on with it, and keeps the key of its cookies. `key`: of an
+    archive that another laptop has sealed. `taking_over`: the evening comes here from there, also to a laptop that had given it away.
 
     Raises Refused, and OSError, while everything is as it was.
     """
-    with opened(path, passphrase) as found:
+    if not taking_over:
+        _must_be_here()
+    with opened(path, passphrase, key) as found:
         file = found.files[DATABASES[database.kind()]]
         if database.kind() == "sqlite" and database.missing_migrations(found.manifest["migrations"]):
             _bring_up_to_date(file)
@@ -77,6 +81,17 @@ def restore(path: Path, passphrase: str = "", *, running: bool) -> Restored:
         _put_files(found, running=running)
     mirror()
     return Restored(before, found.manifest)
+
+
+def _must_be_here() -> None:
+    """Refuses where the evening runs on another laptop: a backup put back would be written on here, beside it."""
+    try:
+        away = database.exists() and holding() is not None
+    except DatabaseError:  # damaged, or of an older program: what is put back is all there will be
+        return
+    if away:
+        text = _("Dieser Laptop hat den Abend übergeben. Zuerst auf der Seite „Abend übergeben“ sagen, dass es hier weitergeht, dann zurückspielen.")
+        raise refuse("handed_over", text)
 
 
 def _swapped(file: Path, *, running: bool) -> Path | None:

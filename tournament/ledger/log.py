@@ -52,6 +52,10 @@ KINDS: Mapping[str, Any] = {
     "reopen_tournament": _("Turnier wieder geöffnet: %(reason)s"),
     "show_standings": _("Stand für alle sichtbar"),
     "hide_standings": _("Stand verborgen"),
+    "hand_over": _("Abend an einen anderen Laptop übergeben"),
+    "take_over": _("Abend übernommen, läuft jetzt auf %(where)s"),
+    "take_over_because": _("Abend übernommen, läuft jetzt auf %(where)s; der andere Laptop hat nicht bestätigt – %(reason)s"),
+    "take_back_evening": _("Übergabe zurückgenommen, hier geht es weiter – %(reason)s"),
     # players
     "add_player": _("Angemeldet: Nr. %(number)d %(name)s"),
     "add_player_despite": _("Angemeldet: Nr. %(number)d %(name)s, trotz Sperre – %(reason)s"),

@@ -57,6 +57,8 @@ class Action(Enum):
     """See the laptop's addresses, and choose the one that slips lead to."""
     BACKUP = auto()
     """Make backups, say where they go, put one back."""
+    HAND_OVER = auto()
+    """Give the evening to another laptop, take it over from one, read in what a phone could not send."""
     SERIES = auto()
     """Say how a series is ranked, what was played elsewhere, and publish its standings."""
 
@@ -155,6 +157,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.KEEP_REGISTER,          DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.HAND_OVER,              DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SERIES,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
 
     (Action.SET_UP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),

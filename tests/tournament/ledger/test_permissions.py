@@ -36,6 +36,7 @@ BY_HAND = """
     KEEP_REGISTER           -----    -----    -----    ealsv
     NETWORK                 -----    -----    -----    ealsv
     BACKUP                  -----    -----    -----    ealsv
+    HAND_OVER               -----    -----    -----    ealsv
     SERIES                  -----    -----    -----    ealsv
 
     SET_UP                  -----    -----    -----    ealsv
