@@ -6,6 +6,7 @@ from tournament.correcting import urls as correcting
 from tournament.desk import urls as desk
 from tournament.entry import urls as entry
 from tournament.hall import urls as hall
+from tournament.handover import urls as handover
 from tournament.money import urls as money
 from tournament.papers import urls as papers
 from tournament.phones import urls as phones
@@ -22,6 +23,6 @@ handler500 = faults_page.failed
 
 urlpatterns = [
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *correcting.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
-    *phones.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *register.urlpatterns, *hall.urlpatterns, *series.urlpatterns, *archive.urlpatterns,
-    *sheets.urlpatterns, *papers.urlpatterns,
+    *phones.urlpatterns, *handover.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *register.urlpatterns, *hall.urlpatterns, *series.urlpatterns,
+    *archive.urlpatterns, *sheets.urlpatterns, *papers.urlpatterns,
 ]

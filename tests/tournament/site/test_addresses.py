@@ -44,6 +44,12 @@ ADDRESSES = """
     network                in   403  403  403  ok                        in   403  403  403  ok
     backup                 in   403  403  403  ok                        in   403  403  403  ok
     backup-file            in   403  403  403  404                       in   403  403  403  404
+    hand-over              in   403  403  403  ok                        in   403  403  403  ok
+    hand-over-fetch        404  404  404  404  404                       ok   ok   ok   ok   ok
+    hand-over-confirm      405  405  405  405  405                       ok   ok   ok   ok   ok
+    take-over              in   403  403  403  ok                        in   403  403  403  ok
+    moved                  ok   ok   ok   ok   ok                        405  405  405  405  405
+    phone-read-in          in   403  403  403  ok                        in   403  403  403  ok
 
     own-sheets             in   403  403  403  ok                        in   403  403  403  405
     own-sheet-new          in   403  403  403  ok                        in   403  403  403  ok
@@ -225,6 +231,9 @@ PRIZES = {"do": "save", "lines": "1", "ties": "share", "a_person": "several", "u
 POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     # address, the action that this post is, and data with which it is meant
     ("backup", "BACKUP", {"do": "no-folder"}),
+    ("hand-over", "HAND_OVER", {"do": "offer"}),
+    ("take-over", "HAND_OVER", {"do": "network", "sure": "1", "address": "127.0.0.1:1", "code": "k7mpw-4xrt9"}),
+    ("phone-read-in", "HAND_OVER", {"code": "TAROCK1:ABC"}),
     ("tournament-new", "CREATE", {"name": "Neu", "system": "koenigrufen-cup"}),
     ("tournament-setup", "SET_UP", {"name": "Umbenannt"}),
     ("tournament-remove", "REMOVE", {"name": "Hier"}),
@@ -323,8 +332,8 @@ def test_what_it_allows_is_let_through_to_the_page(hall: Court) -> None:
 def test_every_post_that_is_let_in_is_tried() -> None:
     takers = {name for name, (_get, post) in EXPECTED.items() if "ok" in post}
     # Log-in and log-out, files to choose (their own tests), a preview, and the laptop's address store nothing that the table rules;
-    # a table's token is a right of its own.
-    own_right = {name for name in EXPECTED if name.startswith("phone-")}
+    # a table's token and the code of another laptop are rights of their own.
+    own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-"))}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
     assert untried == {"login", "logout", "password", "tournament-import", "players-import", "series-away-file", "entry-preview", "network", *OF_THE_REGISTER}
 

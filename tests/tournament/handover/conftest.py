@@ -1,0 +1,17 @@
+"""What the tests of handing over share as fixtures."""
+
+from pathlib import Path
+
+import pytest
+
+from tournament.backup import places
+from tournament.ledger.backups import Wanted
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """A second place for backups, wanted and there."""
+    found = tmp_path / "STICK"
+    found.mkdir()
+    places.want(Wanted(found))
+    return found
