@@ -190,6 +190,7 @@ def _show(
             "client_id": uuid4(), "after": line.position, "save_to": f"{line.url}#aendert", "heading": _heading(line), "form_heading": _("Neue Fassung"),
             "expected_version": None, "refused": attempt is not None and bool(attempt.findings),
         }  # fmt: skip
+    context["buttons"] = "correcting/_buttons.html"
     context["later"] = {"struck": row is not None and row.struck, "adds": row is None, "strikes": strikes}
     if shown is not None:
         context |= effect_context(page, shown, attempt.data if attempt else {})

@@ -15,17 +15,15 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.words import total
 from tournament.entry.form import UNSAID, Typed, read_entry
 from tournament.entry.page import TablePage
-from tournament.entry.panel import faults_by_control
+from tournament.entry.preview import Previewed, previewed
 from tournament.entry.score import Cell
-from tournament.entry.table_page import Attempt, line_at, show, turn
+from tournament.entry.table_page import Attempt, line_at, show
 from tournament.entry.table_phones import held_at
 from tournament.entry.wording import describe
 from tournament.entry.worth import faults, found_in, settle
 from tournament.ledger import ruled, settling, writing
-from tournament.ledger.convert import language
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
@@ -133,32 +131,17 @@ def preview(request: TournamentRequest, slug: str, n: int, m: int) -> JsonRespon
     position = _number(data.get("position")) or _number(data.get("after")) or 1 << 62
     denied = ruled.denied(page.ruling_at(position), typed.record)
     found = found or [(finding, False) for finding in denied]
-    worth = settle(page, typed.record, position) if not found else None
-    missing = [finding for finding, unfinished in found if unfinished]
-    wrong = [finding for finding, unfinished in found if not unfinished]
-    if worth is not None and worth["refused"]:
-        wrong, worth = worth["refused"], None
-    counts = typed.form is not None and typed.form.result == "counts"
     seats = page.seats_at(position)
     number = line.game if (line := line_at(page, position)) is not None else page.written.next_game
-    shown = {
-        **(worth or {}), "settled": worth is not None, "heading": _("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
-        "missing": [finding.message for finding in missing] if not wrong and typed.record.get("game") else [],
-    }
-    context = {"preview": shown, "page": page, "seats": seats}
-    return JsonResponse({
-        "amounts": render_to_string("entry/_entry_amounts.html", context, request),
-        "live": render_to_string("entry/_live.html", {"row": _live(page, typed, worth, seats), "page": page}, request),
-        "faults": faults_by_control(wrong, typed.places, counts=counts),
-        "missing": faults_by_control(missing, typed.places, counts=counts),
-        "completed": typed.completed,
-        "turn": turn(page, data, seats),
-        "cross": _("Quersumme %(sum)s") % {"sum": total(sum(worth["amounts"]), language())} if worth else "",
-        "keep": bool(wrong),
-    })
+    form = Previewed(
+        typed=typed, found=found, worth=settle(page, typed.record, position) if not found else None, seats=seats, sits_out=page.sits_out,
+        heading=_("Spiel %(n)s") % {"n": number} if number else _("Betrag"),
+    )
+    live = {"row": _live(page, typed, form.settled, seats), "page": page}
+    return JsonResponse({**previewed(request, form, data), "live": render_to_string("entry/_live.html", live, request)})
 
 
-def _live(page: TablePage, typed: Typed, worth: dict[str, Any] | None, seats: Sequence[SeatName]) -> dict[str, Any]:
+def _live(page: TablePage, typed: Typed, worth: Mapping[str, Any] | None, seats: Sequence[SeatName]) -> dict[str, Any]:
     """The line of the sheet as it will look."""
     record = typed.record
     label, detail = describe(record, page.tariff, seats, won=None) if typed.form is not None else (str(record.get("game", "")), "")

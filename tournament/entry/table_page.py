@@ -137,13 +137,14 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
     shown = {name for name in faults if name in _CONTROLS or name.startswith(("a_", "b_", "points_", "amount_", "claim_"))}
     return {
         "panel": panel, "correcting": correcting, "number": number, "after": attempt.data.get("after", "") if attempt else next_position(last),
-        "heading": _heading(correcting, number), "turn": turn(page, values, seats), "why": values.get("why", ""), "why_faults": faults.get("why", ()),
+        "heading": _heading(correcting, number), "turn": turn(values, seats, sits_out=page.sits_out),
+        "why": values.get("why", ""), "why_faults": faults.get("why", ()),
         "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
         "refused": attempt is not None,
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
-        "script_data": script_data(page.tariff, seats),
+        "script_data": script_data(page.tariff, seats), "seats": seats,
     }
 
 
@@ -179,14 +180,14 @@ def _heading(correcting: SheetRow | None, number: int | None) -> str:
     return _("Spiel %(n)d berichtigen") % {"n": number}
 
 
-def turn(page: TablePage, values: Mapping[str, str], seats: Sequence[SeatName]) -> str:
+def turn(values: Mapping[str, str], seats: Sequence[SeatName], *, sits_out: bool) -> str:
     """ "Geber Pichler · Vorhand Stadlbauer"; at a table with one too many, that the dealer sits out."""
     by_value = {str(seat): seat for seat in range(len(seats))}
     dealer = by_value.get(values.get("dealer", ""))
     if dealer is None:
         return ""
     vorhand = by_value.get(values.get("vorhand", ""), (dealer + 1) % len(seats))
-    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if page.sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
+    words = _("Geber %(dealer)s setzt aus · Vorhand %(vorhand)s") if sits_out else _("Geber %(dealer)s · Vorhand %(vorhand)s")
     return words % {"dealer": seats[dealer].short, "vorhand": seats[vorhand].short}
 
 

@@ -56,10 +56,15 @@ def settle(page: TablePage, record: Mapping[str, Any], position: int) -> dict[st
     if isinstance(result, rules.Refusal):
         return {"refused": of_rules(result.findings)}
     before = [line.result.points for place, line in scored.lines.items() if place <= position and isinstance(line.result, rules.Settlement)]
+    return {**said_of(result), "after": tuple(map(sum, zip(*before, strict=True)))}
+
+
+def said_of(result: rules.Settlement) -> dict[str, Any]:
+    """The amounts of one game with their reasons, as the form shows them; of what stands after it nothing."""
     spoken = language()
     lines = [{"text": line.text(spoken), "source": line.source, "points": line.points, "cash": line.cash} for line in result.lines]
     written = [line for line in lines if any(line["points"]) or not any(line["cash"])]
     return {
         "refused": [], "amounts": result.points, "lines": written, "cash_lines": [line for line in lines if any(line["cash"])],
-        "after": tuple(map(sum, zip(*before, strict=True))), "warnings": [warning.text(spoken) for warning in result.warnings],
+        "after": (), "warnings": [warning.text(spoken) for warning in result.warnings],
     }

@@ -159,11 +159,14 @@ export class Entry {
         return;
       }
       const text = await answer.text();
-      if (!text.includes('id="tisch"')) {
-        location.assign(answer.url);
+      const here = text.includes('id="tisch"');
+      if (answer.ok && (here || !answer.redirected)) sessionStorage.removeItem(this.draft);
+      if (!here) {
+        // A log-in; or where the form belongs, whose script may know better how to go there.
+        const left = new CustomEvent("left", { detail: text, cancelable: true });
+        if (document.dispatchEvent(left)) location.assign(answer.url);
         return;
       }
-      if (answer.ok) sessionStorage.removeItem(this.draft);
       this.saved(text, answer, this.waiting);
     } catch {
       this.busy = false;
