@@ -12,7 +12,8 @@ from rules.settle.ledger import Amount, Settlement, Unbalanced
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
 
-_NOT_THERE = frozenset({"unknown_game", "unknown_announcement"})
+NOT_THERE = frozenset({"unknown_game", "unknown_announcement"})
+"""Codes of what a sheet does not have."""
 
 
 class Brought(NamedTuple):
@@ -26,7 +27,7 @@ class Brought(NamedTuple):
     def text(self, language: str = "de") -> str:
         """„+21“ for who plays, all seats where nobody does; with the cash, where there is any."""
         if self.refused:
-            there = self.refused[0].code not in _NOT_THERE
+            there = self.refused[0].code not in NOT_THERE
             return self.refused[0].text(language) if there else ("not on the sheet" if language == "en" else "steht nicht im Blatt")
         said = signed(self.points if self.declarer is None else (self.points[self.declarer],))
         if not any(self.cash):
