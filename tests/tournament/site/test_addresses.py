@@ -55,6 +55,7 @@ ADDRESSES = """
     own-sheet-new          in   403  403  403  ok                        in   403  403  403  ok
     own-sheet-read         in   403  403  403  405                       in   403  403  403  ok
     own-sheet              in   403  403  403  ok                        in   403  403  403  405
+    own-sheet-changes      in   403  403  403  ok                        in   403  403  403  405
     own-sheet-file         in   403  403  403  404                       in   403  403  403  405
     register               in   403  403  403  ok                        in   403  403  403  405
     register-doubles       in   403  403  403  ok                        in   403  403  403  405
