@@ -1,13 +1,17 @@
 """Writing an own sheet: from a sheet that is there, from an edition, from a file. What is typed is the whole state; nothing is stored before it is saved.
 
-`zeigen` draws the page again: what is wrong, what follows, the Regelblatt.
+Every button but the one that saves draws the page again: what is wrong, what follows, the Regelblatt.
 """
 
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,15 +21,18 @@ from tournament.archive.own_sheets import LARGEST, sheet_data
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
+from tournament.ledger.typed import whole_number
 from tournament.models import OwnSheet
 from tournament.sheets.edit_form import SheetFileForm
+from tournament.sheets.proving import confirmed, read_case
 from tournament.sheets.saving import next_edition, save_sheet
-from tournament.sheets.shown import Draft
+from tournament.sheets.shown import Draft, draft_of
 from tournament.sheets.typed import typed_of
 from tournament.site.access import requires
 from tournament.site.common import author
 
-SHOW = "zeigen"
+SAVE, STRIKE, AGREE = "speichern", "streichen", "stimmt"
+"""What a button wants: an edition; a proving case away; its amounts as the sheet gives them now. Any other shows what follows."""
 
 
 @requires(Action.CREATE)
@@ -34,16 +41,29 @@ def edit(request: HttpRequest) -> HttpResponse:
     """GET: a sheet as it begins, `?von=` a built-in one's slug or an edition's number. POST: the page again, or saved."""
     if request.method == "GET":
         return _begin(request, request.GET.get("von", ""))
-    draft = Draft(request.POST, _base(request.POST.get("base", "")))
-    if SHOW in request.POST:
-        return _page(request, draft)
+    if SAVE not in request.POST:
+        return show_draft(request, _changed(draft_of(request.POST), request.POST))
+    draft = draft_of(request.POST, tried=True)
     try:
         row = save_sheet(file=draft.file, author=author(request))
     except Refused as refused:
         said = [finding.message for finding in refused.findings if finding.code == "edition_known"]
-        return _page(request, draft, status=422, said=said)
-    messages.success(request, _("„%(name)s“, Ausgabe %(edition)s, ist gespeichert.") % {"name": row.name, "edition": row.edition})
+        return show_draft(request, draft, status=422, said=said)
     return redirect("own-sheet", row.pk)
+
+
+def _changed(draft: Draft, data: QueryDict) -> Draft:
+    """What is typed, as the button changes it."""
+    for button in (STRIKE, AGREE):
+        case = data.get(button, "")
+        place = whole_number(case)
+        if place is None or place >= len(draft.examples_typed):
+            continue
+        if button == STRIKE:
+            return draft.with_case(case, "")
+        if agreed := confirmed(read_case(draft.examples_typed[place]), draft.known):
+            return draft.with_case(case, json.dumps(agreed, ensure_ascii=False))
+    return draft
 
 
 @requires(Action.CREATE)
@@ -68,24 +88,38 @@ def read(request: HttpRequest) -> HttpResponse:
     except (AttributeError, TypeError, ValueError):
         messages.error(request, _("Die Datei ist nicht so aufgebaut, wie ein Regelwerk es ist. Bitte mit „manage.py check-sheet“ ansehen."))
         return redirect("own-sheets")
-    return _page(request, Draft(typed, rules.SHEETS[given["base"]]))
+    return show_draft(request, Draft(typed, rules.SHEETS[given["base"]]), address=f"{reverse('own-sheet-new')}?{_query(given)}")
+
+
+def _query(given: Mapping[str, Any]) -> str:
+    """Where the page of a file is found again: its base, and a name by which the browser keeps what is typed."""
+    return urlencode({"von": given["base"], "datei": str(given.get("slug") or "")[:60]})
 
 
 def _begin(request: HttpRequest, source: str) -> HttpResponse:
-    row = OwnSheet.objects.filter(pk=int(source)).first() if source.isascii() and source.isdigit() and len(source) < 10 else None
+    row = OwnSheet.objects.filter(pk=number).first() if (number := whole_number(source)) is not None else None
     if row is None:
+        today = timezone.localdate()
         typed = QueryDict(mutable=True)
-        typed["edition"] = str(timezone.localdate().year)
-        return _page(request, Draft(typed, _base(source)), begun=True, opened=True)
+        typed.update({"base": source, "edition": str(today.year), "valid_from": today.isoformat()})
+        return show_draft(request, draft_of(typed), opened=True)
     typed = typed_of(row.file)
-    typed["edition"] = next_edition(row.slug, row.edition)
-    return _page(request, Draft(typed, _base(row.file["base"])), opened=True)
+    typed["base"], typed["edition"] = row.file["base"], next_edition(row.slug, row.edition)
+    return show_draft(request, draft_of(typed), opened=True)
 
 
-def _base(slug: str) -> rules.Sheet:
-    return rules.SHEETS.get(slug) or next(iter(rules.SHEETS.values()))
+def address_of(request: HttpRequest) -> str:
+    """Where the page of what is typed is found again: by its query."""
+    query = request.GET.urlencode()
+    return f"{reverse('own-sheet-new')}{'?' if query else ''}{query}"
 
 
-def _page(request: HttpRequest, draft: Draft, status: int = 200, **more: Any) -> HttpResponse:
-    """`begun`: nothing has been typed yet, so that what is missing is no fault; `opened`: what was typed here before may be taken up."""
-    return render(request, "sheets/edit.html", {"draft": draft, "base": draft.base.system.title[language() == "en"], **more}, status=status)
+def show_draft(request: HttpRequest, draft: Draft, *, status: int = 200, address: str = "", opened: bool = False, said: Sequence[str] = ()) -> HttpResponse:
+    """The page. `address`: where it is found again, if not at the request's query; `opened`: what was typed there before may be taken up."""
+    address = address or address_of(request)
+    query = address.partition("?")[2]
+    shown = {
+        "draft": draft, "base": draft.base.system.title[language() == "en"], "address": address, "opened": opened, "said": said,
+        "case_address": f"{reverse('own-sheet-example')}{'?' if query else ''}{query}", "title": draft.file["name"] or _("Eigenes Regelwerk"),
+    }
+    return render(request, "sheets/edit.html", shown, status=status)

@@ -9,15 +9,23 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules import regelblatt
-from rules.own import SheetFault, SheetRefused, family, read_sheet
+from rules.own import SheetFault, family
 from rules.own.column import column_of
-from rules.own.following import Follows, decided, failing, follows
-from rules.rows.system import AnnouncementRow, Game
+from rules.own.following import NOT_THERE, Brought, Follows, decided, failing, follows
+from rules.rows.numbers import NumberRow, numbers
+from rules.rows.system import AnnouncementRow, Game, Interpretation
 from rules.words.glossary import term
+from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.convert import language
-from tournament.sheets.typed import file_of, worth
+from tournament.ledger.typed import whole_number
+from tournament.sheets.proving import Case, case_of
+from tournament.sheets.readable import read_as_far
+from tournament.sheets.typed import HEAD, file_of, worth, written
+
+BUTTONS = frozenset({"zeigen", "speichern", "streichen", "stimmt", "case", "csrfmiddlewaretoken"})
+"""What a form sends that nobody has typed."""
 
 
 class Number(NamedTuple):
@@ -70,40 +78,79 @@ class PolicyRow(NamedTuple):
 
     name: str
     question: str
+    as_base: Choice
+    """What holds where nothing is chosen; its `value` is chosen too where a file says it in so many words."""
     choices: tuple[Choice, ...]
+    """The others; of many, all."""
     number: Number | None
     many: bool
     """Several of the choices hold together."""
-    base: str
+    offers: tuple[Choice, ...]
+    """What a tournament may be left to choose."""
+    base_offers: bool
+    """Whether it may on the base."""
     source: str
     base_source: str
-    changed: bool
+    moot: bool
+    """The question does not arise, on the base nor here."""
     worked: Told | None
+    faults: tuple[str, ...]
+
+    @property
+    def opened(self) -> bool:
+        """Whether something is typed in what is folded away."""
+        return bool(self.source) or any(choice.offered for choice in self.offers)
+
+
+class QuestionRow(NamedTuple):
+    """A question of the base that is about no policy: a habit of the house, a number, a stake. `others`: what is typed beside the choices; None: no room."""
+
+    name: str
+    question: str
+    choices: tuple[Choice, ...]
+    others: tuple[str, ...] | None
+    base_source: str
+    source: str
     faults: tuple[str, ...]
 
 
 def told(rows: Iterable[Follows]) -> list[Told]:
     """In the reader's language."""
-    return [Told(row.hand.text(language()), row.before.text(language()), row.now.text(language())) for row in rows]
+    return [Told(row.hand.text(language()), _brought(row.before), _brought(row.now)) for row in rows]
+
+
+def _brought(row: Brought) -> str:
+    """What a game brings; of one that the sheet does not settle, that it does not, without the sentence for whoever would write it on a slip."""
+    codes = {finding.code for finding in row.refused}
+    if "undefined_by_rules" in codes:
+        return _("entscheidet der Schiedsrichter")
+    return _("gibt es so nicht") if codes - NOT_THERE else row.text(language())
 
 
 class Draft:
-    """What is typed, read as a sheet where it can be."""
+    """What is typed, read as a sheet as far as it goes.
 
-    def __init__(self, typed: QueryDict, base: rules.Sheet) -> None:
-        self.typed, self.base = typed, base
+    `tried`: it was to be saved, so that a head that nobody has written yet is a fault; before that it is only not there yet.
+    """
+
+    def __init__(self, typed: QueryDict, base: rules.Sheet, *, tried: bool = False) -> None:
+        self.typed, self.base, self.tried = typed, base, tried or "tried" in typed
         self.file = file_of(typed, base)
-        self.sheet: rules.Sheet | None = None
-        self.faults: tuple[SheetFault, ...] = ()
-        try:
-            self.sheet = read_sheet(self.file)
-        except SheetRefused as refused:
-            self.faults = refused.faults
+        read = read_as_far(self.file, _("Eigenes Regelwerk"))
+        self.known = read.known or base
+        self.is_read = read.known is not None
+        self.faults: tuple[SheetFault, ...] = tuple(
+            fault for fault in read.faults if not self._follows_name(fault.row) and (self.tried or not self._to_come(fault.row))
+        )
+        """What is wrong, as far as it is told."""
 
-    @cached_property
-    def known(self) -> rules.Sheet:
-        """The sheet as far as it can be shown: the base's while something is wrong."""
-        return self.sheet or self.base
+    def _to_come(self, row: str) -> bool:
+        """Whether it is a part of the head that nobody has typed yet."""
+        return row in HEAD and not self.file[row]
+
+    def _follows_name(self, row: str) -> bool:
+        """Whether it is the short name that comes with the name, which is said to be missing."""
+        return row == "slug" and not self.file["slug"] and not self.file["name"]
 
     def said(self, *rows: str) -> tuple[str, ...]:
         """The sentences of these rows of the file, and of what stands in them."""
@@ -114,12 +161,12 @@ class Draft:
     @property
     def head_faults(self) -> Mapping[str, tuple[str, ...]]:
         """By field of the head."""
-        return {name: self.said(name) for name in ("name", "slug", "edition", "valid_from")}
+        return {name: self.said(name) for name in HEAD}
 
     @property
     def other_faults(self) -> list[tuple[str, str]]:
         """What is wrong with no row of the page: where it stands in the file, and the sentence."""
-        shown = ("name", "slug", "edition", "valid_from", "games.", "announcements.", "policies.", "interpretations.")
+        shown = (*HEAD, "games.", "announcements.", "values.", "policies.", "interpretations.", "examples")
         return [(fault.row, fault.text(language())) for fault in self.faults if not fault.row.startswith(shown)]
 
     @property
@@ -135,6 +182,20 @@ class Draft:
         own = {row.slug: row for row in self.base.system.announcements}
         rows = family.announcements(self.base).values()
         return [self._value("announcements", row, own, f"a-{row.slug}") for row in rows if worth(row) is not None or row.slug in own]
+
+    @property
+    def numbers(self) -> list[ValueRow]:
+        """What the sheet counts with beside the values of games and announcements."""
+        return [self._of_number(row) for row in numbers(self.base.system)]
+
+    def _of_number(self, row: NumberRow) -> ValueRow:
+        fields = tuple(
+            Number(name, "", str(value), self.typed.get(name, "")) for place, value in enumerate(row.values) for name in [f"v-{row.slug}-{place}"]
+        )
+        return ValueRow(
+            slug=row.slug, label=number_name(row.slug, language()), there=True, off=False, numbers=fields, source=self.typed.get(f"s-{row.slug}", ""),
+            base_source=row.source, faults=self.said(f"values.{row.slug}", f"sources.{row.slug}"),
+        )
 
     def _value(self, part: str, row: Game | AnnouncementRow, own: Mapping[str, Any], name: str) -> ValueRow:
         there = row.slug in own
@@ -153,57 +214,113 @@ class Draft:
         return [self._policy(name) for name in family.policies(self.base)]
 
     def _policy(self, name: str) -> PolicyRow:
-        birds, column = name == family.BIRDS, column_of(self.base.system.policies)
-        base = _birds(self.base) if birds else _code(column.get(name))
+        birds = name == family.BIRDS
+        base, here = (_birds(sheet) if birds else _code(column_of(sheet.system.policies).get(name)) for sheet in (self.base, self.known))
         chosen = self.typed.getlist("b") if birds else [self.typed.get(f"p-{name}", "")]
         typed = self.typed.get(f"n-{name}", "")
-        number = Number(f"n-{name}", _("Punkte"), base, typed) if name in family.NUMBERS else None
+        faults = self.said(f"policies.{name}", f"interpretations.{name}", f"sources.{name}")
+        choices = self._choices(name, chosen)
+        asked = {row.policy for row in self.questions_of_base}
         worked = decided(name, self.base, self.known)
         return PolicyRow(
-            name=name, question=_question(name),
-            choices=self._choices(name, base, chosen), number=number, many=birds, base=base, source=self.typed.get(f"s-{name}", ""),
-            base_source=self.base.system.policy_sources.get(name, ""), changed=bool(typed) or chosen not in ([], [""]),
-            worked=told([worked])[0] if worked else None,
-            faults=self.said(f"policies.{name}", f"interpretations.{name}", f"sources.{name}"),
+            name=name, question=_question(name), many=birds, worked=told([worked])[0] if worked else None, faults=faults,
+            as_base=self._as_base(name, base, said=base in chosen if base else False, still=not typed and chosen in ([], [""])),
+            choices=choices if birds else tuple(choice for choice in choices if choice.value != base),
+            number=Number(f"n-{name}", _("Punkte"), base if base.isdigit() else "", typed) if name in family.NUMBERS else None,
+            offers=() if birds or name in asked else choices, base_offers=any(row.slug == name for row in self.base.system.interpretations),
+            source=self.typed.get(f"s-{name}", ""), base_source=self.base.system.policy_sources.get(name, ""),
+            moot=self.is_read and not (base or here or typed or faults or any(chosen)),
         )  # fmt: skip
 
-    def _choices(self, name: str, base: str, chosen: list[str]) -> tuple[Choice, ...]:
-        offered = self.typed.getlist(f"i-{name}")
+    def _as_base(self, name: str, base: str, *, said: bool, still: bool) -> Choice:
+        if not base:
+            label = _("stellt sich dort nicht")
+        elif name == family.BIRDS:
+            label = ", ".join(term(bird, language()) for bird in base.split(", "))
+        else:
+            label = _labels(self.base, name).get(base, base)
+        return Choice(value=base if said else "", label=label, base=True, chosen=said or still, offered=False)
+
+    def _choices(self, name: str, chosen: list[str]) -> tuple[Choice, ...]:
         if name == family.BIRDS:
             birds = [row.slug for row in family.announcements(self.base).values() if row.bird]
-            return tuple(
-                Choice(value=bird, label=term(bird, language()), base=bird in base.split(", "), chosen=bird in chosen, offered=False) for bird in birds
-            )
-        words = POLICIES[name].choices
+            return tuple(Choice(value=bird, label=term(bird, language()), base=False, chosen=bird in chosen, offered=False) for bird in birds)
+        offered = self.typed.getlist(f"i-{name}")
         return tuple(
-            Choice(
-                value=value, label=words[value][language() == "en"] if value in words else value, base=value == base, chosen=value in chosen,
-                offered=value in offered,
-            )
-            for value in family.choices(self.base, name)
+            Choice(value=value, label=label, base=False, chosen=value in chosen, offered=value in offered) for value, label in _labels(self.base, name).items()
         )
+
+    @cached_property
+    def questions_of_base(self) -> tuple[Interpretation, ...]:
+        """What tournaments of the base choose beside the policies of the page."""
+        return tuple(row for row in self.base.system.interpretations if row.slug not in family.policies(self.base))
+
+    @property
+    def questions(self) -> list[QuestionRow]:
+        """What a tournament may be left to choose beside the policies, as the base asks it."""
+        return [self._asked(row) for row in self.questions_of_base]
+
+    def _asked(self, row: Interpretation) -> QuestionRow:
+        english = language() == "en"
+        typed, known = self.typed.getlist(f"i-{row.slug}"), [_answer(row, choice.value) for choice in row.choices]
+        return QuestionRow(
+            name=row.slug, question=row.question[english],
+            others=None if row.kind == "choice" else (*(value for value in typed if value not in known and value), ""),
+            choices=tuple(
+                Choice(value=value, label=choice.words[english], base=place == 0, chosen=False, offered=value in typed)
+                for place, (value, choice) in enumerate(zip(known, row.choices, strict=True))
+            ),
+            base_source=row.source, source=self.typed.get(f"s-{row.slug}", ""), faults=self.said(f"interpretations.{row.slug}", f"sources.{row.slug}"),
+        )  # fmt: skip
 
     @property
     def follows(self) -> list[Told]:
         """The usual games that the sheet does not settle as its base does."""
-        return [] if self.sheet is None else told(follows(self.base, self.sheet))
+        return told(follows(self.base, self.known))
 
     @property
     def failing(self) -> list[tuple[str, str]]:
         """Games that cannot be settled: which, and why."""
-        found = () if self.sheet is None else failing(self.sheet)
-        return [(term(row.game, language()), " ".join(finding.text(language()) for finding in row.findings)) for row in found]
+        return [(term(row.game, language()), " ".join(finding.text(language()) for finding in row.findings)) for row in failing(self.known)]
 
     @property
     def page(self) -> Sheet:
-        """The Regelblatt: of the sheet where it can be read, else of its base."""
+        """The Regelblatt, as far as the sheet can be read."""
         return placed(regelblatt.without_marks(regelblatt.page(self.known, {}, language())))
 
     @property
-    def examples(self) -> list[tuple[str, tuple[str, ...]]]:
-        """The proving cases as typed, each with what is wrong; last an empty one."""
-        typed = [text for text in self.typed.getlist("example") if text.strip()]
-        return [(text, self.said(f"examples[{place}]")) for place, text in enumerate(typed)] + [("", ())]
+    def examples_typed(self) -> list[str]:
+        """The proving cases, as the file has them."""
+        return [text for text in self.typed.getlist("example") if text.strip()]
+
+    @property
+    def examples(self) -> list[Case]:
+        """The proving cases, each with what is wrong."""
+        return [case_of(text, self.known, self.said(f"examples[{place}]")) for place, text in enumerate(self.examples_typed)]
+
+    def with_case(self, case: str, text: str) -> "Draft":
+        """The same with a proving case in its place, or behind the last where it has none; "" strikes it."""
+        texts, place = self.examples_typed, whole_number(case)
+        if place is None or place >= len(texts):
+            texts.append(text)
+        else:
+            texts[place] = text
+        typed = self.typed.copy()
+        typed.setlist("example", [one for one in texts if one])
+        return Draft(typed, self.base)
+
+    def sent(self) -> str:
+        """All that is typed, as a form sends it: it goes with the form of a proving case."""
+        said = QueryDict(mutable=True)
+        for name, values in self.typed.lists():
+            if name not in BUTTONS and any(values):
+                said.setlist(name, [value for value in values if value])
+        return said.urlencode()
+
+
+def draft_of(typed: QueryDict, *, tried: bool = False) -> Draft:
+    """What is typed, on the sheet that it names as its base; on the first one where it names none."""
+    return Draft(typed, rules.SHEETS.get(typed.get("base", "")) or next(iter(rules.SHEETS.values())), tried=tried)
 
 
 def _fields(value: Any, name: str, heads: Iterable[str]) -> Iterable[tuple[str, str, Any]]:
@@ -227,6 +344,20 @@ def _question(name: str) -> str:
     if words is None:
         return _("Mit welchen Vögeln wird ein Besserrufer gespielt?")
     return words.english if language() == "en" else words.german
+
+
+def _labels(base: rules.Sheet, name: str) -> dict[str, str]:
+    """The choices of a policy in words; of one that has no names for them, the answers of the base's question."""
+    english, words = language() == "en", POLICIES[name].choices
+    if named := family.choices(base, name):
+        return {value: words[value][english] for value in named}
+    asked = next((row for row in base.system.interpretations if row.policy == name), None)
+    return {written(choice.value): choice.words[english] for choice in asked.choices} if asked is not None else {}
+
+
+def _answer(row: Interpretation, value: object) -> str:
+    """An answer as a file writes it: of a policy by the name of its choice."""
+    return _code(row.chosen(value)) if row.policy else written(value)
 
 
 def _code(choice: Any) -> str:

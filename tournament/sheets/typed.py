@@ -2,31 +2,46 @@
 
 Names of the fields: `name`, `slug`, `edition`, `valid_from`, `base`; `g-dreier` (a value; `g-sechserdreier-0`, `-1` where lost is another),
 `a-pagat-0`, `a-pagat-1` (silent, open), `a-trull-einblatt-open` (by game), `off` (a row that is taken away, by its name), `p-kontra` (a choice),
-`n-trischaken_pot` (a number in its place),
-`b` (the birds of a Besserrufer), `i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON).
+`n-trischaken_pot` (a number in its place), `v-base-0` (a number of the sheet that is no game's),
+`b` (the birds of a Besserrufer), `i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON, which
+nobody types: it is written with the form of a game, on a page of its own).
 """
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.text import slugify
 
 import rules
 from rules.own import FORMAT, family
+from rules.own.column import column_of
+from rules.own.form import LONGEST_SLUG
+from rules.rows.numbers import numbers
 from rules.rows.system import AnnouncementRow, Game
 
 HEAD = ("name", "slug", "edition", "valid_from")
+_SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)
+_SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue", "ß": "ss"})
 
 
 def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     """The file that is typed; what is as the base has it is left out."""
-    file: dict[str, Any] = {"format": FORMAT, **{name: " ".join(typed.get(name, "").split()) for name in HEAD}, "base": base.slug}
+    head = {name: " ".join(typed.get(name, "").split()) for name in HEAD}
+    head["slug"] = head["slug"] or slug_of(head["name"])
+    file: dict[str, Any] = {"format": FORMAT, **head, "base": base.slug}
     parts = {
-        "games": _games(typed, base), "announcements": _announcements(typed, base), "policies": _policies(typed, base),
+        "games": _games(typed, base), "announcements": _announcements(typed, base), "values": _numbers(typed, base), "policies": _policies(typed, base),
         "interpretations": _interpretations(typed, base), "sources": _sources(typed), "examples": _examples(typed),
     }
     return file | {name: part for name, part in parts.items() if part}
+
+
+def slug_of(name: str) -> str:
+    """The short name that a sheet gets from its name, where nobody writes one: „Zum Goldenen Lamm“ → zum-goldenen-lamm."""
+    return slugify(name.translate(_SPELT))[:LONGEST_SLUG].strip("-")
 
 
 def typed_of(file: Mapping[str, Any]) -> QueryDict:
@@ -40,13 +55,17 @@ def typed_of(file: Mapping[str, Any]) -> QueryDict:
                 typed.appendlist("off", slug)
             else:
                 _put(typed, f"{letter}-{slug}", value)
-    for name, value in (file.get("policies") or {}).items():
+    for name, value in (file.get("values") or {}).items():
+        _put(typed, f"v-{name}", value if isinstance(value, list) else [value])
+    base = rules.SHEETS.get(str(file.get("base")))
+    for said, value in (file.get("policies") or {}).items():
+        name = family.policy(base, said) if base is not None else said
         if name == family.BIRDS:
             typed.setlist("b", [str(bird) for bird in value] if isinstance(value, list) else [])
         elif value is not None:
-            typed[f"{'n' if type(value) is int else 'p'}-{name}"] = _written(value)
+            typed[f"{'n' if type(value) is int and name in family.NUMBERS else 'p'}-{name}"] = written(value)
     for name, values in (file.get("interpretations") or {}).items():
-        typed.setlist(f"i-{name}", [_written(value) for value in values or ()])
+        typed.setlist(f"i-{name}", [written(value) for value in values or ()])
     for name, source in (file.get("sources") or {}).items():
         typed[f"s-{name}"] = str(source)
     typed.setlist("example", [json.dumps(example, ensure_ascii=False) for example in file.get("examples") or ()])
@@ -118,6 +137,17 @@ def _cells(typed: QueryDict, row: AnnouncementRow) -> dict[str, dict[str, Any]] 
     return found or None
 
 
+def _numbers(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
+    """Of several that go together, one that is left empty is as it was."""
+    found = {}
+    for row in numbers(base.system):
+        given = [_number(typed.get(f"v-{row.slug}-{place}", "")) for place in range(len(row.values))]
+        values = [old if new is None else new for new, old in zip(given, row.values, strict=True)]
+        if values != list(row.values):
+            found[row.slug] = values[0] if len(values) == 1 else values
+    return found
+
+
 def _policies(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in family.policies(base):
@@ -138,17 +168,27 @@ def _interpretations(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
     names = dict.fromkeys((*(row.slug for row in base.system.interpretations), *family.policies(base)))
     found = {}
     for name in names:
-        values = [_chosen(value, base, name) for value in typed.getlist(f"i-{name}")]
-        first = _chosen(choice, base, name) if (choice := _policy(typed, name)) else None
+        values = [_chosen(value, base, name) for value in typed.getlist(f"i-{name}") if value.strip()]
+        first = _chosen(choice, base, name) if (choice := _policy(typed, name)) else _of_base(base, name)
         if values:
-            found[name] = values if first is None else [first, *(value for value in values if value != first)]
+            # What the sheet itself says comes first, chosen or as the base has it.
+            found[name] = [first, *(value for value in values if value != first)] if choice or first in values else values
     return found
+
+
+def _of_base(base: rules.Sheet, name: str) -> Any:
+    """The base's own answer to a question, or its choice, as a file writes it."""
+    asked = next((row for row in base.system.interpretations if row.slug == name), None)
+    choice = asked.default if asked is not None else column_of(base.system.policies).get(name)
+    return getattr(choice, "value", choice)
 
 
 def _chosen(text: str, base: rules.Sheet, name: str) -> Any:
     """A choice by its name, else the number or the answer that its letters write."""
     if text in family.choices(base, name):
         return text
+    if pair := _SLASHED.fullmatch(text):
+        return [int(pair[1]), int(pair[2])]
     try:
         return json.loads(text)
     except ValueError:
@@ -177,5 +217,8 @@ def _number(text: str) -> Any:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else text or None
 
 
-def _written(value: Any) -> str:
+def written(value: Any) -> str:
+    """An answer as a field has it: a word as it is, two numbers with a stroke, anything else as JSON."""
+    if isinstance(value, (list, tuple)):
+        return " / ".join(map(str, value))
     return value if isinstance(value, str) else json.dumps(value)

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournament.sheets import compare_page, edit_page, list_page
+from tournament.sheets import compare_page, edit_page, example_page, list_page
 
 urlpatterns = [
     path("regelwerke/", list_page.sheets, name="own-sheets"),
     path("regelwerke/neu/", edit_page.edit, name="own-sheet-new"),
+    path("regelwerke/neu/beispiel/", example_page.example, name="own-sheet-example"),
+    path("regelwerke/neu/beispiel/vorschau/", example_page.preview, name="own-sheet-example-preview"),
     path("regelwerke/einlesen/", edit_page.read, name="own-sheet-read"),
     path("regelwerke/<int:sheet_id>/", list_page.sheet, name="own-sheet"),
     path("regelwerke/<int:sheet_id>/geaendert/", compare_page.differences, name="own-sheet-changes"),

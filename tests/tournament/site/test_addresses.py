@@ -55,6 +55,8 @@ ADDRESSES = """
     own-sheet-new          in   403  403  403  ok                        in   403  403  403  ok
     own-sheet-read         in   403  403  403  405                       in   403  403  403  ok
     own-sheet              in   403  403  403  ok                        in   403  403  403  405
+    own-sheet-example      in   403  403  403  ok                        in   403  403  403  ok
+    own-sheet-example-preview in 403 403 403 405                         in   403  403  403  ok
     own-sheet-changes      in   403  403  403  ok                        in   403  403  403  405
     own-sheet-file         in   403  403  403  404                       in   403  403  403  405
     register               in   403  403  403  ok                        in   403  403  403  405
@@ -294,7 +296,7 @@ POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
 )
 
 
-OF_THE_REGISTER = ("register-import", "register-person", "register-merge", "own-sheet-new", "own-sheet-read")
+OF_THE_REGISTER = ("register-import", "register-person", "register-merge", "own-sheet-new", "own-sheet-read", "own-sheet-example", "own-sheet-example-preview")
 """These belong to no tournament: their own tests say what they store."""
 
 

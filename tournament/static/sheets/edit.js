@@ -1,29 +1,94 @@
-// An own sheet: what is wrong, what follows and the Regelblatt follow what is typed. Stores nothing but what is typed, in this tab, so that a reload or a
-// log-in loses none of it; without this script a button shows the same.
+// An own sheet: what is wrong, what follows and the Regelblatt follow what is typed. Sends it without leaving the page, so that a refusal, a laptop that
+// does not answer and a log-in lose none of it; without this script a button shows the same.
 
+import { forget, keep, kept } from "./kept.js";
 import { morph, parse } from "../site/swap.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
-const KEPT = `regelwerk:${location.search}`;
 const WAIT = 250;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer = undefined;
 let asked = 0;
+/* What the buttons want is done one after the other. */
+let done = Promise.resolve();
+
+/**
+ * Sends what is typed. A log-in leads back to this page, which takes it up again. null: nobody answered, or not with the page.
+ * @param {FormData | URLSearchParams} body
+ */
+async function send(body) {
+  const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  if (!answer) return say(form.dataset.offline);
+  const page = parse(await answer.text());
+  if (answer.redirected && !page.getElementById("draft")) {
+    if (page.body.classList.contains("ownsheet")) forget(form);
+    location.assign(answer.url);
+    return null;
+  }
+  if (!page.getElementById("draft")) return say(answer.status === 503 ? form.dataset.offline : form.dataset.stale);
+  say("");
+  return { answer, page };
+}
+
+/**
+ * @param {string | undefined} text
+ */
+function say(text) {
+  const told = document.getElementById("told");
+  if (told) {
+    told.textContent = text ?? "";
+    told.hidden = !text;
+  }
+  return null;
+}
+
+/**
+ * The parts of an answered page take the place of those here.
+ * @param {Document} page
+ */
+function show(page) {
+  for (const name of ["sheet", "typed"]) {
+    const [part, fresh] = [document.getElementById(name), page.getElementById(name)];
+    if (!part || !fresh) continue;
+    // What somebody has unfolded stays so.
+    for (const open of part.querySelectorAll("details[open]")) {
+      fresh.querySelector(`[id="${open.closest("[id]")?.id}"] details`)?.setAttribute("open", "");
+    }
+    morph(part, fresh);
+  }
+  hideButton();
+}
 
 async function refresh() {
   const number = asked;
   const data = new FormData(form);
   data.set("zeigen", "1");
-  const answer = await fetch(form.action, { method: "POST", body: data, credentials: "same-origin" }).catch(() => null);
+  const got = await send(data);
   // What was typed since is not in this answer.
-  if (!answer?.ok || answer.redirected || number !== asked) return;
-  const page = parse(await answer.text());
-  if (number !== asked) return;
-  for (const name of ["sheet", "typed"]) {
-    const [part, fresh] = [document.getElementById(name), page.getElementById(name)];
-    if (part && fresh) morph(part, fresh);
-  }
-  hideButton();
+  if (got && number === asked) show(got.page);
+}
+
+/**
+ * What a button wants, with what is typed when its turn comes; once more, where something was typed meanwhile.
+ * @param {HTMLElement | null} button
+ */
+async function act(button) {
+  clearTimeout(timer);
+  let got, number;
+  do {
+    number = ++asked;
+    got = await send(new FormData(form, button));
+  } while (got && number !== asked);
+  if (!got) return;
+  show(got.page);
+  keep(form);
+  if (got.answer.status !== 422) return;
+  say(form.dataset.wrong);
+  const fault = form.querySelector("#typed .fault:not([hidden])");
+  const around = fault?.closest(".field, tr, fieldset, .case, section");
+  const field = around?.querySelector("[aria-invalid=true]") ?? around?.querySelector("input:not([type=hidden]):enabled, button");
+  if (field instanceof HTMLElement) field.focus();
+  fault?.scrollIntoView({ block: "center" });
 }
 
 /* What the script does by itself needs no button. */
@@ -31,32 +96,42 @@ function hideButton() {
   for (const button of form.querySelectorAll(".noscript")) if (button instanceof HTMLElement) button.hidden = true;
 }
 
-function keep() {
-  const said = [...new FormData(form)].filter(([name, value]) => value && name !== "csrfmiddlewaretoken");
-  sessionStorage.setItem(KEPT, JSON.stringify(said));
-}
-
-/* A page that was just opened takes up what had been typed on it. */
-function restore() {
-  /** @type {[string, string][]} */
-  const said = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-  for (const [name, value] of said) {
-    for (const field of document.getElementsByName(name)) {
-      if (field instanceof HTMLTextAreaElement) field.value ||= value;
-      if (!(field instanceof HTMLInputElement)) continue;
-      if (field.type === "checkbox" || field.type === "radio") field.checked ||= field.value === value;
-      else if (field.type !== "hidden") field.value = value;
-    }
+/* A page that was just opened takes up what had been typed on it; one that answers a form stands for it from now on. */
+async function begin() {
+  hideButton();
+  if (!form.dataset.opened) {
+    history.replaceState(null, "", form.action);
+    keep(form);
+    return;
   }
-  if (said.length) refresh();
+  const said = kept(form);
+  if (!said.length) return;
+  const body = new URLSearchParams(said);
+  body.set("csrfmiddlewaretoken", String(new FormData(form).get("csrfmiddlewaretoken")));
+  const number = asked;
+  const got = await send(body);
+  if (!got || number !== asked) return;
+  show(got.page);
+  // Who comes from a proving case knows what is here.
+  const from = location.hash && document.querySelector(location.hash);
+  if (from) from.scrollIntoView();
+  else document.getElementById("taken-up")?.removeAttribute("hidden");
 }
 
 form.addEventListener("input", () => {
   asked += 1;
-  keep();
+  keep(form);
   clearTimeout(timer);
   timer = setTimeout(refresh, WAIT);
 });
-form.addEventListener("submit", () => sessionStorage.removeItem(KEPT));
-hideButton();
-if (form.dataset.opened) restore();
+form.addEventListener("submit", (event) => {
+  // A proving case has a page of its own.
+  if (event.submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  done = done.then(() => act(event.submitter));
+});
+document.querySelector("[data-anew]")?.addEventListener("click", () => {
+  forget(form);
+  location.reload();
+});
+begin();

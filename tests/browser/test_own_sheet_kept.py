@@ -1,0 +1,86 @@
+"""Writing an own sheet in a browser: proving cases with the game's own form, and that nothing typed is lost, whatever becomes of the page."""
+
+from django.conf import settings
+from playwright.sync_api import Page, Route, expect
+
+from tournament.models import OwnSheet
+
+CUP = "/regelwerke/neu/?von=koenigrufen-cup"
+
+
+def begun(page: Page) -> None:
+    """The cup's sheet with a Dreier of 6, called Lammcup."""
+    page.goto(CUP)
+    page.get_by_label("Name", exact=True).fill("Lammcup")
+    page.locator("[name=g-dreier]").fill("6")
+    expect(page.locator("#sheet")).to_contain_text("Ein Dreier +15 +18")
+
+
+def still_there(page: Page) -> None:
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Lammcup")
+    expect(page.locator("[name=g-dreier]")).to_have_value("6")
+
+
+def test_a_case_is_written_with_the_keys_of_the_desk_and_saved_with_the_sheet(director_page: Page) -> None:
+    page = director_page
+    begun(page)
+    page.get_by_role("button", name="Beispiel hinzufügen").click()
+    expect(page.locator("#eintrag.live")).to_be_visible()
+    page.keyboard.type("d2g")  # a Dreier, won by the second seat
+    page.keyboard.press("p")
+    page.keyboard.press("p")  # the Pagat, announced
+    expect(page.locator("[data-amounts] .total")).to_contain_text("+24")  # 6 + 2 from each of three
+    page.keyboard.press("Enter")
+    expect(page.locator("#paragraph")).to_be_focused()
+    expect(page.locator("[data-field=paragraph] .fault")).to_be_visible()
+    page.keyboard.type("§ 4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".case .amounts")).to_contain_text("−8, +24, −8, −8")
+    page.locator("[name=g-dreier]").fill("7")
+    page.get_by_role("button", name="Das stimmt so").click()
+    expect(page.locator(".case .amounts")).to_contain_text("−9, +27, −9, −9")  # 7 + 2
+    page.get_by_role("button", name="Als Ausgabe speichern").click()
+    expect(page.locator("h1")).to_have_text("Lammcup")
+    assert [example["amounts"] for example in OwnSheet.objects.get().file["examples"]] == [[-9, 27, -9, -9]]
+
+
+def test_nothing_typed_is_lost_by_a_refusal_an_outage_or_a_session_that_ended(director_page: Page) -> None:
+    page = director_page
+    begun(page)
+    page.locator("[name=g-bettler]").fill("viel")
+    save = page.get_by_role("button", name="Als Ausgabe speichern")
+    save.click()
+    expect(page.locator("#told")).to_contain_text("Nicht gespeichert")
+    expect(page.locator("[name=g-bettler]")).to_be_focused()
+    page.reload()
+    expect(page.locator("#taken-up")).to_be_visible()
+    expect(page.locator("[name=g-bettler]")).to_have_value("viel")
+    still_there(page)
+    page.locator("[name=g-bettler]").fill("")
+    page.route("**/regelwerke/neu/**", lose)
+    save.click()
+    expect(page.locator("#told")).to_contain_text("antwortet nicht")
+    page.unroute("**/regelwerke/neu/**")
+    still_there(page)
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    save.click()
+    page.wait_for_url("**/anmelden/**")
+    page.get_by_label("Name").fill("leitung")
+    page.get_by_label("Passwort").fill("trull-und-mond")
+    page.keyboard.press("Enter")
+    still_there(page)
+    expect(page.locator("#sheet")).to_contain_text("Ein Dreier +15 +18")
+    save.click()
+    expect(page.locator("h1")).to_have_text("Lammcup")
+    assert OwnSheet.objects.get().file["games"] == {"dreier": 6}
+    page.goto(CUP)
+    expect(page.locator("#taken-up")).to_be_hidden()
+    expect(page.locator("[name=g-dreier]")).to_have_value("")
+
+
+def lose(route: Route) -> None:
+    """What is sent does not arrive."""
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
