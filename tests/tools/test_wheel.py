@@ -31,16 +31,6 @@ def in_git(*folders: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built as `pip wheel .` does it, from the environment's own hatchling."""
-    folder = tmp_path_factory.mktemp("wheel")
-    building = ["pip", "wheel", "-q", "--no-build-isolation", "--no-deps", "--no-index", "-w", folder, ROOT]
-    subprocess.run([sys.executable, "-m", *building], cwd=folder, check=True, capture_output=True, text=True)
-    [made] = folder.glob("*.whl")
-    return made
-
-
-@pytest.fixture(scope="module")
 def tarock(wheel: Path) -> Path:
     """The command, in an environment that holds the wheel and sees the pinned packages of this one. pip looks whether all that it requires is there."""
     place = wheel.parent / "umgebung"

@@ -1,0 +1,223 @@
+"""The Linux folder on an account without network, compiler, packages or a PATH: a double-click, pages, a workbook, a second double-click, Beenden.
+
+It is made of this environment's own packages, so that nothing is downloaded; `make test-portable` looks at what `make portable` makes of wheels.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from importlib.metadata import distribution
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from rules import READING
+from tests.tournament.wire import PATIENCE
+from tools.portable import folder, wheels
+from tools.portable.__main__ import SYSTEMS
+from tools.portable.folder import HERE, LINUX, WINDOWS
+from tools.portable.relocatable import OF_THE_SYSTEM, copy_python
+from tournament import __version__
+from tournament.portable import checksums
+
+SOMEBODY = 54_321
+"""A user whom the machine does not know: no home, no group, no shell."""
+LOGS_IN = """
+import fcntl, os, socket, struct, sys
+with socket.socket() as any: fcntl.ioctl(any, 0x8914, struct.pack("16sh14x", b"lo", 0x49))  # lo is up; nothing else is there
+os.setgroups([]); os.setgid({somebody}); os.setuid({somebody}); os.umask(0o022)
+os.execve(sys.argv[1], sys.argv[1:], {{"HOME": "/nowhere", "PATH": "/nowhere", "LANG": "C"}})
+"""
+ASKS = """
+import json, sys, urllib.error, urllib.request
+try:
+    with urllib.request.urlopen(sys.argv[1], data=b"" if len(sys.argv) > 2 else None) as answer: said = answer.status, answer.read().decode("utf-8", "replace")
+except urllib.error.HTTPError as error: said = error.code, error.read().decode("utf-8", "replace")
+print(json.dumps(said))
+"""
+ALONE = pytest.mark.only_where(
+    os.geteuid() == 0 and shutil.which("unshare") is not None and shutil.which("nsenter") is not None,
+    reason="only root may take the network away and be somebody else",
+)
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path) -> Iterator[Path]:
+    """The folder, somebody's own."""
+    with tempfile.TemporaryDirectory(prefix="tarock-folder-") as place:
+        top = Path(place) / "Tarock"
+        folder.assemble(top, LINUX, wheel, {(wheels.LINUX, HERE): ()}, python_and_packages)
+        Path(place).chmod(0o755)
+        for path in [top, *top.rglob("*")]:
+            os.chown(path, SOMEBODY, SOMEBODY)
+        yield top
+
+
+def python_and_packages(target: Path) -> None:
+    """The running Python, and the packages of this environment as if they had come out of wheels, compiled as they are here."""
+    copy_python(target)
+    place = target.parent / f"site-packages-{HERE}-x86_64"
+    for pin in wheels.wanted(wheels.LINUX):
+        for file in distribution(pin.partition("==")[0]).files or ():
+            if ".." not in file.parts and wheels.placed(str(file)) is not None and file.locate().is_file():
+                (place / file).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(file.locate(), place / file)
+
+
+def command(unpacked: Path, *words: str) -> list[str]:
+    return [sys.executable, "-c", LOGS_IN.format(somebody=SOMEBODY), str(unpacked / "start.sh"), *words]
+
+
+@ALONE
+@pytest.mark.first(30)
+def test_an_evening_can_begin_on_a_bare_account(unpacked: Path) -> None:
+    said = subprocess.run(["unshare", "--net", *command(unpacked, "--version")], capture_output=True, text=True, check=True)
+    assert (said.stdout, said.stderr) == (f"tarock {__version__} (Lesart {READING})\n", "")
+    data = unpacked / "daten"
+    assert not (data / "tarock.sqlite3").exists()
+    with ExitStack() as ended:
+        started = ["unshare", "--net", *command(unpacked)]
+        program = ended.enter_context(subprocess.Popen(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True))
+        ended.callback(program.kill)
+        assert program.stdout.readline() == "Tarock startet …\n"
+        line = program.stdout.readline()
+        assert line.startswith("Offen auf http://localhost:"), line or program.stderr.read()
+        inside = ["nsenter", f"--net=/proc/{program.pid}/ns/net"]
+
+        port = line.removeprefix("Offen auf http://localhost:").partition(" ")[0]
+        status, page = asked(inside, f"http://127.0.0.1:{port}/anmelden/")
+        assert status == 200
+        style = page.split('rel="stylesheet" href="')[1].partition('"')[0]
+        assert asked(inside, f"http://127.0.0.1:{port}{style}")[0] == 200
+
+        again = subprocess.run([*inside, *command(unpacked)], capture_output=True, text=True, timeout=PATIENCE)
+        assert (again.returncode, again.stdout.partition(";")[0]) == (0, "Tarock läuft schon")
+        control = json.loads((data / "steuerung.json").read_text())["address"]
+        status, page = asked(inside, control)
+        assert (status, "leitung / " in page, "noch nicht gesichert" in page) == (200, True, True)
+
+        demo = subprocess.run([*inside, *command(unpacked, "demo")], capture_output=True, text=True, check=True)
+        assert demo.stderr == ""
+        slug = asked(inside, f"http://127.0.0.1:{port}/")[1].split('href="/t/')[1].partition("/")[0]
+        subprocess.run([*inside, *command(unpacked, "export", slug, "tournament", "-o", str(data / "t.xlsx"))], check=True, capture_output=True)
+        assert zipfile.ZipFile(data / "t.xlsx").testzip() is None
+
+        assert "Tarock ist beendet" in asked(inside, f"{control}beenden/", "post")[1]
+        assert program.wait(PATIENCE) == 0
+        assert program.communicate() == ("", "")
+    assert data.stat().st_mode & 0o077 == 0
+    assert [path for path in unpacked.rglob("*") if path.is_file() and path.stat().st_uid != SOMEBODY] == []
+
+
+def asked(inside: list[str], address: str, *post: str) -> tuple[int, str]:
+    """Status and body, asked by this environment's Python in the network of the program."""
+    said = subprocess.run([*inside, sys.executable, "-c", ASKS, address, *post], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    status, body = json.loads(said.stdout)
+    return status, body
+
+
+@pytest.mark.first(10)
+def test_no_file_looks_outside_the_folder(unpacked: Path) -> None:
+    """No link, no library of this machine but the C library; the list names every file."""
+    version = unpacked / "programm" / __version__
+    assert [path for path in unpacked.rglob("*") if path.is_symlink()] == []
+    clean = {"PATH": os.environ["PATH"]}
+    for file in [version / "python/bin/python3", *sorted((version / "python").rglob("*.so*"))]:
+        said = subprocess.run(["ldd", file], capture_output=True, text=True, check=True, env=clean).stdout
+        found = [line.split(" => ")[1] for line in said.splitlines() if " => " in line]
+        outside = [path for path in found if str(version) not in path and not OF_THE_SYSTEM.fullmatch(Path(path.partition(" (")[0]).name)]
+        # A library inside finds its own by the path of the program that loads it, which ldd cannot know.
+        assert [path for path in outside if "not found" not in path and file.parent.name != "lib"] == [], file
+    held = checksums.hold(version, {})
+    assert (held.missing, held.changed) == ((), ())
+    listed = set(checksums.read_list(version))
+    assert {path.relative_to(version).as_posix() for path in checksums.files_of(version)} == listed
+    assert (unpacked / "programm/aktuell.txt").read_text() == f"{__version__}\n"
+
+
+def test_a_file_that_was_taken_is_named(unpacked: Path) -> None:
+    taken = unpacked / "programm" / __version__ / "site-packages/tournament/portable/begin.py"
+    content = taken.read_bytes()
+    start = [unpacked / "start.sh"]
+    try:
+        taken.unlink()
+        shutil.rmtree(taken.parent / "__pycache__", ignore_errors=True)
+        said = subprocess.run(start, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert (said.returncode, "tournament.portable.begin" in said.stderr, "Virenschutz" in said.stderr) == (1, True, True)
+    finally:
+        taken.write_bytes(content)
+    other = unpacked / "programm" / __version__ / "site-packages/tournament/wall/reading.py"
+    kept = other.rename(other.with_suffix(".taken"))
+    said = subprocess.run(start, capture_output=True, text=True, stdin=subprocess.DEVNULL, env={"TAROCK_DATA": str(unpacked / "other")})
+    kept.rename(other)
+    assert said.returncode == 1
+    assert f"programm/{__version__}/site-packages/tournament/wall/reading.py" in said.stderr
+
+
+# What a folder is made of ------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name, place",
+    [
+        ("django/conf/locale/de/LC_MESSAGES/django.mo", "django/conf/locale/de/LC_MESSAGES/django.mo"),
+        ("django/conf/locale/fr/LC_MESSAGES/django.mo", None),
+        ("django/conf/locale/__init__.py", "django/conf/locale/__init__.py"),
+        ("tornado/test/web_test.py", None),
+        ("django/test/client.py", None),
+        ("lxml/etree.pyx", None),
+        ("pillow-13.0.0.data/scripts/x.py", None),
+        ("a-1.data/purelib/a/b.py", "a/b.py"),
+        ("a-1.dist-info/METADATA", "a-1.dist-info/METADATA"),
+    ],
+)
+def test_what_nobody_needs_is_left_out(name: str, place: str | None) -> None:
+    assert wheels.placed(name) == (None if place is None else PurePosixPath(place))
+
+
+def test_the_lock_has_every_pin_for_every_machine() -> None:
+    lock = wheels.read_lock()
+    sections = {target.section(minor): target for system in SYSTEMS.values() for target in system.targets for minor in system.minors}
+    assert lock.keys() == sections.keys()
+    for section, target in sections.items():
+        assert wheels.pinned(lock[section]) == wheels.pinned(wheels.wanted(target)), f"{section}: make portable-lock"
+
+
+def embeddable(place: Path) -> Path:
+    """An archive as python.org makes them, but for what is in its files."""
+    with zipfile.ZipFile(place / "python-3.13.9-embed-amd64.zip", "w") as packed:
+        for name, text in (("python.exe", "MZ"), ("python313.dll", "MZ"), ("python3.dll", "MZ"), ("python313._pth", "python313.zip\r\n.\r\n")):
+            packed.writestr(name, text)
+    return place / "python-3.13.9-embed-amd64.zip"
+
+
+def test_a_windows_folder_with_a_python_inside(wheel: Path, tmp_path: Path) -> None:
+    archive = embeddable(tmp_path)
+    assert folder.minor_of(archive) == "3.13"
+    version = folder.assemble(
+        tmp_path / "Tarock", WINDOWS, wheel, {(wheels.WINDOWS, "3.13"): ()}, lambda place: folder.put_python(archive, "3.13", WINDOWS.targets, place),
+    )  # fmt: skip
+    assert (version / "python/python313._pth").read_bytes() == b"python313.zip\r\n.\r\n..\\site-packages-3.13-amd64\r\n..\\site-packages\r\n"
+    start = (tmp_path / "Tarock/start.bat").read_bytes()
+    assert start.count(b"\r\n") == start.count(b"\n") > 30
+    assert b"for %%V in (3.13) do" in start
+    assert b"@" not in start.replace(b"@echo off", b"")
+    assert {"start.bat", "LIESMICH.txt", "programm"} == {path.name for path in (tmp_path / "Tarock").iterdir()}
+    packed = folder.pack(tmp_path / "Tarock")
+    with zipfile.ZipFile(packed) as found:
+        assert "Tarock/start.bat" in found.namelist()
+
+
+def test_an_archive_without_a_python_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as packed:
+        packed.writestr("readme.txt", "")
+    with pytest.raises(ValueError, match="which Python"):
+        folder.minor_of(tmp_path / "x.zip")
+    with pytest.raises(ValueError, match="holds no Python"):
+        folder.unpack_python(tmp_path / "x.zip", tmp_path / "python")

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Startet Tarock. Beim ersten Mal: Rechtsklick auf diese Datei, „Öffnen“.
+case $0 in */*) cd "${0%/*}" || exit 1 ;; esac
+wait_for_key() { if [ -t 0 ]; then printf '\nEingabetaste schließt dieses Fenster. '; read -r _; fi; exit 1; }
+read -r version 2>/dev/null <programm/aktuell.txt || { echo "Es fehlen Dateien des Programms. Bitte das ZIP noch einmal entpacken." >&2; wait_for_key; }
+unset PYTHONHOME PYTHONPATH
+python=""
+for minor in @MINORS@; do
+  for found in "programm/$version/python/bin/python$minor" "/Library/Frameworks/Python.framework/Versions/$minor/bin/python$minor" \
+    "/opt/homebrew/bin/python$minor" "/usr/local/bin/python$minor"; do
+    if [ -z "$python" ] && [ -x "$found" ]; then python=$found; fi
+  done
+done
+if [ -z "$python" ]; then
+  echo "Auf diesem Mac fehlt Python: im Browser https://www.python.org/downloads/ öffnen, Python @NEWEST@ laden, installieren, dann hier noch einmal doppelklicken." >&2
+  wait_for_key
+fi
+"$python" -s "programm/$version/start.py" "$@" || wait_for_key
