@@ -18,7 +18,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from tournament.backup import DATABASES
+from tournament.ledger.local_data import replaced
 from tournament.ledger.refusals import refuse
+from tournament.site import optional
 
 PATIENCE = 30
 """Seconds for which putting back waits for others to finish their writing."""
@@ -139,7 +141,7 @@ def set_aside(folder: Path) -> Path:
     folder.mkdir(mode=0o700)
     for name in (path().name, f"{path().name}-wal", f"{path().name}-shm"):
         if path().with_name(name).exists():
-            path().with_name(name).replace(folder / name)
+            replaced(path().with_name(name), folder / name)
     return folder
 
 
@@ -206,9 +208,8 @@ END $$;
 
 
 def program(name: str) -> str:
-    """A program of PostgreSQL: where Debian puts the newest, or on the path. Raises Refused with what to install."""
-    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda found: found.parts[-3].zfill(4))
-    found = str(versions[-1]) if versions else shutil.which(name)
+    """A program of PostgreSQL. Raises Refused with what to install."""
+    found = optional.postgresql_program(name)
     if found is None:
         text = _("%(name)s fehlt; damit wird PostgreSQL gesichert. Einmal: sudo apt-get install postgresql-client")
         raise refuse("program_missing", text % {"name": name})
@@ -229,7 +230,7 @@ def _environment() -> Mapping[str, str]:
 
 def _run(command: list[str], failed: str) -> None:
     try:
-        done = subprocess.run(command, env=_environment(), capture_output=True, text=True, timeout=LONGEST_DUMP, check=False)  # noqa: S603 - no shell
+        done = subprocess.run(command, env=_environment(), capture_output=True, encoding="utf-8", errors="replace", timeout=LONGEST_DUMP, check=False)  # noqa: S603 - no shell
     except subprocess.TimeoutExpired as fault:
         raise refuse("database", failed % {"said": fault}) from fault
     if MOVED in done.stderr:

@@ -14,11 +14,13 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.ledger.backups import Kept, Wanted, Why, folder, listed, wanted
-from tournament.ledger.local_data import put
+from tournament.ledger.local_data import put, replaced
 from tournament.ledger.refusals import Refused, refuse
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5
+DRIVES = "DEFGHIJKLMNOPQRSTUVWXYZ"
+"""Letters that Windows gives to sticks; C: is its own."""
 PART = ".teil"
 """What a file ends in as long as it is not whole."""
 
@@ -35,7 +37,7 @@ def check_folder(typed: str) -> Path:
     found = Path(typed.strip()).expanduser()
     said = {"folder": typed.strip()}
     if not typed.strip() or "\0" in typed or not found.is_absolute():
-        raise refuse("bad_folder", _("Bitte den ganzen Pfad eines Ordners, etwa /media/leitung/STICK."), "folder")
+        raise refuse("bad_folder", _("Bitte den ganzen Pfad eines Ordners, etwa /media/leitung/STICK oder E:\\Sicherung."), "folder")
     try:
         if not found.is_dir():
             raise refuse("no_folder", _("Den Ordner %(folder)s gibt es nicht. Steckt der Stick?") % said, "folder")
@@ -55,6 +57,7 @@ def sticks() -> list[Path]:
     """Folders that look like a stick in this machine."""
     patterns = ("media/*/*", "run/media/*/*", "Volumes/*")
     found = [path for pattern in patterns for path in sorted(Path("/").glob(pattern))]
+    found += [Path(f"{letter}:/") for letter in DRIVES if os.name == "nt"]
     return [path for path in found if _writable(path)][:6]
 
 
@@ -101,7 +104,7 @@ def write_beside(where: Path, name: str, source: Path) -> Path:
     target, part = where / name, where / f".{name}{PART}"
     try:
         copy(source, part)
-        part.replace(target)
+        replaced(part, target)
     except OSError as fault:
         with contextlib.suppress(OSError):
             part.unlink()

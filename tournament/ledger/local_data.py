@@ -10,6 +10,7 @@ import os
 import secrets
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from scoring.own_files import INSTALLED, PACKAGES
 
 NAME = "Tarockturnier"
 """Of the data folder among those of other programs."""
+
+ATTEMPTS, PAUSE = 20, 0.05
+"""How often a file is moved that somebody has open, and seconds between two tries."""
 
 # No 0/o, 1/l/i: the password is read from one screen and typed on another.
 READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -90,20 +94,36 @@ def write_whole(path: Path, content: bytes) -> None:
         return
     beside = _written_beside(target, content)
     try:
-        beside.replace(target)
+        replaced(beside, target)
     except BaseException:
         beside.unlink()
         raise
+
+
+def replaced(source: Path, target: Path) -> None:
+    """Moves a file in the place of another. Where somebody has one of them open, Windows does not let it: a reader or a virus scanner is done soon, and it
+    is tried again. Raises OSError."""
+    for _attempt in range(ATTEMPTS):
+        with contextlib.suppress(PermissionError):
+            source.replace(target)
+            return
+        time.sleep(PAUSE)
+    source.replace(target)
 
 
 def _write_once(path: Path, text: str) -> None:
     # Written beside and linked into place: two processes that start together see one whole file, never half of one.
     name = _written_beside(path, (text + "\n").encode("ascii"))
     try:
-        with contextlib.suppress(FileExistsError):
+        try:
             os.link(name, path)
+        except FileExistsError:
+            pass
+        except OSError:  # a stick (FAT) knows no links
+            if not path.exists():
+                replaced(name, path)
     finally:
-        name.unlink()
+        name.unlink(missing_ok=True)
 
 
 def _written_beside(path: Path, content: bytes) -> Path:

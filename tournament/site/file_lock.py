@@ -1,19 +1,18 @@
 """A lock between processes, by a file that the system frees when its holder ends, however it ends."""
 
+import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 
-POSIX = find_spec("fcntl") is not None
-"""Asked for, not the system's name: what is missing is what counts. Windows has a lock of its own."""
-
-if POSIX:
-    import fcntl
-else:
-    import msvcrt
+from tournament.site.optional import fcntl, msvcrt
 
 PAUSE = 0.05
+
+_here: set[tuple[int, int]] = set()
+"""The files that are locked where the system has no locks between processes: within this one, who comes later waits all the same."""
+_looking = threading.Lock()
 
 
 @contextmanager
@@ -44,17 +43,36 @@ def _taken(handle: int, patience: float, waiting: Callable[[], None], pause: flo
 
 def _try(handle: int) -> bool:
     try:
-        if POSIX:
+        if fcntl is not None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        elif msvcrt is not None:
+            os.lseek(handle, 0, os.SEEK_SET)  # it locks from where the file is being read
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         else:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # described for Windows alone
+            return _try_here(handle)
     except OSError:
         return False
     return True
 
 
+def _try_here(handle: int) -> bool:
+    with _looking:
+        if (found := _file(handle)) in _here:
+            return False
+        _here.add(found)
+        return True
+
+
 def _let_go(handle: int) -> None:
-    if POSIX:
+    if fcntl is not None:
         fcntl.flock(handle, fcntl.LOCK_UN)
+    elif msvcrt is not None:
+        os.lseek(handle, 0, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
     else:
-        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined]  # described for Windows alone
+        _here.discard(_file(handle))
+
+
+def _file(handle: int) -> tuple[int, int]:
+    about = os.fstat(handle)
+    return about.st_dev, about.st_ino

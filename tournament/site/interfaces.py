@@ -4,12 +4,12 @@ import contextlib
 import ipaddress
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import ifaddr
 
-AVAHI = Path("/run/avahi-daemon/socket")
+from tournament.site import optional
+
 PATIENCE = 1.5
 """Seconds for avahi, which asks nobody when it is asked for its own name."""
 
@@ -69,12 +69,12 @@ def local_name() -> str:
 
 def _local_name() -> Iterator[Own]:
     """The name, where avahi runs and knows it. Its simple protocol: one line asked, one line answered."""
-    if not AVAHI.exists():
+    if not optional.AVAHI.exists():
         return
     name = local_name()
     with contextlib.suppress(OSError, UnicodeError), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
         asked.settimeout(PATIENCE)
-        asked.connect(str(AVAHI))
+        asked.connect(str(optional.AVAHI))
         asked.sendall(f"RESOLVE-HOSTNAME-IPV4 {name}\n".encode())
         if asked.recv(512).startswith(b"+"):
             yield Own(name, "")

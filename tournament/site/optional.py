@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -30,9 +29,9 @@ def module(name: str) -> Any:
         return None
 
 
-fcntl: ModuleType | None = module("fcntl")
-msvcrt: ModuleType | None = module("msvcrt")
-resource: ModuleType | None = module("resource")
+fcntl: Any = module("fcntl")
+msvcrt: Any = module("msvcrt")
+resource: Any = module("resource")
 CAN_FORK = hasattr(os, "fork")
 
 # Time zones ---------------------------------------------------------------------------------------------------------------------------

@@ -1,22 +1,30 @@
-"""Makes a certificate of one's own for the addresses of this machine, with the openssl that Debian brings along."""
+"""Makes a certificate of one's own for the addresses of this machine; no other program is needed for it."""
 
 import ipaddress
 import os
 import re
-import shutil
-import subprocess
 from argparse import ArgumentParser
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePrivateKey, generate_private_key
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from tournament.ledger.local_data import write_whole
 from tournament.site.interfaces import local_name, own_addresses
 
 NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 DAYS = 397
 """Telephones take no certificate that is valid for much longer."""
+EARLIER = timedelta(days=1)
+"""A telephone's clock may be behind the laptop's."""
 
 
 class Command(BaseCommand):
@@ -27,45 +35,51 @@ class Command(BaseCommand):
         parser.add_argument("--name", action="append", default=[], help="ein weiterer Name oder eine weitere Adresse; mehrmals möglich")
 
     def handle(self, *args: Any, name: list[str], **options: Any) -> None:
-        if shutil.which("openssl") is None:
-            raise CommandError("openssl fehlt. Einmal: sudo apt-get install openssl")
         certificate, key = settings.DATA / "zertifikat.pem", settings.DATA / "zertifikat-schluessel.pem"
         names = alternative_names(name)
         self._make(certificate, key, names)
         self.stdout.write(
-            f"Gültig {DAYS} Tage für {', '.join(names)}.\n"
+            f"Gültig {DAYS} Tage für {', '.join(str(one.value) for one in names)}.\n"
             f"Starten: TAROCK_CERT={certificate} TAROCK_KEY={key} make run HOST=0.0.0.0\n"
             "Jedes Telefon warnt vor diesem Zertifikat, bis man es dort als vertrauenswürdig einrichtet: die Datei zertifikat.pem auf das Telefon "
             "bringen und in seinen Einstellungen installieren. Erst dann lässt sich die Seite am Startbildschirm ablegen.\n"
             "Bekommt der Rechner eine andere Adresse, den Befehl wiederholen."
         )
 
-    def _make(self, certificate: Path, key: Path, names: list[str]) -> None:
-        settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
+    def _make(self, certificate: Path, key: Path, names: Sequence[x509.GeneralName]) -> None:
         os.umask(0o077)
-        # CA:TRUE, which openssl sets for it: Android installs nothing else as trusted.
-        done = subprocess.run(  # noqa: S603 - the names are checked, and no shell reads them
-            [  # noqa: S607 - whichever openssl the system has
-                "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc", "-sha256", "-days", str(DAYS),
-                "-subj", "/CN=Tarockturnier", "-addext", f"subjectAltName={','.join(names)}", "-addext", "extendedKeyUsage=serverAuth",
-                "-keyout", str(key), "-out", str(certificate),
-            ],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if done.returncode:
-            raise CommandError(f"openssl konnte kein Zertifikat machen: {done.stderr.strip()}")
+        private = generate_private_key(SECP256R1())
+        try:
+            settings.DATA.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_whole(key, private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+            write_whole(certificate, self_signed(private, names).public_bytes(Encoding.PEM))
+        except OSError as fault:
+            raise CommandError(f"Der Ordner {settings.DATA} lässt sich nicht beschreiben ({fault.strerror}).") from fault
 
 
-def alternative_names(more: list[str]) -> list[str]:
-    """Every name and address under which this machine is opened, as openssl wants them: "IP:192.168.1.20", "DNS:laptop.local"."""
-    hosts = ["localhost", "127.0.0.1", local_name(), *(own.host.strip("[]") for own in own_addresses()), *more]
+def self_signed(private: EllipticCurvePrivateKey, names: Sequence[x509.GeneralName]) -> x509.Certificate:
+    """A certificate for these names, signed by itself."""
+    who = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Tarockturnier")])
+    now, public = datetime.now(UTC), private.public_key()
+    made = x509.CertificateBuilder(who, who, public, x509.random_serial_number(), now - EARLIER, now + timedelta(days=DAYS) - EARLIER)
+    # An authority, if only over itself: Android installs nothing else as trusted.
+    made = made.add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+    made = made.add_extension(x509.SubjectAlternativeName(names), critical=False)
+    made = made.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+    made = made.add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
+    return made.sign(private, SHA256())
+
+
+def alternative_names(more: list[str]) -> list[x509.GeneralName]:
+    """Every name and address under which this machine is opened. Raises CommandError for what is neither."""
+    hosts = ["localhost", "127.0.0.1", "::1", local_name(), *(own.host.strip("[]") for own in own_addresses()), *more]
     return [_alternative_name(host) for host in dict.fromkeys(hosts)]
 
 
-def _alternative_name(host: str) -> str:
+def _alternative_name(host: str) -> x509.GeneralName:
     try:
-        return f"IP:{ipaddress.ip_address(host)}"
+        return x509.IPAddress(ipaddress.ip_address(host))
     except ValueError:
         if not NAME.fullmatch(host):
             raise CommandError(f"„{host}“ ist weder ein Name noch eine Adresse.") from None
-        return f"DNS:{host}"
+        return x509.DNSName(host)
