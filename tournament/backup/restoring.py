@@ -139,9 +139,9 @@ def _newest_version() -> int:
 def _bring_up_to_date(file: Path) -> None:
     """Brings the file to this program's schema, in a process of which it is the database: what a migration does, it does to the one of its settings."""
     folder = file.parent
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder)}
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "tournament", "migrate", "--verbosity=0", "--no-input"]
-    done = subprocess.run(command, cwd=PACKAGES, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    done = subprocess.run(command, cwd=PACKAGES, env=environment, capture_output=True, encoding="utf-8", check=False)  # noqa: S603 - our own program
     if done.returncode:
         raise refuse("database", _("Die Sicherung passt nicht zu diesem Programm (%(said)s).") % {"said": done.stderr.strip()[-300:]})
 

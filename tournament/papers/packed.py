@@ -32,10 +32,11 @@ class Website(Paper):
 
     def written(self, ending: str) -> bytes:
         """The folder, packed."""
+        # Not by the name of the tournament alone: Windows unpacks no folder that is called con or aux.
         packed, now = BytesIO(), timezone.localtime().timetuple()[:6]
         with ZipFile(packed, "w") as archive:
             for name, content in self.content.items():
-                archive.writestr(ZipInfo(f"{self.tournament.slug}/{name}", now), content, ZIP_DEFLATED)
+                archive.writestr(ZipInfo(f"{self.tournament.slug}-website/{name}", now), content, ZIP_DEFLATED)
         return packed.getvalue()
 
     def file(self, ending: str) -> File:

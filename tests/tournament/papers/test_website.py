@@ -76,7 +76,7 @@ def test_the_page_of_papers_has_the_folder_as_one_file(tmp_path: Path, director_
     answer = director_client.get(address)
     assert (answer["Content-Type"], f'filename="{tournament.slug}-website.zip"' in answer["Content-Disposition"]) == ("application/zip", True)
     with ZipFile(BytesIO(answer.content)) as packed:
-        assert set(packed.namelist()) == {f"{tournament.slug}/{path.name}" for path in (tmp_path / "site").iterdir()}
+        assert set(packed.namelist()) == {f"{tournament.slug}-website/{path.name}" for path in (tmp_path / "site").iterdir()}
         assert not any(name.encode() in packed.read(part) for part in packed.namelist())
 
 

@@ -61,7 +61,8 @@ def self_signed(private: EllipticCurvePrivateKey, names: Sequence[x509.GeneralNa
     """A certificate for these names, signed by itself."""
     who = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Tarockturnier")])
     now, public = datetime.now(UTC), private.public_key()
-    made = x509.CertificateBuilder(who, who, public, x509.random_serial_number(), now - EARLIER, now + timedelta(days=DAYS) - EARLIER)
+    made = x509.CertificateBuilder().subject_name(who).issuer_name(who).public_key(public).serial_number(x509.random_serial_number())
+    made = made.not_valid_before(now - EARLIER).not_valid_after(now + timedelta(days=DAYS) - EARLIER)
     # An authority, if only over itself: Android installs nothing else as trusted.
     made = made.add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
     made = made.add_extension(x509.SubjectAlternativeName(names), critical=False)

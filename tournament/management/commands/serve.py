@@ -3,6 +3,7 @@
 Prints one line: where the program is open, and with which log-in. Never changes an existing log-in or tournament.
 """
 
+import errno
 import ipaddress
 import os
 import socket
@@ -29,14 +30,10 @@ from tournament.portable import watching
 from tournament.portable.door import open_door
 from tournament.site.address import take_over as take_address
 from tournament.site.interfaces import own_addresses
+from tournament.site.optional import resource
 from tournament.site.serving import processes
 from tournament.site.serving.http import serve
 from tournament.wsgi import application
-
-try:
-    import resource
-except ImportError:  # Windows
-    resource = None  # type: ignore[assignment]  # a module or nothing
 
 DIRECTOR = "leitung"
 PROCESSES = 2
@@ -44,6 +41,8 @@ BESIDE: tuple[processes.Job, ...] = (timer.run,)
 """What runs beside the server, each in one process of its own, however many answer requests."""
 BACKLOG = 512
 MOST_FILES, OWN_FILES = 8192, 256
+OPEN_HERE = {"127.0.0.1", "0.0.0.0"}  # noqa: S104 - recognised here, bound to only when the director asks for it
+ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
 
 
@@ -60,7 +59,7 @@ class Command(BaseCommand):
         tls = certificate()
         check_proxies()
         with starting.alone(), starting.plainly():
-            listening = listen(host, port)
+            listening = [listen(host, port), *listen_to_ourselves(host, port)]
             starting.check_file(thoroughly=True)
             take_over(self.stdout, asked=False)
             make_ready()
@@ -77,7 +76,7 @@ class Command(BaseCommand):
         self.stdout.flush()
         most = room_for_connections()
         beside = [*BESIDE, watching.run, open_door(application, login)] if control else BESIDE
-        sys.exit(processes.run(lambda stopped: serve([listening], application, tls, most, stopped), processes=PROCESSES, beside=beside))
+        sys.exit(processes.run(lambda stopped: serve(listening, application, tls, most, stopped), processes=PROCESSES, beside=beside))
 
 
 def shown(host: str) -> str:
@@ -95,14 +94,51 @@ def listen(host: str, port: int) -> socket.socket:
     """The socket that all processes take their connections from. Raises CommandError, with what to do, if the port cannot be taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        taken = socket.create_server((host.strip("[]"), port), family=family, backlog=BACKLOG)
+        taken = taken_alone((host.strip("[]"), port), family)
     except (OSError, OverflowError) as error:
-        raise CommandError(
-            f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? "
-            f"Sonst einen anderen nehmen: make run PORT={port + 1 if port < 65535 else 8000}"
-        ) from error
+        raise CommandError(in_use(host, port, error)) from error
     taken.setblocking(False)
     return taken
+
+
+def listen_to_ourselves(host: str, port: int) -> list[socket.socket]:
+    """A second one for the name `localhost`, which browsers on Windows look for under ::1 first, and wait. None where this machine has no such address."""
+    if host not in OPEN_HERE or not socket.has_ipv6:
+        return []
+    try:
+        taken = taken_alone(("::1", port), socket.AF_INET6)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CommandError(in_use("::1", port, error)) from error
+        return []
+    taken.setblocking(False)
+    return [taken]
+
+
+def taken_alone(address: tuple[str, int], family: socket.AddressFamily) -> socket.socket:
+    """A listening socket whose port nobody else has, nor gets. Raises OSError and OverflowError.
+
+    Elsewhere than on Windows a port just left may be taken again at once; there that same option would share it with another program.
+    """
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, ALONE, 1)
+        if family == socket.AF_INET6:
+            taken.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        taken.bind(address)
+        taken.listen(BACKLOG)
+    except BaseException:
+        taken.close()
+        raise
+    return taken
+
+
+def in_use(host: str, port: int, error: Exception) -> str:
+    """What to do where a port cannot be taken."""
+    return (
+        f"Port {port} auf {host} ist nicht frei ({error}). Läuft das Programm schon? "
+        f"Sonst einen anderen nehmen: make run PORT={port + 1 if port < 65535 else 8000}"
+    )
 
 
 def certificate() -> ssl.SSLContext | None:

@@ -292,4 +292,6 @@ def serve(
         await server.end()
 
     sys.setswitchinterval(SWITCH)
-    asyncio.run(main())
+    # Not Windows' own loop, which knows no sockets that are ready: Tornado would run a thread beside it that does.
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner.run(main())

@@ -13,6 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
+from tournament.site.optional import CAN_FORK
+
 Job = Callable[[threading.Event], None]
 """Runs until the event is set, then returns soon."""
 
@@ -21,7 +23,8 @@ LAST_TIME = 15
 QUICK = 2
 """A process that lives no longer than this many seconds has failed at its start."""
 MOST_QUICK = 10
-CAN_FORK = hasattr(os, "fork")
+TICK = 0.5
+"""Seconds after which a process that serves alone looks whether it was told to stop: Windows wakes no thread that waits."""
 TOLD = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -39,16 +42,30 @@ def end_all(stopped: threading.Event) -> None:
 
 
 def alone(serve: Job, beside: Sequence[Job]) -> int:
-    """One process for everything."""
-    stopped = threading.Event()
+    """One process for everything. The first thread only waits for a signal, which Python hands to no other."""
+    stopped, faults = threading.Event(), list[BaseException]()
+
+    def serving() -> None:
+        try:
+            serve(stopped)
+        except BaseException as fault:  # noqa: BLE001 - raised again in the first thread
+            faults.append(fault)
+        finally:
+            stopped.set()
+
     for told in (*TOLD, *(getattr(signal, name) for name in ("SIGBREAK",) if hasattr(signal, name))):
         signal.signal(told, lambda *_: stopped.set())
+    server = threading.Thread(target=serving, daemon=True)
+    server.start()
     others = [threading.Thread(target=job, args=(stopped,), daemon=True) for job in beside]
     for other in others:
         other.start()
-    serve(stopped)
-    for other in others:
-        other.join(LAST_TIME)
+    while not stopped.wait(TICK):
+        pass
+    for thread in (server, *others):
+        thread.join(LAST_TIME)
+    if faults:
+        raise faults[0]
     return 0
 
 
