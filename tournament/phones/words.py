@@ -97,17 +97,13 @@ def _sending() -> dict[str, str]:
 
 def _moving() -> dict[str, str]:
     return {
-        "new_address": _("Neue Adresse"), "as_code": _("Als Code zeigen"), "address_go": _("Dorthin gehen"), "address_trying": _("wird gesucht …"),
-        "address_help": _("Läuft der Abend auf einem anderen Laptop, steht dessen Adresse an der Wand oder bei der Leitung. Was hier wartet, wird dorthin "
-                          "gesendet; diese Seite bleibt offen, bis es angekommen ist."),
-        "address_label": _("Adresse, etwa 192.168.1.30:8000"), "address_bad": _("Das ist keine Adresse. So sieht eine aus: 192.168.1.30:8000"),
-        "address_none": _("Unter %s antwortet kein Laptop mit diesem Programm. Noch einmal ansehen, was an der Wand steht; hier bleibt alles gesichert."),
-        "address_other": _("Auf dem Laptop unter %s gibt es diesen Tisch nicht. Hier bleibt alles gesichert."),
-        "address_found": _("Gefunden. Was hier wartet, geht jetzt dorthin."),
-        "code_help": _("Mit dem Telefon zur Leitung gehen: sie liest den Code unter „Spiele vom Telefon einlesen“ ein. Hier bleibt alles, wie es ist; kommt es "
-                       "später auch von selbst an, steht jedes Spiel trotzdem nur einmal da."),
-        "code_none": _("Auf diesem Telefon wartet nichts; es ist alles gespeichert."), "code_nth": _("Code %s von %s"),
-        "code_not_here": _("Dieser Browser kann keinen Code zeigen. Bitte die Spiele am Zettel zur Leitung bringen."),
+        "new_address": _("Neue Adresse"), "as_code": _("Als Code zeigen"), "address_go": _("Dorthin gehen"),
+        "address_help": _("Die Adresse steht an der Wand. Was hier wartet, wird dorthin gesendet."),
+        "address_label": _("Adresse, etwa 192.168.1.30:8000"),
+        "address_none": _("Unter „%s“ antwortet kein Laptop, der diesen Tisch hat."),
+        "code_help": _("Mit dem Telefon zur Leitung gehen: sie liest den Code ein. Hier bleibt alles, wie es ist."),
+        "code_none": _("Hier wartet nichts."),
+        "code_not_here": _("Dieser Browser kann keinen Code zeigen."),
     }
 
 

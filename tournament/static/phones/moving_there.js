@@ -42,7 +42,7 @@ export async function follow(moving, address, steps = MOST_STEPS) {
   const base = address === location.origin ? "" : address;
   try {
     const answer = await api.stateAt(base);
-    if (!answer.ok || !answer.body.phones) moving.said = fill(words.address_other, address);
+    if (!answer.ok || !answer.body.phones) moving.said = fill(words.address_none, address);
     else {
       settle(moving, base, answer.body);
       return true;
@@ -64,7 +64,6 @@ function settle(moving, base, state) {
   const { view } = moving;
   const before = view.api.base;
   view.api.base = base;
-  moving.said = view.words.address_found;
   view.heard();
   view.adopt(state);
   if (before === base) return;
@@ -79,7 +78,7 @@ function settle(moving, base, state) {
 async function go(moving, typed) {
   const { view } = moving;
   const origin = originOf(typed);
-  Object.assign(moving, { typed, said: origin ? view.words.address_trying : view.words.address_bad });
+  Object.assign(moving, { typed, said: origin ? view.words.opening : fill(view.words.address_none, typed) });
   view.render();
   if (origin && (await follow(moving, origin))) location.hash = "";
   view.render();
@@ -144,7 +143,7 @@ export function codePage(view) {
       h(
         "figcaption",
         null,
-        all.length > 1 ? h("b", null, fill(words.code_nth, index + 1, all.length)) : null,
+        all.length > 1 ? h("b", null, `${index + 1} / ${all.length}`) : null,
         h("code", null, (code.text.match(GROUP) ?? []).join(" ")),
       ),
     ),
