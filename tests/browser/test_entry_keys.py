@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_entry import open_table, points, totals
 from tests.tables_made import a_table, write
-from tournament.models import Table
+from tournament.models import Player, Table
 
 BESIDE, BELOW = 1100, 800
 """Widths at which the form stands beside the sheet, and below it."""
@@ -72,6 +72,24 @@ def test_what_is_typed_replaces_the_game_of_the_line_that_is_corrected(director_
     page.keyboard.type("tri")
     page.keyboard.press("Tab")
     expect(page.locator("#game")).to_have_value("Trischaken")
+
+
+@pytest.mark.parametrize("width, seats", [(1280, 4), (1024, 4), (1280, 5)])
+def test_what_stands_on_keys_is_whole_beside_a_sheet(
+    browser_window: Callable[..., Page], director: User, take: Callable, width: int, seats: int
+) -> None:
+    """Names of thirteen letters with their figures, announcements with their letters, and every size of Kontra."""
+    a_table(seats=seats)
+    for number, family in enumerate(("Dobretsberger", "Grabenwöger", "Schwarzmüller", "Kirchschlager", "Weidinger")[:seats], start=1):
+        Player.objects.filter(registrations__number=number).update(name=f"Anna {family}")
+    page = browser_window(width=width, user=director)
+    open_table(page)
+    page.keyboard.type("r3t")
+    expect(page.locator(".ann .side:visible")).to_have_count(1)
+    cut = """() => [...document.querySelectorAll(".entry :is(.seg, .seg span, .ann .head > span)")]
+        .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim())"""
+    assert page.evaluate(cut) == []
+    take(page, f"entry-keys{seats}", full=False)
 
 
 COUNTED = {
