@@ -92,7 +92,7 @@ class PolicyRow(NamedTuple):
     source: str
     base_source: str
     moot: bool
-    """The question does not arise, on the base nor here."""
+    """The question does not arise on the sheet as it is."""
     worked: Told | None
     faults: tuple[str, ...]
 
@@ -229,7 +229,7 @@ class Draft:
             number=Number(f"n-{name}", _("Punkte"), base if base.isdigit() else "", typed) if name in family.NUMBERS else None,
             offers=() if birds or name in asked else choices, base_offers=any(row.slug == name for row in self.base.system.interpretations),
             source=self.typed.get(f"s-{name}", ""), base_source=self.base.system.policy_sources.get(name, ""),
-            moot=self.is_read and not (base or here or typed or faults or any(chosen)),
+            moot=self.is_read and not (here or typed or faults or any(chosen)),
         )  # fmt: skip
 
     def _as_base(self, name: str, base: str, *, said: bool, still: bool) -> Choice:
