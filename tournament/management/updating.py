@@ -1,25 +1,24 @@
 """Taking over data of another version: what the trial found, said line by line, and the question whether to go on."""
 
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import CommandError, OutputWrapper
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament import __version__
 from tournament.backup import database
 from tournament.ledger.refusals import Refused
+from tournament.management import starting
 from tournament.management.asking import confirmed
 from tournament.management.database import make_ready
+from tournament.portable import versions
 from tournament.updating import opened
-from tournament.updating.going_back import Way, go_back, way_back
+from tournament.updating.going_back import go_back, was_asked_for, way_back
+from tournament.updating.telling import told, told_back
 from tournament.updating.trial import Trial, trial
-
-MOST = 20
-"""Rows of a tournament that are shown."""
 
 
 def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) -> None:
@@ -39,11 +38,12 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
             out.write(line)
         if found.different and not asked and not (_at_terminal() and confirmed(_("Trotzdem übernehmen? (ja/nein)"))):
             raise CommandError(
-                _("Nicht übernommen; verändert wurde nichts. Mit der bisherigen Fassung geht alles weiter wie bisher. Übernehmen: update --take-over")
+                _("Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s update --take-over")
+                % {"command": settings.COMMAND}
             )
     make_ready(thoroughly=True)
     opened.note(before)
-    out.write(_("Übernommen. Zurück zur vorigen Fassung: update --back"))
+    out.write(_("Übernommen. Zurück zur vorigen Fassung: %(command)s update --back") % {"command": settings.COMMAND})
 
 
 def _tried(before: opened.Program | None, out: OutputWrapper) -> Trial | None:
@@ -87,8 +87,10 @@ def back(out: OutputWrapper, *, asked: bool) -> None:
         for line in told_back(way):
             out.write(line)
         if not way.is_clear and not asked and not (_at_terminal() and confirmed(_("Trotzdem zurück? (ja/nein)"))):
-            raise CommandError(_("Nicht zurückgegangen; verändert wurde nichts. Trotzdem: update --back --yes"))
+            raise CommandError(_("Nicht zurückgegangen; verändert wurde nichts. Trotzdem: %(command)s update --back --yes") % {"command": settings.COMMAND})
         kept = go_back(way)
+        if versions.is_here(way.program.version):
+            versions.switch(way.program.version)
     except Refused as refused:
         raise CommandError(refused.findings[0].message) from refused
     if kept is not None:
@@ -97,35 +99,28 @@ def back(out: OutputWrapper, *, asked: bool) -> None:
     out.write(_("Die Daten sind wieder die von Fassung %(version)s. Bitte jetzt diese starten (%(folder)s).") % said)
 
 
+def put_beside(out: OutputWrapper, source: Path) -> None:
+    """Another version from a folder or ZIP lies beside this one then, and starts next. Raises CommandError; then everything is as it was."""
+    try:
+        version = versions.put_beside(source)
+    except Refused as refused:
+        raise CommandError(refused.findings[0].message) from refused
+    except OSError as fault:
+        raise CommandError(_("Die neue Fassung lässt sich nicht kopieren (%(said)s).") % {"said": fault.strerror}) from fault
+    out.write(_("Fassung %(version)s liegt bereit. Beim nächsten Start probiert sie die Daten an einer Kopie, ehe sie übernimmt.") % {"version": version})
+
+
+def go_back_if_asked(out: OutputWrapper) -> None:
+    """Once the server has ended: the way back that somebody asked for on the control page, where he was shown what it means. Raises CommandError."""
+    if was_asked_for():
+        with starting.alone(), starting.plainly():
+            back(out, asked=True)
+
+
 def note_opened() -> None:
     """Remembers that this version opened the data. Where that cannot be written, the next one only knows less."""
     with suppress(OSError):
         opened.note()
-
-
-def told(found: Trial) -> Iterator[str]:
-    """The trial as a person reads it: what is the same in one line, then everything else by tournament."""
-    different, count = found.different, len(found.compared)
-    if not found.ranks:
-        yield _("Die vorige Fassung ist nicht mehr da: verglichen wird nur, ob alles aus den Spielen folgt.")
-    same = count - len(different)
-    yield ngettext("%(count)d Turnier oder Reihe ist gleich geblieben.", "%(count)d Turniere und Reihen sind gleich geblieben.", same) % {"count": same}
-    for one in different:
-        yield _("%(name)s – hier rechnet diese Fassung anders:") % {"name": one.name}
-        yield from (f"  {finding}" for finding in one.findings[:MOST])
-        yield from (f"  {change.who}: {change.before} → {change.after}" for change in one.changes[:MOST])
-        left = max(len(one.findings) - MOST, 0) + max(len(one.changes) - MOST, 0)
-        if left:
-            yield "  " + ngettext("… und %(count)d weitere Zeile", "… und %(count)d weitere Zeilen", left) % {"count": left}
-
-
-def told_back(way: Way) -> Iterator[str]:
-    """The way back as a person reads it."""
-    yield from told(way.trial)
-    if way.lost:
-        yield _("Fassung %(version)s kennt das nicht; es bleibt nur in der Sicherung:") % {"version": way.program.version}
-        for lost in way.lost:
-            yield "  " + ngettext("%(name)s: %(count)d Zeile", "%(name)s: %(count)d Zeilen", lost.rows) % {"name": lost.name, "count": lost.rows}
 
 
 def _named(program: opened.Program | None) -> str:

@@ -18,6 +18,8 @@ PATIENCE = 60
 MOST_NAMED = 12
 LOCK, CHECKED = "portabel.lock", "geprueft-{}.json"
 START = {"win32": "start.bat", "darwin": "start.command"}
+LAUNCHER = "start.sh"
+"""The start file of every other system."""
 
 LOST = """
 Es fehlen Dateien des Programms oder sie sind verändert. Der Virenschutz hat vermutlich entfernt:
@@ -49,7 +51,7 @@ def main(version: Path, arguments: Sequence[str]) -> int:
         return _said(NO_DATA.format(folder=data, fault=fault.strerror))
     os.environ |= {
         "TAROCK_DATA": str(data),
-        "TAROCK_COMMAND": str(top / START.get(sys.platform, "start.sh")),
+        "TAROCK_COMMAND": str(top / START.get(sys.platform, LAUNCHER)),
         "PYTHONPATH": os.pathsep.join(sys.path[: sys.path.index(str(version / "site-packages")) + 1]),
     }
     if arguments:

@@ -4,6 +4,7 @@ import hmac
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
+from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
@@ -14,10 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from tournament import __version__
 from tournament.ledger import backups
+from tournament.ledger.refusals import Refused
 from tournament.models import Phone
+from tournament.portable import versions
 from tournament.portable.door import KEY, Control
 from tournament.site import address, machine, qr
+from tournament.updating import opened
+from tournament.updating.going_back import ask_for, way_back
+from tournament.updating.telling import told_back
 
 LATELY = timedelta(minutes=5)
 """A phone that was heard within this time is at work."""
@@ -79,9 +86,58 @@ def end(request: HttpRequest, control: Control) -> HttpResponse:
     return answer
 
 
+@csrf_exempt
+@mine
+def put_version(request: HttpRequest, control: Control) -> HttpResponse:
+    """Puts a version from a stick beside this one, or takes that back: which version starts next."""
+    said = {}
+    if request.method == "POST":
+        try:
+            source = request.POST.get("quelle", "").strip()
+            if source:
+                versions.put_beside(Path(source))
+            elif "doch-nicht" in request.POST:
+                versions.switch(__version__)
+        except Refused as refused:
+            said = {"fault": refused.findings[0].message}
+        except OSError as fault:
+            said = {"fault": _("Die neue Fassung lässt sich nicht kopieren (%(said)s).") % {"said": fault.strerror}}
+    if not said:
+        return redirect("control", control.secret)
+    return render(request, "portable/control.html", _context(request, control) | said, status=409)
+
+
+@csrf_exempt
+@mine
+def go_back(request: HttpRequest, control: Control) -> HttpResponse:
+    """Tries the way back on a copy and shows what it means; whoever then says so ends the program, which goes back once it has ended."""
+    if request.method != "POST":
+        return redirect("control", control.secret)
+    if "sicher" in request.POST:
+        ask_for()
+        answer = render(request, "portable/ended.html", {"back": True})
+        control.end()
+        return answer
+    try:
+        way = way_back()
+    except Refused as refused:
+        return render(request, "portable/control.html", _context(request, control) | {"fault": refused.findings[0].message}, status=409)
+    return render(request, "portable/control.html", _context(request, control) | {"way": way, "told": tuple(told_back(way)), "asked": True}, status=409)
+
+
 def tables_at_work() -> int:
     """At how many tables a phone was heard lately. One query."""
     return Phone.objects.filter(seen_at__gte=timezone.now() - LATELY).order_by().values("table").distinct().count()
+
+
+def _versions() -> dict[str, object]:
+    """Which version this is, which starts next, what lies nearby, and whereto it goes back."""
+    offered = versions.offered()
+    return {
+        "version": __version__, "next": versions.next_version(), "portable": versions.programs() is not None, "offered": offered,
+        "newest": next((one.source for one in offered if versions.newer(one.version, __version__)), ""),
+        "previous": next((program.version for program in opened.known()[-2:-1] if versions.is_here(program.version)), ""),
+    }  # fmt: skip
 
 
 def _context(request: HttpRequest, control: Control) -> dict[str, object]:
@@ -89,7 +145,7 @@ def _context(request: HttpRequest, control: Control) -> dict[str, object]:
     chosen = address.base()
     found = [base for base, own in address.own_bases(request) if not own.virtual]
     bases = [chosen, *found] if chosen and not address.gone(chosen) else found
-    return {
+    return _versions() | {
         "ways": [Way(base, qr.svg(f"{base}/", _("QR-Code zu %(address)s") % {"address": base})) for base in dict.fromkeys(bases)],
         "desk": f"http://127.0.0.1:{port}/", "login": control.login, "notice": backups.notice(), "machine_says": machine.sentences(),
         "awake": machine.state().awake, "busy": tables_at_work(), "secret": control.secret, "every": EVERY, "data": settings.DATA,

@@ -2,16 +2,19 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from django.conf import settings
 from django.core.management import call_command
 from django.utils.translation import gettext as _
 
+from tournament import __version__
 from tournament.backup import DATABASES
 from tournament.backup.making import make_backup
 from tournament.ledger.backups import Why
+from tournament.ledger.local_data import put, read
 from tournament.ledger.refusals import refuse
 from tournament.updating import opened
 from tournament.updating.opened import Program, own
@@ -19,6 +22,7 @@ from tournament.updating.trial import Trial, compared, copied, said_by, workshop
 
 EMPTY = "('', '0', '{}', '[]', 'null', '\"\"')"
 """What a column holds where nobody has said anything, as text."""
+WANTED = "zurueck"
 OWN_BOOKS = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
 """Tables in which Django keeps what the program is made of."""
 
@@ -70,6 +74,20 @@ def go_back(way: Way) -> Path | None:
             call_command("migrate", app, name, verbosity=0, interactive=False)
     opened.forget_last()
     return kept
+
+
+def ask_for() -> None:
+    """The way back is to be gone once the program has ended. Raises OSError."""
+    put(settings.DATA / WANTED, __version__)
+
+
+def was_asked_for() -> bool:
+    """Whether somebody asked for it while this version ran; asked once, it is forgotten."""
+    file = settings.DATA / WANTED
+    found = read(file) == __version__
+    with suppress(OSError):
+        file.unlink()
+    return found
 
 
 def targets(program: Program) -> tuple[str, ...]:

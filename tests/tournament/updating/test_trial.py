@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tournament.management.updating import told, told_back
 from tournament.updating import opened
 from tournament.updating.going_back import Lost, Way, lost_between, targets
 from tournament.updating.opened import Program
+from tournament.updating.telling import told, told_back
 from tournament.updating.trial import Change, compared
 
 Row = dict[str, object]

@@ -25,7 +25,7 @@ from tournament.ledger.local_data import keep, new_password, read
 from tournament.ledger.shared import sign_as_the_others
 from tournament.management import starting
 from tournament.management.database import make_ready
-from tournament.management.updating import note_opened, take_over
+from tournament.management.updating import go_back_if_asked, note_opened, take_over
 from tournament.portable import watching
 from tournament.portable.door import open_door
 from tournament.site.address import take_over as take_address
@@ -76,7 +76,9 @@ class Command(BaseCommand):
         self.stdout.flush()
         most = room_for_connections()
         beside = [*BESIDE, watching.run, open_door(application, login)] if control else BESIDE
-        sys.exit(processes.run(lambda stopped: serve(listening, application, tls, most, stopped), processes=PROCESSES, beside=beside))
+        status = processes.run(lambda stopped: serve(listening, application, tls, most, stopped), processes=PROCESSES, beside=beside)
+        go_back_if_asked(self.stdout)
+        sys.exit(status)
 
 
 def shown(host: str) -> str:

@@ -10,21 +10,25 @@ from tournament.management import starting, updating
 
 
 class Command(BaseCommand):
-    """Looks, takes over, or goes back."""
+    """Looks, takes over, goes back, or puts another version beside this one."""
 
-    help = "Probiert diese Fassung an einer Kopie der Daten und sagt, was anders wäre; mit --take-over oder --back geschieht es."
+    help = "Probiert diese Fassung an einer Kopie der Daten und sagt, was anders wäre. --take-over übernimmt sie, --back geht zurück."
     requires_system_checks = ()  # they would load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do."""
         wanted = parser.add_mutually_exclusive_group()
         wanted.add_argument("--take-over", action="store_true", help="die Daten übernehmen, auch wenn etwas anders wäre (es wird gezeigt)")
+        wanted.add_argument("--install", metavar="QUELLE", type=Path, help="die Fassung aus einem Ordner oder ZIP daneben legen; sie startet als nächste")
         wanted.add_argument("--back", action="store_true", help="zurück zur vorigen Fassung; der Server darf dabei nicht laufen")
         parser.add_argument("--before", metavar="PYTHON", type=Path, help="womit die vorige Fassung läuft, etwa ../alt/bin/python; wo die Daten es nicht sagen")
         parser.add_argument("--yes", action="store_true", help="mit --back: nicht fragen, auch wenn etwas nur in der Sicherung bliebe")
 
-    def handle(self, *, take_over: bool, back: bool, yes: bool, before: Path | None, **_: Any) -> None:
+    def handle(self, *, take_over: bool, back: bool, yes: bool, before: Path | None, install: Path | None, **_: Any) -> None:
         """Raises CommandError with one sentence where it cannot be; then nothing has changed."""
+        if install is not None:
+            updating.put_beside(self.stdout, install)
+            return
         with starting.alone(), starting.plainly():
             starting.check_file(thoroughly=True)
             if back:
