@@ -1,5 +1,7 @@
 """What every paper and file says about its tournament: in its title, its foot and its properties."""
 
+from django.conf import settings
+
 import rules
 from rules import regelblatt
 from rules.record.editions import edition_name, sheet_name
@@ -11,19 +13,26 @@ from tournament.ledger import convert
 from tournament.ledger.people import count_players
 from tournament.models import Tournament
 
+PROBE = "PROBE"
+
 
 def meta(tournament: Tournament) -> Meta:
     """What every paper says about the tournament. One query."""
     sheet = tournament.sheet.system
     column = 1 if convert.language() == "en" else 0
     return Meta(
-        tournament=tournament.name, date=tournament.date, place=tournament.place, system_title=sheet.title[column],
+        tournament=_named(tournament.name), date=tournament.date, place=tournament.place, system_title=sheet.title[column],
         edition=edition_name(tournament.rules_edition or sheet.edition, convert.language()),
         interpretations=interpretations(tournament, column),
         digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
         rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
         reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
     )
+
+
+def _named(name: str) -> str:
+    """What a rehearsal prints says so, on every page and paper that names the tournament."""
+    return f"{PROBE} · {name}" if settings.REHEARSAL and name != PROBE else name
 
 
 def system_name(tournament: Tournament) -> str:

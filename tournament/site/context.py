@@ -22,6 +22,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it.
     `backup` and `machine_says`: what the desk says of the backups and of the machine itself, for the director alone.
     `elsewhere`: of a tournament's page, where the evening is written (None: here).
+    `probe`: whether this is a rehearsal, where nothing counts.
     `other_languages`: code, own name and address of this page for each language that is not shown now.
     """
     user = getattr(request, "user", None)  # absent where a middleware answers before the log-in is known
@@ -41,6 +42,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
         "has_account": has_account,
         "command": settings.COMMAND,
         "first_password": f"{settings.DATA.name}/{settings.PASSWORD_FILE.name}",
+        "probe": settings.REHEARSAL,
         "other_languages": [
             {"code": code, "name": name, "href": _in_language(request, code)} for code, name in settings.LANGUAGES if code != shown
         ],

@@ -62,6 +62,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
     found, now, known = find_wall(tournament), timezone.now(), address.base()
     context = _context(tournament, found, now, known)
+    context["probe"] = settings.REHEARSAL
     context["state"] = {"tag": _tag(tournament, known), "words": words(), "zone": settings.TIME_ZONE, **_state(found, now)}
     return _unkept(HttpResponse(render_to_string("wall/wall.html", context)), now)
 
