@@ -13,6 +13,7 @@ from tournament.phones import urls as phones
 from tournament.prizes import urls as prizes
 from tournament.referee import urls as referee
 from tournament.register import urls as register
+from tournament.rehearsal import urls as rehearsal
 from tournament.series import urls as series
 from tournament.sheets import urls as sheets
 from tournament.site import faults_page
@@ -24,5 +25,5 @@ handler500 = faults_page.failed
 urlpatterns = [
     *site.urlpatterns, *backup.urlpatterns, *entry.urlpatterns, *correcting.urlpatterns, *referee.urlpatterns, *prizes.urlpatterns, *money.urlpatterns,
     *phones.urlpatterns, *handover.urlpatterns, *wall.urlpatterns, *desk.urlpatterns, *register.urlpatterns, *hall.urlpatterns, *series.urlpatterns,
-    *archive.urlpatterns, *sheets.urlpatterns, *papers.urlpatterns,
+    *archive.urlpatterns, *sheets.urlpatterns, *papers.urlpatterns, *rehearsal.urlpatterns,
 ]

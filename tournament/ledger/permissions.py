@@ -55,6 +55,8 @@ class Action(Enum):
     """The register of people over all tournaments: see it, merge two who are one, forget somebody, read and write it as a file."""
     NETWORK = auto()
     """See the laptop's addresses, and choose the one that slips lead to."""
+    REHEARSE = auto()
+    """Rehearse an evening on a second server; look which devices get through."""
     BACKUP = auto()
     """Make backups, say where they go, put one back."""
     HAND_OVER = auto()
@@ -156,6 +158,7 @@ RIGHTS: tuple[tuple[Action, Cell, Cell, Cell, Cell, Cell], ...] = (
     (Action.SEE_REFEREES,           DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.KEEP_REGISTER,          DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.NETWORK,                DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
+    (Action.REHEARSE,               DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.BACKUP,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.HAND_OVER,              DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),
     (Action.SERIES,                 DIRECT,  DIRECT,  DIRECT,  DIRECT,  DIRECT),

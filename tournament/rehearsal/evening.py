@@ -12,8 +12,9 @@ from typing import NamedTuple
 import rules
 from tournament.rehearsal.director import Director, Seen
 from tournament.rehearsal.faults import Kind, Planted, plant
-from tournament.rehearsal.leading import ByRobot, ByUser
+from tournament.rehearsal.leading import LOOK, ByRobot, ByUser
 from tournament.rehearsal.people import LATECOMER, names
+from tournament.rehearsal.steps import Step
 from tournament.rehearsal.table import Table
 from tournament.rehearsal.wire import Line
 
@@ -63,8 +64,11 @@ class Outcome(NamedTuple):
 class Evening:
     """One evening from the set-up to the prizes. `unexpected`: what should have been stored and was not; `games`: how many were written."""
 
-    def __init__(self, place: Place, plan: Plan, tell: Callable[[str], None], *, since: float | None = None) -> None:
-        """`since`: when its time began to run (`time.monotonic`); now, where nobody says."""
+    def __init__(self, place: Place, plan: Plan, tell: Callable[[Step | None, int], None], *, since: float | None = None) -> None:
+        """`tell`: what begins now, in which round; None where only the faults have changed.
+
+        `since`: when its time began to run (`time.monotonic`); now, where nobody says.
+        """
         self.place, self.plan, self.tell = place, plan, tell
         self.lines: list[Line] = []
         self.director = Director(self.line())
@@ -91,16 +95,16 @@ class Evening:
             await self._set_up()
             for number in range(1, self.plan.rounds + 1):
                 await self._round(number)
-            self.tell("Endstand, Preise, Siegerehrung")
+            self.tell(Step.END, 0)
             self.steps = await self.lead.end()
-            self.tell("fertig")
+            self.tell(Step.DONE, 0)
         finally:
             for line in self.lines:
                 line.close()
 
     async def _set_up(self) -> None:
         plan = self.plan
-        self.tell("Einrichten")
+        self.tell(Step.SETTING_UP, 0)
         await self.director.log_in(self.place.login, self.place.password)
         await self.director.set_up("PROBE", plan.system, plan.rounds, plan.games)
         await self.director.register(names(plan.players, plan.seed))
@@ -109,7 +113,7 @@ class Evening:
     # A round ----------------------------------------------------------------------------------------------------------------------------
 
     async def _round(self, number: int) -> None:
-        self.tell(f"Runde {number}")
+        self.tell(Step.ROUND, number)
         planted = [fault for fault in self.outcomes if fault.round == number]
         await self.lead.open(number)
         tables = {key: await self._table(number, key, planted) for key in range(1, self.plan.tables + 1)}
@@ -118,9 +122,10 @@ class Evening:
             await self.director.register_one(LATECOMER)
             await self.lead.seat_late(self.plan.players + 1, late)
         await asyncio.gather(*(table.sit_down() for table in tables.values()))
-        await asyncio.gather(*(table.play(self._pause(number, key)) for key, table in tables.items()))
-        self.tell(f"Runde {number}: Prüfen")
-        await self._look(number, planted, tables)
+        await self._play(number, planted, tables)
+        self.tell(Step.CHECKING, number)
+        for fault in await self._missed(number, planted, tables):
+            self._note(fault, found=False)
         await self.lead.mend(number, planted, tables)
         await asyncio.gather(*(table.finish() for table in tables.values()))
         closed = await self.lead.close(number, planted)
@@ -128,6 +133,14 @@ class Evening:
             self._note(fault, mended=closed)
         self.unexpected += [f"Runde {number}, Tisch {key}: {what}" for key, table in tables.items() for what in table.unexpected]
         self.games += sum(len(table.games) for table in tables.values())
+
+    async def _play(self, number: int, planted: Sequence[Planted], tables: dict[int, Table]) -> None:
+        """Everybody plays. Somebody who practises may mend a fault while others still play: then it is looked for all the while."""
+        playing = asyncio.gather(*(table.play(self._pause(number, key)) for key, table in tables.items()))
+        while self.plan.led and not playing.done():
+            await asyncio.wait([playing], timeout=LOOK)
+            await self._missed(number, planted, tables)
+        await playing
 
     async def _table(self, number: int, key: int, planted: Sequence[Planted]) -> Table:
         return Table(
@@ -145,21 +158,27 @@ class Evening:
 
     def _note(self, fault: Planted, **said: bool) -> None:
         self.outcomes[fault] = self.outcomes[fault]._replace(**said)
-        self.tell("")
+        self.tell(None, 0)
 
-    async def _look(self, number: int, planted: Iterable[Planted], tables: dict[int, Table]) -> None:
-        """Whether each fault shows where it must."""
+    async def _missed(self, number: int, planted: Iterable[Planted], tables: dict[int, Table]) -> list[Planted]:
+        """Notes each fault that shows where it must; those that have not shown yet."""
         seen = await self.director.check(number)
-        for fault in planted:
-            table = tables[fault.table]
-            if fault.kind in IN_CHECK:
-                self._note(fault, found=_is_seen(seen, fault, IN_CHECK[fault.kind] or table.refused))
-            elif fault.kind == Kind.DEAD:
-                self._note(fault, found=await self.director.logged("take_pen", number, fault.table))
-            elif fault.kind == Kind.LATE:
-                self._note(fault, found=any(seat["number"] == self.plan.players + 1 for seat in table.phone.state["seats"]))
-            else:
-                self._note(fault, found=fault.kind in table.found)
+        waiting = [fault for fault in planted if not self.outcomes[fault].found]
+        shown = [fault for fault in waiting if await self._shows(fault, seen, tables)]
+        for fault in shown:
+            self._note(fault, found=True)
+        return [fault for fault in waiting if fault not in shown]
+
+    async def _shows(self, fault: Planted, seen: Iterable[Seen], tables: dict[int, Table]) -> bool:
+        table = tables[fault.table]
+        if fault.kind in IN_CHECK:
+            return _is_seen(seen, fault, IN_CHECK[fault.kind] or table.refused)
+        if fault.kind == Kind.DEAD:
+            return await self.director.logged("take_pen", fault.round, fault.table)
+        if fault.kind == Kind.LATE:
+            late = self.plan.players + 1
+            return any(seat["number"] == late for other in tables.values() for seat in other.phone.state["seats"])
+        return fault.kind in table.found
 
 
 def _is_seen(seen: Iterable[Seen], fault: Planted, code: str) -> bool:

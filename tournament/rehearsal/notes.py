@@ -14,6 +14,7 @@ from django.conf import settings
 
 from tournament.ledger.local_data import write_whole
 from tournament.rehearsal.faults import Kind, Planted
+from tournament.rehearsal.steps import Step
 
 STATE, STOP = "probe.json", "ende"
 FOLDER = "probe"
@@ -30,10 +31,11 @@ class Row(NamedTuple):
 
 
 class Note(NamedTuple):
-    """How far a rehearsal is. `step`: in words; `ended`: the evening is over, the server may still be open; `failed`: why it broke off, "" where not."""
+    """How far a rehearsal is. `round`: of the step; `ended`: the evening is over, the server may still be open; `failed`: why it broke off, "" where not."""
 
-    step: str
-    address: str = ""
+    step: Step
+    round: int = 0
+    port: int = 0
     login: str = ""
     password: str = ""
     led: bool = False
@@ -64,7 +66,7 @@ def read(place: Path) -> Note | None:
     try:
         said = json.loads((place / STATE).read_bytes())
         rows = tuple(Row(Planted(Kind(row[0]), *row[1:4]), row[4], row[5]) for row in said.pop("rows"))
-        return Note(**said, rows=rows)
+        return Note(**said | {"step": Step(said["step"])}, rows=rows)
     except (OSError, ValueError, TypeError, KeyError):
         return None
 

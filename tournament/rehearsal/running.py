@@ -5,6 +5,8 @@ Run by `manage.py rehearsal`, in a process that opens no database.
 
 import asyncio
 import contextlib
+import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -14,10 +16,12 @@ from tournament.rehearsal import notes, server
 from tournament.rehearsal.browsing import NotThere
 from tournament.rehearsal.evening import Evening, Place, Plan
 from tournament.rehearsal.notes import Note
+from tournament.rehearsal.steps import Step, words
 
 BEAT = 1.0
 """Seconds between two signs of life."""
 HERE = "127.0.0.1"
+"""Where it listens unless phones are to come too."""
 
 
 class Way(NamedTuple):
@@ -26,8 +30,9 @@ class Way(NamedTuple):
     folder: Path
     host: str
     port: int
-    shown: str
     stays: bool = False
+    attached: bool = False
+    """Whether it ends where whoever started it is gone: nothing more can come from its pipe then."""
 
 
 class Run:
@@ -35,13 +40,16 @@ class Run:
 
     def __init__(self, way: Way, plan: Plan, say: Callable[[str], None]) -> None:
         self.way, self.plan, self.say = way, plan, say
-        self.step, self.failed, self.ended = "Der zweite Server startet", "", False
+        self.step, self.round, self.failed, self.ended = Step.STARTING, 0, "", False
         self.evening: Evening | None = None
         self.since = monotonic()
+        self.alone = False
 
     def run(self) -> Evening | None:
         """The evening as it went, None where the server did not start. Leaves nothing behind."""
         self.way.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if self.way.attached:
+            threading.Thread(target=self._wait_for_end, daemon=True).start()
         try:
             self._note()
             with server.served(self.way.folder, self.way.host, self.way.port):
@@ -53,10 +61,10 @@ class Run:
         return self.evening
 
     async def _play(self) -> None:
-        place = Place(HERE, self.way.port, server.LOGIN, server.password(self.way.folder))
+        place = Place(server.here(self.way.host), self.way.port, server.LOGIN, server.password(self.way.folder))
         self.evening = Evening(place, self.plan, self._tell, since=self.since)
         playing = asyncio.create_task(self._evening(self.evening))
-        while not notes.told_to_end(self.way.folder) and (self.way.stays or not playing.done()):
+        while not self.alone and not notes.told_to_end(self.way.folder) and (self.way.stays or not playing.done()):
             self._note()
             await asyncio.wait([playing], timeout=BEAT) if not playing.done() else await asyncio.sleep(BEAT)
         if not playing.done():
@@ -69,13 +77,17 @@ class Run:
         try:
             await evening.run()
         except (NotThere, OSError, EOFError, StopIteration) as fault:
-            self.failed = f"{self.step}: {fault}"
+            self.failed = f"{words(self.step, self.round)}: {fault}"
         self.ended = True
 
-    def _tell(self, step: str) -> None:
-        if step:
-            self.step = step
-            self.say(step)
+    def _wait_for_end(self) -> None:
+        sys.stdin.buffer.read()
+        self.alone = True
+
+    def _tell(self, step: Step | None, number: int) -> None:
+        if step is not None:
+            self.step, self.round = step, number
+            self.say(words(step, number))
         self._note()
 
     def _note(self) -> None:
@@ -83,5 +95,6 @@ class Run:
         login = (server.LOGIN, server.password(self.way.folder)) if self.evening else ("", "")
         with contextlib.suppress(OSError):  # the folder was taken away: the next look ends it
             notes.write(self.way.folder, Note(
-                step=self.step, address=self.way.shown, login=login[0], password=login[1], led=self.plan.led, ended=self.ended, failed=self.failed, rows=rows,
+                step=self.step, round=self.round, port=self.way.port, login=login[0], password=login[1], led=self.plan.led, ended=self.ended,
+                failed=self.failed, rows=rows,
             ))  # fmt: skip

@@ -17,8 +17,10 @@ from tournament.ledger.local_data import read
 
 LOGIN = "leitung"
 KEPT_IN = "leitung-passwort"
-ITS_OWN = ("DATABASE_URL", "TAROCK_ADDRESS", "TAROCK_SECRET")
-"""What the environment may say of the real one, and must not reach the rehearsal."""
+ITS_OWN = ("DATABASE_URL", "TAROCK_ADDRESS", "TAROCK_CERT", "TAROCK_HOSTS", "TAROCK_KEY", "TAROCK_SECRET", "TAROCK_TLS")
+"""What the environment may say of the real one, and must not reach the rehearsal: it speaks plain http, under any name."""
+EVERYWHERE = frozenset({"0.0.0.0", "::", "[::]"})  # noqa: S104 - recognised here
+LOG = "server.log"
 LAST_TIME = 30
 
 
@@ -40,11 +42,12 @@ def served(folder: Path, host: str, port: int) -> Iterator[None]:
     environment |= {"TAROCK_DATA": str(folder), "TAROCK_PROBE": "1", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PACKAGES), environment.get("PYTHONPATH", ""))))
     command = [sys.executable, "-m", "tournament", "serve", "--host", host, "--port", str(port)]
-    server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")  # noqa: S603 - our own program
+    with (folder / LOG).open("wb") as log:
+        server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8")  # noqa: S603 - our own program
     try:
-        said = server.stdout.readline() if server.stdout else ""
-        if "http" not in said:
-            raise NotStarted(said + (server.stdout.read() if server.stdout else ""))
+        # It says one line, when it is open; a server that does not start says why to its log.
+        if not server.stdout or not server.stdout.readline():
+            raise NotStarted((folder / LOG).read_text(encoding="utf-8", errors="replace").strip())
         yield
     finally:
         server.terminate()
@@ -55,6 +58,11 @@ def served(folder: Path, host: str, port: int) -> Iterator[None]:
             server.wait()
         if server.stdout:
             server.stdout.close()
+
+
+def here(host: str) -> str:
+    """The host by which a robot on this machine reaches a server that listens on `host`."""
+    return "127.0.0.1" if host in EVERYWHERE else host.strip("[]")
 
 
 def password(folder: Path) -> str:

@@ -35,6 +35,7 @@ BY_HAND = """
     SEE_REFEREES            -----    -----    -----    ealsv
     KEEP_REGISTER           -----    -----    -----    ealsv
     NETWORK                 -----    -----    -----    ealsv
+    REHEARSE                -----    -----    -----    ealsv
     BACKUP                  -----    -----    -----    ealsv
     HAND_OVER               -----    -----    -----    ealsv
     SERIES                  -----    -----    -----    ealsv

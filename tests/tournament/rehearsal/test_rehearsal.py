@@ -45,7 +45,7 @@ def test_a_small_evening_finds_all_its_faults_and_leaves_the_real_data_alone(tmp
 
 
 def test_a_fault_that_nobody_finds_is_no_success(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    played = Evening(Place("localhost", 1, "", ""), Plan(tables=3, games=6, faults=(Kind.GAP,)), lambda _step: None)
+    played = Evening(Place("localhost", 1, "", ""), Plan(tables=3, games=6, faults=(Kind.GAP,)), lambda _step, _round: None)
     monkeypatch.setattr(Run, "run", lambda _self: played)
     [gap] = played.outcomes
     statuses = []

@@ -42,6 +42,7 @@ ADDRESSES = """
     tournament-new         in   403  403  403  ok                        in   403  403  403  ok
     tournament-import      in   403  403  403  ok                        in   403  403  403  ok
     network                in   403  403  403  ok                        in   403  403  403  ok
+    rehearsal              in   403  403  403  ok                        in   403  403  403  ok
     backup                 in   403  403  403  ok                        in   403  403  403  ok
     backup-file            in   403  403  403  404                       in   403  403  403  404
     hand-over              in   403  403  403  ok                        in   403  403  403  ok
@@ -338,7 +339,8 @@ def test_every_post_that_is_let_in_is_tried() -> None:
     # a table's token and the code of another laptop are rights of their own.
     own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-"))}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
-    assert untried == {"login", "logout", "password", "tournament-import", "players-import", "series-away-file", "entry-preview", "network", *OF_THE_REGISTER}
+    read = {"tournament-import", "players-import", "series-away-file", "entry-preview"}
+    assert untried == {"login", "logout", "password", "network", "rehearsal", *read, *OF_THE_REGISTER}
 
 
 # What is said ------------------------------------------------------------------------------------------------------------------------

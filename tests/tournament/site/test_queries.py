@@ -24,7 +24,7 @@ MOST_QUERIES = 10
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "own-sheets": (), "own-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
-    "hand-over": (), "take-over": (), "moved": (), "phone-read-in": (),
+    "rehearsal": (), "hand-over": (), "take-over": (), "moved": (), "phone-read-in": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",), "password": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),

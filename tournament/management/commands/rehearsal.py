@@ -5,7 +5,7 @@ Opens no database of its own, and takes away what it made.
 
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--faults", type=faults, default=tuple(Kind), help=f"{', '.join(Kind)}; {ALL} oder {NONE} ({ALL})")
         parser.add_argument("--led", action="store_true", help="die Leitung übt selbst; nur die Tische sind Roboter")
         parser.add_argument("--stay", action="store_true", help="der zweite Server bleibt offen, bis Probe beenden gedrückt ist")
+        parser.add_argument("--attached", action="store_true", help=SUPPRESS)
         parser.add_argument("--host", default=HERE, help="0.0.0.0 öffnet die Probe auch für Telefone (%(default)s)")
         parser.add_argument("--port", type=int, default=0, help="Anschluss des zweiten Servers (ein freier)")
         parser.add_argument("--folder", type=Path, default=None, help="Ordner der Probe (probe/ im Datenordner); er wird danach entfernt")
@@ -95,10 +96,11 @@ def _way(said: dict[str, Any], plan: Plan) -> Way:
         raise CommandError(f"Für alle Fehler braucht es {len(AT_THE_END)} Tische, oder mehr Runden, oder weniger Fehler (--faults).")
     folder = (said["folder"] or notes.folder()).resolve()
     known = notes.read(folder)
-    if known is not None and known.alive:
-        raise CommandError(f"In {folder} läuft schon eine Probe: {known.address}. Zuerst auf der Seite Probe-Abend beenden.")
-    if said["folder"] and known is None and folder.exists() and any(folder.iterdir()):
+    if known is not None and known.alive and not said["attached"]:
+        raise CommandError(f"In {folder} läuft schon eine Probe, auf Anschluss {known.port}. Zuerst auf der Seite Probe-Abend beenden.")
+    if said["folder"] and not said["attached"] and known is None and folder.exists() and any(folder.iterdir()):
         raise CommandError(f"Der Ordner {folder} ist nicht leer; eine Probe nimmt nur einen eigenen, denn sie entfernt ihn danach.")
-    server.remove(folder)
+    if not said["attached"]:  # else the page has made it ready
+        server.remove(folder)
     port = said["port"] or server.free_port(said["host"])
-    return Way(folder, said["host"], port, f"http://localhost:{port}", stays=said["stay"])
+    return Way(folder=folder, host=said["host"], port=port, stays=said["stay"], attached=said["attached"])

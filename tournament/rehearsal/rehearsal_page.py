@@ -1,0 +1,106 @@
+"""Probe-Abend: begins a rehearsal, shows what was planted and what was found of it, ends it. Stores nothing among the tournaments.
+
+Everything that it shows is read from the note that the rehearsal writes into its own folder.
+"""
+
+import re
+from typing import NamedTuple
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from tournament.ledger.permissions import Action
+from tournament.rehearsal import launching, notes, server
+from tournament.rehearsal.faults import TOLD, Told
+from tournament.rehearsal.notes import Note, Row
+from tournament.rehearsal.rehearsal_form import RehearsalForm
+from tournament.rehearsal.steps import words
+from tournament.site.access import requires
+
+HOST = re.compile(r"\[[^\]]*\]|[^:]+")
+REFRESH = 2
+"""Seconds between two looks how far it is."""
+FOUND = {
+    (None, None): (gettext_lazy("noch nicht"), "waiting"), (True, None): (gettext_lazy("gefunden"), "running"),
+    (True, True): (gettext_lazy("behoben"), "confirmed"),
+}  # fmt: skip
+LOST = (gettext_lazy("nicht gefunden"), "disputed")
+LEFT = (gettext_lazy("noch offen"), "disputed")
+
+
+class Shown(NamedTuple):
+    """A planted fault as the page shows it."""
+
+    row: Row
+    told: Told
+    word: str | Promise
+    shape: str
+
+
+def _shown(row: Row) -> Shown:
+    word, shape = FOUND.get((row.found, row.mended)) or (LOST if row.found is False else LEFT)
+    return Shown(row, TOLD[row.planted.kind], word, shape)
+
+
+@requires(Action.REHEARSE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def rehearsal(request: HttpRequest) -> HttpResponse:
+    """GET: the form, or the rehearsal that runs. POST: `do`, begin or end."""
+    known = notes.read(notes.folder())
+    if request.method == "POST":
+        return _act(request, known)
+    return _page(request, known, RehearsalForm())
+
+
+def _act(request: HttpRequest, known: Note | None) -> HttpResponse:
+    if request.POST.get("do") == "end":
+        _end(known)
+        messages.success(request, _("Die Probe ist beendet; von ihr bleibt nichts."))
+        return redirect("rehearsal")
+    if known is not None and known.alive:
+        messages.error(request, _("Es läuft schon eine Probe."))
+        return redirect("rehearsal")
+    form = RehearsalForm(request.POST)
+    if not form.is_valid():
+        return _page(request, None, form, status=422)
+    server.remove(notes.folder())
+    launching.start(form.plan(), settings.LISTENING.rpartition(":")[0] or "127.0.0.1")
+    return redirect("rehearsal")
+
+
+def _end(known: Note | None) -> None:
+    """Tells a running rehearsal to end; what a dead one has left is taken away here."""
+    if known is not None and known.alive:
+        notes.ask_to_end(notes.folder())
+    else:
+        server.remove(notes.folder())
+
+
+def _page(request: HttpRequest, known: Note | None, form: RehearsalForm, status: int = 200) -> HttpResponse:
+    ending = notes.told_to_end(notes.folder())
+    rows = [_shown(row) for row in known.rows] if known is not None else []
+    return render(request, "rehearsal/rehearsal.html", {
+        "note": known, "step": words(known.step, known.round) if known is not None else "", "ending": known is not None and ending, "rows": rows,
+        "form": form, "refresh": REFRESH,
+        "found": sum(bool(shown.row.found) for shown in rows), "mended": sum(bool(shown.row.mended) for shown in rows),
+        "address": _address(request, known),
+    }, status=status)  # fmt: skip
+
+
+def _address(request: HttpRequest, known: Note | None) -> str:
+    """Where the rehearsal is open for whoever looks: the host by which he came here, with the other port."""
+    if known is None or not known.port:
+        return ""
+    return f"http://{_host(request)}:{known.port}/"
+
+
+def _host(request: HttpRequest) -> str:
+    """The host without its port; an IPv6 address keeps its brackets."""
+    found = HOST.match(request.get_host())
+    return found[0] if found else "localhost"
