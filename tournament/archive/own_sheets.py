@@ -6,12 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from rules import regelblatt
 from rules.own import FORMAT, SheetRefused, read_sheet
-from rules.record.editions import edition_name
-from scoring.exporters.pdf import regelblatt as as_pdf
 from scoring.exporters.sheet_book import BookOfSheet, written
-from scoring.rows import Meta
 from tournament.archive.sheet_books import read_book
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.ledger.convert import language
@@ -64,13 +60,3 @@ def is_sheet_file(given: object) -> bool:
 def workbook_of(data: Mapping[str, Any], said: str = "de") -> bytes:
     """The same sheet as a workbook: a list each for games, announcements, policies, interpretations, sources, examples."""
     return written(data, said)
-
-
-def sheet_pdf(sheet: rules.Sheet, shown: regelblatt.Page, options: Mapping[str, Any], said: str = "de") -> bytes:
-    """A page of a sheet that no tournament plays yet, as a paper: its Regelblatt, or what it has otherwise than another."""
-    title = sheet.system.title[said == "en"]
-    meta = Meta(
-        tournament=title, date=None, place="", system_title=title, edition=edition_name(sheet.edition, said), interpretations="",
-        digest=rules.digest(sheet, dict(options)), reading=rules.READING,
-    )  # fmt: skip
-    return as_pdf(shown, meta, said)

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 import rules
 from rules import regelblatt
 from rules.own.following import follows
-from tournament.archive.own_sheets import sheet_pdf, workbook_of
+from tournament.archive.own_sheets import workbook_of
+from tournament.archive.sheet_papers import sheet_pdf
 from tournament.entry.law import placed
 from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action

@@ -14,7 +14,7 @@ import rules
 from rules import regelblatt
 from rules.comparing import compare as differences
 from rules.record.editions import edition_of
-from tournament.archive.own_sheets import sheet_pdf
+from tournament.archive.sheet_papers import sheet_pdf
 from tournament.management.sheet_files import named_sheet
 from tournament.site.paper_files import File, as_page, file_of, set_or_page, where
 
