@@ -116,7 +116,7 @@ messages: setup
 	@$(BIN)/python manage.py makemessages --locale en --add-location file --no-obsolete --no-wrap $(addprefix --ignore ,tests tools dist vendor node_modules docs fixtures staticfiles data .venv)
 
 clean:
-	@rm -rf $(VENV) node_modules staticfiles .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)
+	@rm -rf $(VENV) node_modules staticfiles dist .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)
 	@find . -path ./data -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 $(BIN)/python:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from tournament.portable.running import keep_address
+from tournament.portable.running import forget_address, keep_address
 from tournament.site.serving import processes
 from tournament.site.serving.http import serve
 
@@ -62,6 +62,7 @@ def open_door(application: Wsgi, login: str) -> processes.Job:
             log.warning("%s", fault)
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         serve([listening], through(application, control), None, MOST_CONNECTIONS, stopped)
+        forget_address(settings.DATA)
 
     return job
 

@@ -27,6 +27,12 @@ def keep_address(data: Path, address: str) -> None:
         json.dump({"address": address}, opened)
 
 
+def forget_address(data: Path) -> None:
+    """Takes the note away when the page ends. Where that fails, the note leads nowhere, which `address_of` finds out."""
+    with suppress(OSError):
+        (data / ADDRESS).unlink(missing_ok=True)
+
+
 def address_of(data: Path) -> str:
     """Where the control page is, if it answers now; else ""."""
     try:

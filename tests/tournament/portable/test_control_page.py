@@ -134,6 +134,7 @@ def test_the_door_serves_it_keeps_its_address_and_opens_the_browser(desk: Desk, 
     stopped.set()
     serving.join(20)
     assert not serving.is_alive()
+    assert not (tmp_path / running.ADDRESS).exists()
 
 
 def quiet(environ: dict[str, object], start: Callable[..., object]) -> list[bytes]:
