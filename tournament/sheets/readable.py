@@ -22,7 +22,8 @@ class Read(NamedTuple):
 
 
 def read_as_far(file: Mapping[str, Any], name: str) -> Read:
-    """The sheet, or its faults and what can be read without the rows that have them; else without all choices, with the values alone.
+    """The sheet, or its faults and what can be read without the rows that have them; else without the choice that asks for another;
+    else with the values alone.
 
     `name`: what it is called while it has none.
     """
@@ -33,7 +34,14 @@ def read_as_far(file: Mapping[str, Any], name: str) -> Read:
     else:
         return Read(sheet, (), sheet)
     without: dict[str, Any] = {"policies": {}, "interpretations": {}, "sources": {}}
-    return Read(None, faults, _known(file, faults, name) or _known({**file, **without}, faults, name))
+    return Read(None, faults, _known(file, faults, name) or _but_one(file, faults, name) or _known({**file, **without}, faults, name))
+
+
+def _but_one(file: Mapping[str, Any], faults: Iterable[SheetFault], name: str) -> rules.Sheet | None:
+    """Without the one choice that asks for another, which nobody has made yet: the fault stands at that one, which is not in the file."""
+    policies = file.get("policies") or {}
+    tried = (_known({**file, "policies": {row: value for row, value in policies.items() if row != one}}, faults, name) for one in policies)
+    return next((sheet for sheet in tried if sheet is not None), None)
 
 
 def _known(file: Mapping[str, Any], faults: Iterable[SheetFault], name: str) -> rules.Sheet | None:

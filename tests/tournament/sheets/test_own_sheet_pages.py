@@ -97,6 +97,14 @@ def test_one_wrong_row_leaves_the_others_calculated() -> None:
     assert [(row.before, row.now) for row in draft.follows if row.hand == "Ein Dreier"] == [("+15", "+18")]
 
 
+def test_a_choice_that_asks_for_another_waits_for_it_alone() -> None:
+    """The Speiszettel's Trischaken asks two things more; that Kontra counts in the Schrift is shown meanwhile: 3 × 5 × 2."""
+    typed = QueryDict("p-trischaken=two_pay_two&p-kontra=score")
+    draft = Draft(typed, rules.SHEETS["koenigrufen-cup"])
+    assert [fault.row for fault in draft.faults] == ["policies.trischaken_ties", "policies.three_jungfrauen"]
+    assert [(row.before, row.now) for row in draft.follows if row.hand == "Ein Dreier mit Kontra"] == [("+15, bar +15", "+30")]
+
+
 def test_the_sheets_own_answer_comes_first_though_nobody_chose_it() -> None:
     """The cup loses birds and König ultimo silently; a tournament may choose, ticked in the order of the page."""
     typed = QueryDict(mutable=True)
