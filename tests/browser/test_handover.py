@@ -4,7 +4,7 @@ First by the code, while the old laptop lives; then the new one is killed over p
 """
 
 import json
-import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.hall import Hall
+from tests.browser.scribe import LOOK_AGAIN
 from tests.browser.test_phone import greeted, press, save, tap_save
 
 NAMES = (("Mayrhuber", "Pichler"), ("Gruber", "Hofstätter"))
@@ -39,7 +40,7 @@ class Laptop(Hall):
         self.start()
         while not self.ready:
             assert not self.dead, self.complaints
-            os.sched_yield()
+            time.sleep(LOOK_AGAIN / 1000)
         return self
 
 

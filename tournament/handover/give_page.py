@@ -44,7 +44,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     return {
         "held": found, "offered": offered if found is None else None, "minutes": MINUTES, "ways": _ways(request), "only_here": address.only_here(),
         "stick": backups.wanted().folder if backups.wanted().is_there else None, "reason": request.POST.get("reason", ""),
-        "where": found.address if found else "",
+        "address": request.POST.get("address", ""), "where": found.address if found else "",
     }  # fmt: skip
 
 
@@ -79,6 +79,12 @@ def _stick(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
     return redirect("hand-over")
 
 
+def _tell(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
+    where = giving.tell(request.POST.get("address", ""))
+    messages.success(request, _("Die Telefone gehen jetzt zu %(where)s.") % {"where": where})
+    return redirect("hand-over")
+
+
 def _back(request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
     giving.take_back(reason=request.POST.get("reason", ""), sure=bool(request.POST.get("sure")), author=author(request))
     messages.success(request, _("Der Abend wird wieder hier geschrieben."))
@@ -89,4 +95,4 @@ def _unknown(_request: HttpRequest, _shown: dict[str, Any]) -> HttpResponse:
     raise refuse("unknown", _("Diesen Schritt gibt es nicht."))
 
 
-ACTIONS = {"offer": _offer, "drop": _drop, "stick": _stick, "back": _back}
+ACTIONS = {"offer": _offer, "drop": _drop, "stick": _stick, "tell": _tell, "back": _back}

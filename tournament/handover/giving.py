@@ -172,6 +172,19 @@ def onto_stick(*, author: str = "", origins: Iterable[str] = ()) -> making.Made:
 
 
 @transaction.atomic
+def tell(typed: str) -> str:
+    """Sends the phones to the address that somebody typed: the laptop that took the evening from a stick cannot say it itself. Refused: `not_held`,
+    `bad_address`."""
+    where = address.understood(typed, only_here_too=True)
+    if where is None:
+        raise refuse("bad_address", _("Das ist keine Adresse. So sieht eine aus: http://192.168.1.20:8000 oder https://tarock.example.at"), "address")
+    if not HandOver.objects.filter(holds=True, arrived_at__isnull=True).update(taken_at=timezone.now(), address=where):
+        raise refuse("not_held", _("Der Abend wird schon hier geschrieben."))
+    _outdate()
+    return where
+
+
+@transaction.atomic
 def take_back(*, reason: str = "", sure: bool = False, author: str = "") -> None:
     """The evening is written here again. Where the other laptop has it already, somebody is `sure` that nobody writes there, and says why.
 

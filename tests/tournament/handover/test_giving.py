@@ -197,6 +197,16 @@ def test_by_stick_it_is_held_and_lies_there(stick: Path) -> None:
     assert codes_of(giving.onto_stick) == codes_of(giving.offer) == ("handed_over",)
 
 
+def test_of_a_stick_somebody_says_where_the_phones_are_to_go(director_client: Client, stick: Path) -> None:
+    hand = Hand(the_table(running()))
+    assert director_client.post(PAGE, {"do": "tell", "address": THERE}).status_code == 422
+    giving.onto_stick()
+    assert director_client.post(PAGE, {"do": "tell", "address": "drüben"}).status_code == 422
+    assert hand.get().status_code == 200
+    director_client.post(PAGE, {"do": "tell", "address": "192.168.1.30:8000"})
+    assert (hand.get().status_code, hand.get().json()["address"]) == (503, THERE)
+
+
 def test_without_a_stick_nothing_is_held() -> None:
     running()
     assert codes_of(giving.onto_stick) == ("no_stick",)
