@@ -22,11 +22,13 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-s
 
 ON_SCREEN = """
 @media screen {
-  html { background: #d9d6cf; }
+  html { padding-top: 18mm; background: #d9d6cf; }
   body.a4, .part { width: max-content; min-width: 176mm; max-width: 263mm; margin: 6mm auto; padding: 15mm 16mm 20mm 18mm; background: #fff; }
   body.parts, body.certificates { max-width: none; padding: 0; background: none; }
+  .part .a4 { background: none; }
   .certificates .certificate { margin-bottom: 6mm; background: #fff; }
-  .print { position: sticky; top: 0; z-index: 1; padding: 3mm; background: #1b1a18; color: #fff; text-align: center; font: 12pt/1.4 sans-serif; }
+  .print { position: fixed; inset: 0 0 auto; z-index: 1; margin: 0; padding: 3mm; text-align: center; font: 12pt/1.4 sans-serif; }
+  .print { background: #1b1a18; color: #fff; }
   .print button { margin-left: 4mm; padding: 2mm 6mm; font: inherit; font-weight: 700; }
 }
 @media print { .print { display: none; } }
