@@ -1,3 +1,4 @@
+import jsQR from "jsqr";
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
@@ -48,4 +49,19 @@ test("an address is what people type", () => {
   assert.equal(originOf(" 192.168.1.30:8000 "), "http://192.168.1.30:8000");
   assert.equal(originOf("HTTPS://Tarock.example.at/umzug/"), "https://tarock.example.at");
   for (const text of ["", "  ", "zwei wörter", "http://", "http://a@b"]) assert.equal(originOf(text), null);
+});
+
+test("the camera at the desk reads the picture", async () => {
+  const items = Array.from({ length: 5 }, (_, index) => item(index + 1));
+  for (const { text, size, dark } of await codes("W4HMTD25PCaa3t2", "00000000-0000-4000-8000-000000000000", items)) {
+    const [scale, side] = [3, (size + 8) * 3];
+    const pixels = new Uint8ClampedArray(4 * side * side).fill(255);
+    for (const [, x, y] of dark.matchAll(/M(\d+) (\d+)h1/g)) {
+      for (let row = 0; row < scale; row++) {
+        const start = 4 * (side * ((Number(y) + 4) * scale + row) + (Number(x) + 4) * scale);
+        for (let at = start; at < start + 4 * scale; at++) if (at % 4 < 3) pixels[at] = 0;
+      }
+    }
+    assert.equal(jsQR(pixels, side, side)?.data, text);
+  }
 });
