@@ -43,6 +43,10 @@ ADDRESSES = """
     tournament-import      in   403  403  403  ok                        in   403  403  403  ok
     network                in   403  403  403  ok                        in   403  403  403  ok
     rehearsal              in   403  403  403  ok                        in   403  403  403  ok
+    devices                in   403  403  403  ok                        in   403  403  403  ok
+    device                 ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
+    device-picture         in   403  403  403  ok                        in   403  403  403  405
+    device-paper           in   403  403  403  ok                        in   403  403  403  405
     backup                 in   403  403  403  ok                        in   403  403  403  ok
     backup-file            in   403  403  403  404                       in   403  403  403  404
     hand-over              in   403  403  403  ok                        in   403  403  403  ok
@@ -336,11 +340,11 @@ def test_what_it_allows_is_let_through_to_the_page(hall: Court) -> None:
 def test_every_post_that_is_let_in_is_tried() -> None:
     takers = {name for name, (_get, post) in EXPECTED.items() if "ok" in post}
     # Log-in and log-out, files to choose (their own tests), a preview, and the laptop's address store nothing that the table rules;
-    # a table's token and the code of another laptop are rights of their own.
-    own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-"))}
+    # a table's token and the code of another laptop are rights of their own; what a device says of itself is nobody's.
+    own_right = {name for name in EXPECTED if name.startswith(("phone-", "hand-over-")) or name == "device"}
     untried = takers - {name for name, _action, _data in POSTS} - own_right
     read = {"tournament-import", "players-import", "series-away-file", "entry-preview"}
-    assert untried == {"login", "logout", "password", "network", "rehearsal", *read, *OF_THE_REGISTER}
+    assert untried == {"login", "logout", "password", "network", "rehearsal", "devices", *read, *OF_THE_REGISTER}
 
 
 # What is said ------------------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ MOST_QUERIES = 10
 PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "own-sheets": (), "own-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
-    "rehearsal": (), "hand-over": (), "take-over": (), "moved": (), "phone-read-in": (),
+    "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (), "phone-read-in": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",), "password": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
@@ -106,7 +106,7 @@ def test_no_page_needs_many_queries_or_more_for_a_larger_field(director_client: 
     for_director = [(name, director_client) for name in PAGES if name != "login"]
     for_everybody = [(name, client) for name in PAGES if client.get(address(name, small)).status_code == 200]
     assert {name for name, _ in for_everybody} == {
-        "home", "login", "help", "moved", "tournament", "regelblatt", "regelblatt-changes", "standings", "player", "find-me", "round", "table", "why",
+        "home", "login", "help", "moved", "device", "tournament", "regelblatt", "regelblatt-changes", "standings", "player", "find-me", "round", "table", "why",
         "payments", "groups", "winners", "phone", "phone-state", "phone-prices", "phone-code",
         "phone-worker", "phone-manifest", "wall", "wall-worker", "wall-data", "series-all", "series",
         "series-person", "series-states", "series-wall", "series-wall-data",
