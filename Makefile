@@ -99,13 +99,13 @@ vendor: $(NODE_STAMP) $(RUN_STAMP)
 	@$(BIN)/python -m tests.vendored
 
 portable: $(DEV_STAMP)
-	@$(BIN)/python -m tools.portable $(if $(PYTHON_WINDOWS),--python-windows $(PYTHON_WINDOWS)) $(if $(PYTHON_MACOS),--python-macos $(PYTHON_MACOS)) $(ARGS)
+	@$(BIN)/python -m tournament.packing $(if $(PYTHON_WINDOWS),--python-windows $(PYTHON_WINDOWS)) $(if $(PYTHON_MACOS),--python-macos $(PYTHON_MACOS)) $(ARGS)
 
 portable-lock: $(DEV_STAMP)
-	@$(BIN)/python -m tools.portable --lock
+	@$(BIN)/python -m tournament.packing --lock
 
 test-portable: setup portable
-	@$(BIN)/python -m pytest -q tests/tools/by_folder.py
+	@$(BIN)/python -m pytest -q tests/tournament/packing/by_folder.py
 
 setup: system-dev $(DEV_STAMP) $(NODE_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 

@@ -21,7 +21,7 @@ from tests.tournament.wire import GET, ask
 from tournament import __version__
 from tournament.ledger import local_data
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def in_git(*folders: str) -> set[str]:
@@ -53,12 +53,12 @@ def environment(tmp_path: Path) -> dict[str, str]:
 def test_no_file_of_the_program_is_missing(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
-    sources = in_git("rules", "scoring", "tournament")
+    sources = in_git("rules", "scoring", "tournament") - in_git("tournament/packing")
     assert sources - names == set()
     assert {f"tournament/own/{name}" for name in in_git("templates", "docs/schemas")} - names == set()
     assert {re.sub(r"\.po$", ".mo", name) for name in sources if name.endswith(".po")} - names == set()
     assert {name.partition("/")[0] for name in names} == {"rules", "scoring", "tournament", f"tarockturnier-{__version__}.dist-info"}
-    assert [name for name in names if "__pycache__" in name or name.startswith("data")] == []
+    assert [name for name in names if "__pycache__" in name or name.startswith(("data", "tournament/packing"))] == []
 
 
 def test_static_files_are_packed_as_production_serves_them(wheel: Path) -> None:

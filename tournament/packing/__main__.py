@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tools.portable import folder, wheels
-from tools.portable.folder import LINUX, MACOS, WINDOWS, System
-from tools.portable.relocatable import copy_python
 from tournament import __version__
+from tournament.packing import folder, wheels
+from tournament.packing.folder import LINUX, MACOS, WINDOWS, System
+from tournament.packing.relocatable import copy_python
 
 DIST, VENDOR = wheels.ROOT / "dist", wheels.ROOT / "vendor"
 SYSTEMS = {"linux": LINUX, "windows": WINDOWS, "macos": MACOS}
@@ -19,7 +19,7 @@ ARCHIVES = {"windows": ("python-*-embed-amd64.zip",), "macos": ("*-apple-darwin-
 
 def main() -> None:
     """Makes what is asked for and says how large it is."""
-    parser = argparse.ArgumentParser(prog="python -m tools.portable", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tournament.packing", description=__doc__)
     parser.add_argument("systems", nargs="*", metavar="SYSTEM", help="all where none is named")
     parser.add_argument("--lock", action="store_true", help="download anew and write wheels.lock")
     parser.add_argument("--python-windows", type=Path, help="an embeddable archive of python.org")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.portable import wheels
-from tools.portable.__main__ import DIST
-from tools.portable.folder import LINUX, MACOS, WINDOWS, System
 from tournament import __version__
+from tournament.packing import wheels
+from tournament.packing.__main__ import DIST
+from tournament.packing.folder import LINUX, MACOS, WINDOWS, System
 from tournament.portable import checksums
 
 LARGEST = 120e6

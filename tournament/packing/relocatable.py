@@ -11,7 +11,7 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.portable.elf import set_path
+from tournament.packing.elf import set_path
 
 OF_THE_SYSTEM = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)|linux-vdso)\.so\.\d+")
 UNUSED = {

@@ -19,11 +19,11 @@ import pytest
 
 from rules import READING
 from tests.tournament.wire import PATIENCE
-from tools.portable import folder, wheels
-from tools.portable.__main__ import SYSTEMS
-from tools.portable.folder import HERE, LINUX, WINDOWS
-from tools.portable.relocatable import OF_THE_SYSTEM, copy_python
 from tournament import __version__
+from tournament.packing import folder, wheels
+from tournament.packing.__main__ import SYSTEMS
+from tournament.packing.folder import HERE, LINUX, WINDOWS
+from tournament.packing.relocatable import OF_THE_SYSTEM, copy_python
 from tournament.portable import checksums
 
 SOMEBODY = 54_321

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.portable import wheels
-from tools.portable.wheels import Target
 from tournament import __version__
+from tournament.packing import wheels
+from tournament.packing.wheels import Target
 from tournament.portable.checksums import write_list
 
 FILES = Path(__file__).with_name("files")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from tools.wheel import pins
+from tournament.packing.build_hook import pins
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCK = Path(__file__).with_name("wheels.lock")
