@@ -68,7 +68,7 @@ def test_forth_and_back_nothing_is_lost(old: Path, tmp_path: Path) -> None:
     assert not list(tmp_path.glob(".erneuern-*"))
     said = laptop.new("update", "--take-over", "--before", old).splitlines()
     assert said[0] == f"Diese Daten sind von Fassung {PREVIOUS}. Fassung {__version__} probiert sie an einer Kopie …"
-    assert said[1:] == ["1 Turnier oder Reihe ist gleich geblieben.", "Übernommen. Zurück zur vorigen Fassung: update --back"]
+    assert said[1:] == ["1 Turnier oder Reihe ist gleich geblieben.", "Übernommen. Zurück zur vorigen Fassung: .venv/bin/python manage.py update --back"]
     laptop.new("import_tournament", ROOT / "fixtures/speiszettel-radl.json")
 
     said = laptop.new("update", "--back", "--yes").splitlines()
