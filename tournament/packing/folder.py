@@ -38,10 +38,17 @@ class System(NamedTuple):
 
 
 LINUX = System(
-    "linux-x86_64", "Linux (64 Bit, glibc 2.36 oder neuer)", "start.sh", "„Ausführen erlauben“ in den Eigenschaften der Datei.", (wheels.LINUX,), (HERE,),
+    name="linux-x86_64", said="Linux (64 Bit, glibc 2.36 oder neuer)", start="start.sh", targets=(wheels.LINUX,), minors=(HERE,),
+    warning="„Ausführen erlauben“ in den Eigenschaften der Datei.",
 )  # fmt: skip
-WINDOWS = System("windows", "Windows (64 Bit)", "start.bat", "„Weitere Informationen“, dann „Trotzdem ausführen“.", (wheels.WINDOWS,), ("3.12", "3.13", "3.14"))
-MACOS = System("macos", "macOS", "start.command", "Rechtsklick auf start.command, „Öffnen“.", (wheels.MAC_ARM, wheels.MAC_INTEL), ("3.13", "3.14"))
+WINDOWS = System(
+    name="windows", said="Windows (64 Bit)", start="start.bat", targets=(wheels.WINDOWS,), minors=("3.12", "3.13", "3.14"),
+    warning="„Weitere Informationen“, dann „Trotzdem ausführen“.",
+)  # fmt: skip
+MACOS = System(
+    name="macos", said="macOS", start="start.command", targets=(wheels.MAC_ARM, wheels.MAC_INTEL), minors=("3.13", "3.14"),
+    warning="Rechtsklick auf start.command, „Öffnen“.",
+)  # fmt: skip
 
 
 def assemble(
