@@ -8,32 +8,23 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import ExitStack
-from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 
 import pytest
 
 from rules import READING
+from tests.tournament.packing.account import ALONE, SOMEBODY, command, unpacked_on_linux
 from tests.tournament.wire import PATIENCE
 from tournament import __version__
 from tournament.packing import folder, wheels
 from tournament.packing.__main__ import SYSTEMS
-from tournament.packing.folder import HERE, LINUX, WINDOWS
-from tournament.packing.relocatable import OF_THE_SYSTEM, copy_python
+from tournament.packing.folder import WINDOWS
+from tournament.packing.relocatable import OF_THE_SYSTEM
 from tournament.portable import checksums
 
-SOMEBODY = 54_321
-"""A user whom the machine does not know: no home, no group, no shell."""
-LOGS_IN = """
-import fcntl, os, socket, struct, sys
-with socket.socket() as any: fcntl.ioctl(any, 0x8914, struct.pack("16sh14x", b"lo", 0x49))  # lo is up; nothing else is there
-os.setgroups([]); os.setgid({somebody}); os.setuid({somebody}); os.umask(0o022)
-os.execve(sys.argv[1], sys.argv[1:], {{"HOME": "/nowhere", "PATH": "/nowhere", "LANG": "C"}})
-"""
 ASKS = """
 import json, sys, urllib.error, urllib.request
 try:
@@ -41,37 +32,13 @@ try:
 except urllib.error.HTTPError as error: said = error.code, error.read().decode("utf-8", "replace")
 print(json.dumps(said))
 """
-ALONE = pytest.mark.only_where(
-    os.geteuid() == 0 and shutil.which("unshare") is not None and shutil.which("nsenter") is not None,
-    reason="only root may take the network away and be somebody else",
-)
 
 
 @pytest.fixture(scope="module")
 def unpacked(wheel: Path) -> Iterator[Path]:
     """The folder, somebody's own."""
-    with tempfile.TemporaryDirectory(prefix="tarock-folder-") as place:
-        top = Path(place) / "Tarock"
-        folder.assemble(top, LINUX, wheel, {(wheels.LINUX, HERE): ()}, python_and_packages)
-        Path(place).chmod(0o755)
-        for path in [top, *top.rglob("*")]:
-            os.chown(path, SOMEBODY, SOMEBODY)
+    with unpacked_on_linux(wheel) as top:
         yield top
-
-
-def python_and_packages(target: Path) -> None:
-    """The running Python, and the packages of this environment as if they had come out of wheels, compiled as they are here."""
-    copy_python(target)
-    place = target.parent / f"site-packages-{HERE}-x86_64"
-    for pin in wheels.wanted(wheels.LINUX):
-        for file in distribution(pin.partition("==")[0]).files or ():
-            if ".." not in file.parts and wheels.placed(str(file)) is not None and file.locate().is_file():
-                (place / file).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(file.locate(), place / file)
-
-
-def command(unpacked: Path, *words: str) -> list[str]:
-    return [sys.executable, "-c", LOGS_IN.format(somebody=SOMEBODY), str(unpacked / "start.sh"), *words]
 
 
 @ALONE
