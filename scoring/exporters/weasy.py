@@ -4,9 +4,10 @@ its commands print nothing."""
 import gc
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from importlib import import_module
+from io import StringIO
 from types import ModuleType
 from typing import Any
 
@@ -18,7 +19,8 @@ from scoring.typesetter import Part
 @cache
 def weasyprint() -> ModuleType:
     """The library. Raises OSError where its own libraries (Pango) are missing, ImportError where it is."""
-    return import_module("weasyprint")
+    with redirect_stdout(StringIO()):  # where Pango is missing it also prints how to install it, in the window of a director who needs nothing
+        return import_module("weasyprint")
 
 
 class WeasyPrint:

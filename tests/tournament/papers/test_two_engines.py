@@ -15,7 +15,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.exporters import browser as browsers
-from scoring.exporters import pdf
+from scoring.exporters import pdf, weasy
 from scoring.exporters.browser import Browser
 from scoring.exporters.print_page import SCRIPT, PrintPage
 from scoring.exporters.wall import joined
@@ -293,6 +293,19 @@ def test_what_sets_papers_here(
     if not pango:
         monkeypatch.setattr(optional, "pango", lambda: "cannot load library 'libpango-1.0-0'")
     assert optional.typesetter().name == taken
+
+
+def test_a_missing_pango_is_said_by_the_program_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The library would tell a director in his window, in English, how to install what he can do without."""
+
+    def without(_name: str) -> None:
+        print("could not import some external libraries")  # noqa: T201 - as it does
+        raise OSError("cannot load library 'libpango-1.0-0'")
+
+    monkeypatch.setattr(weasy, "import_module", without)
+    weasy.weasyprint.cache_clear()
+    assert optional.pango() == "cannot load library 'libpango-1.0-0'"
+    assert capsys.readouterr() == ("", "")
 
 
 def test_the_program_asks_there() -> None:
