@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,6 +28,15 @@ import fcntl, os, socket, struct, sys
 with socket.socket() as any: fcntl.ioctl(any, 0x8914, struct.pack("16sh14x", b"lo", 0x49))  # lo is up; nothing else is there
 os.setgroups([]); os.setgid({somebody}); os.setuid({somebody}); os.umask(0o022)
 os.execve(sys.argv[1], sys.argv[1:], {{"HOME": "/nowhere", "PATH": "/nowhere", "LANG": "C"}} | {more!r})
+"""
+TAKEN = ("/usr/lib/*/libpango*", "/usr/lib64/libpango*", "/usr/bin/*gcc*", "/usr/bin/*clang*", "/usr/bin/cc")
+"""What the machine of the tests has and a bare one lacks: Pango and the compilers, as the shell finds them."""
+BECOMES_BARE = f"""
+set -e
+mount -t tmpfs none "$0"
+for file in {' '.join(TAKEN)}; do [ ! -e "$file" ] || mount --bind /dev/null "$file"; done
+echo bare
+exec cat
 """
 ALONE = pytest.mark.only_where(
     os.geteuid() == 0 and shutil.which("unshare") is not None and shutil.which("nsenter") is not None,
@@ -68,3 +78,12 @@ def python_and_packages(target: Path) -> None:
 def command(unpacked: Path, *words: str, **more: str) -> list[str]:
     """The double-click of somebody, who has these variables more; with words behind, the program's command of that name."""
     return [sys.executable, "-c", LOGS_IN.format(somebody=SOMEBODY, more=more), str(unpacked / "start.sh"), *words]
+
+
+@contextmanager
+def bare_machine() -> Iterator[list[str]]:
+    """What a command begins with to run where there is no network, and nothing is left of Pango, the compilers and this environment's packages."""
+    bare = ["unshare", "--net", "--mount", "sh", "-c", BECOMES_BARE, sysconfig.get_path("purelib")]
+    with subprocess.Popen(bare, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as machine:  # there until its standard input is closed
+        assert machine.stdout.readline() == "bare\n"
+        yield ["nsenter", f"--target={machine.pid}", "--net", "--mount"]
