@@ -19,6 +19,7 @@ EXCEPTIONS = {
     "rules/words/glossary.py": "what people call each sheet",
     "tournament/demo/evening.py": "demo data",
     "tournament/demo/games.py": "demo data",
+    "tournament/rehearsal/deals.py": "what robots play",
     "tournament/site/serving/processes.py": "a family of processes",
 }  # fmt: skip
 

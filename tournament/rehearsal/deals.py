@@ -5,6 +5,8 @@ What is said is the text of the form's controls, as a phone sends it.
 
 from collections.abc import Mapping
 
+SYSTEM = "koenigrufen-cup"
+"""What is rehearsed where nobody says: the sheet of the most tournaments."""
 POSITIVE = {"point-tarock": {"game": "Solo", "points": "45/0"}, "french-tarot": {"game": "Garde", "points": "50", "bouts": "2"}}
 """A game against all others, by the rule sheet."""
 KOENIGRUFEN = {"game": "Dreier", "won": "1"}

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import NamedTuple
 
 import rules
+from tournament.rehearsal import deals
 from tournament.rehearsal.director import Director, Seen
 from tournament.rehearsal.faults import Kind, Planted, plant
 from tournament.rehearsal.leading import LOOK, ByRobot, ByUser
@@ -34,7 +35,7 @@ class Plan(NamedTuple):
     rounds: int = 2
     games: int = 20
     minutes: float = 5
-    system: str = "koenigrufen-cup"
+    system: str = deals.SYSTEM
     seed: str = "probe"
     faults: tuple[Kind, ...] = tuple(Kind)
     led: bool = False

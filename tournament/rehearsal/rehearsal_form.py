@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 import rules
 from tournament.ledger.convert import language
+from tournament.rehearsal.deals import SYSTEM
 from tournament.rehearsal.evening import Plan
 from tournament.rehearsal.faults import AT_THE_END, LEAST_GAMES
 from tournament.site.fields import number_field, offer
@@ -17,7 +18,6 @@ LEADS = (
     (SELF, gettext_lazy("Ich leite selbst; nur die Tische sind Roboter")), (ROBOT, gettext_lazy("Ein Roboter leitet; ich sehe zu")),
 )  # fmt: skip
 BOUNDS = {"tables": (3, 20), "rounds": (1, 4), "games": (LEAST_GAMES, 20), "minutes": (1, 60)}
-SYSTEM = "koenigrufen-cup"
 
 
 class RehearsalForm(forms.Form):

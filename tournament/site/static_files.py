@@ -2,8 +2,8 @@
 that browsers keep it for good.
 
 A component's style lies in a file of its own. What a page links (`site/page.css`, `phones/phone.css` …) says by `@import` which of them it wants and
-in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once. The types of our scripts
-(`/** … */` on lines of their own) are for the checker: they are not sent.
+in which order; a browser follows that by itself, and where files are collected they are put together, so that a phone asks once. Comments of style sheets are
+for us, the types of our scripts (`/** … */` on lines of their own) for the checker: they are not sent.
 """
 
 import re
@@ -17,6 +17,7 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 _IMPORT = re.compile(r'^@import "([^":]+)";\n', re.MULTILINE)
+_COMMENT = re.compile(r"[ \t]*/\*.*?\*/", re.DOTALL)
 _TYPES = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n", re.MULTILINE)
 
 
@@ -38,11 +39,16 @@ def without_types(script: str) -> str:
     return _TYPES.sub("", script)
 
 
+def without_comments(style: str) -> str:
+    """A style sheet but for its comments."""
+    return _COMMENT.sub("", style)
+
+
 def sent(name: str) -> str:
     """One of our style sheets or scripts as browsers get it where files are collected."""
     if name.endswith(".js"):
         return without_types(source(name))
-    return _IMPORT.sub("", source(name)) + "\n".join(map(source, parts(name)))
+    return without_comments(_IMPORT.sub("", source(name)) + "\n".join(map(source, parts(name))))
 
 
 def asked_for(name: str) -> list[str]:
