@@ -26,7 +26,7 @@ from tests.browser.test_entry import choose
 from tests.browser.test_evening import download
 from tests.scoring.read_back import texts
 from tests.tournament import wire
-from tests.tournament.packing.account import ALONE, ROOT, bare_machine, build_wheel, command, unpacked_on_linux
+from tests.tournament.packing.account import ALONE, ROOT, bare_machine, command, unpacked_on_linux
 from tests.tournament.papers.test_two_engines import assert_alike
 from tournament.models import Table, Tournament
 from tournament.site import optional
@@ -58,9 +58,9 @@ class Hand(Desk):
 
 
 @pytest.fixture
-def unpacked(tmp_path: Path) -> Iterator[Path]:
+def unpacked() -> Iterator[Path]:
     """The folder, somebody's own."""
-    with unpacked_on_linux(build_wheel(tmp_path)) as top:
+    with unpacked_on_linux() as top:
         yield top
 
 

@@ -3,19 +3,21 @@
 The folder is made of this environment's own packages, so that nothing is downloaded.
 """
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
+from tests.tournament.migrated import PLACE
 from tournament.packing import folder, wheels
 from tournament.packing.folder import HERE, LINUX
 from tournament.packing.relocatable import copy_python
@@ -44,24 +46,45 @@ ALONE = pytest.mark.only_where(
 )
 
 
-def build_wheel(place: Path) -> Path:
+def once(name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that is made once for all workers of a run; whoever needs it first makes it, and the others wait."""
+    place = Path(os.environ[PLACE]) / name
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.exists():
+            begun = place.with_suffix(".begun")
+            shutil.rmtree(begun, ignore_errors=True)
+            begun.mkdir()
+            make(begun)
+            begun.rename(place)
+    return place
+
+
+def the_wheel() -> Path:
     """Built as `pip wheel .` does it, from the environment's own hatchling."""
-    building = ["pip", "wheel", "-q", "--no-build-isolation", "--no-deps", "--no-index", "-w", place, ROOT]
-    subprocess.run([sys.executable, "-m", *building], cwd=place, check=True, capture_output=True, text=True)
-    [made] = place.glob("*.whl")
+
+    def build(place: Path) -> None:
+        building = ["pip", "wheel", "-q", "--no-build-isolation", "--no-deps", "--no-index", "-w", place, ROOT]
+        subprocess.run([sys.executable, "-m", *building], cwd=place, check=True, capture_output=True, text=True)
+
+    [made] = once("wheel", build).glob("*.whl")
     return made
 
 
+def _linux_folder(place: Path) -> None:
+    top = place / "Tarock"
+    folder.assemble(top, LINUX, the_wheel(), {(wheels.LINUX, HERE): ()}, python_and_packages)
+    for path in [top, *top.rglob("*")]:
+        os.chown(path, SOMEBODY, SOMEBODY)
+
+
 @contextmanager
-def unpacked_on_linux(wheel: Path) -> Iterator[Path]:
+def unpacked_on_linux() -> Iterator[Path]:
     """The folder, somebody's own."""
     with tempfile.TemporaryDirectory(prefix="tarock-folder-") as place:
-        top = Path(place) / "Tarock"
-        folder.assemble(top, LINUX, wheel, {(wheels.LINUX, HERE): ()}, python_and_packages)
         Path(place).chmod(0o755)
-        for path in [top, *top.rglob("*")]:
-            os.chown(path, SOMEBODY, SOMEBODY)
-        yield top
+        subprocess.run(["cp", "-a", once("linux", _linux_folder) / "Tarock", place], check=True)
+        yield Path(place) / "Tarock"
 
 
 def python_and_packages(target: Path) -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournament.packing.account import build_wheel
+from tests.tournament.packing.account import the_wheel
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel() -> Path:
     """As `pip wheel .` builds it."""
-    return build_wheel(tmp_path_factory.mktemp("wheel"))
+    return the_wheel()

@@ -35,9 +35,9 @@ print(json.dumps(said))
 
 
 @pytest.fixture(scope="module")
-def unpacked(wheel: Path) -> Iterator[Path]:
+def unpacked() -> Iterator[Path]:
     """The folder, somebody's own."""
-    with unpacked_on_linux(wheel) as top:
+    with unpacked_on_linux() as top:
         yield top
 
 

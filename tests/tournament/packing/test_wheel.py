@@ -31,9 +31,9 @@ def in_git(*folders: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def tarock(wheel: Path) -> Path:
+def tarock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command, in an environment that holds the wheel and sees the pinned packages of this one. pip looks whether all that it requires is there."""
-    place = wheel.parent / "umgebung"
+    place = tmp_path_factory.mktemp("umgebung")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
     python = place / "bin" / "python"
     [site] = place.glob("lib/python*/site-packages")
