@@ -113,7 +113,7 @@ setup-run: system-run $(RUN_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 
 # Collects the texts of pages and code into the catalogue; what is new there has an empty msgstr and is to be translated by hand.
 messages: setup
-	@$(BIN)/python manage.py makemessages --locale en --add-location file --no-obsolete --no-wrap $(addprefix --ignore ,tests tools dist vendor node_modules docs fixtures staticfiles data .venv)
+	@$(BIN)/python manage.py makemessages --locale en --add-location file --no-obsolete --no-wrap $(addprefix --ignore ,tests dist vendor node_modules docs fixtures staticfiles data .venv)
 
 clean:
 	@rm -rf $(VENV) node_modules staticfiles dist .pytest_cache .ruff_cache .hypothesis screenshots $(CATALOGUES)

@@ -94,10 +94,12 @@ def put_version(request: HttpRequest, control: Control) -> HttpResponse:
     if request.method == "POST":
         try:
             source = request.POST.get("quelle", "").strip()
-            if source:
-                versions.put_beside(Path(source))
-            elif "doch-nicht" in request.POST:
+            if "doch-nicht" in request.POST:
                 versions.switch(__version__)
+            elif source:
+                versions.put_beside(Path(source))
+            else:
+                said = {"fault": _("Bitte das ZIP oder den Ordner der neuen Fassung nennen, etwa D:\\Tarock.zip.")}
         except Refused as refused:
             said = {"fault": refused.findings[0].message}
         except OSError as fault:

@@ -75,16 +75,17 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def offered() -> list[Offered]:
-    """What lies beside this folder and on sticks, and is another version; the latest first. Empty where nothing can be put beside."""
+    """What lies beside this folder (or beside the one around it) and on sticks, and is another version; the latest first. Empty where nothing can be
+    put beside."""
     place = programs()
     if place is None:
         return []
     here = place.parent
     found: dict[str, Offered] = {}
-    for folder in (here.parent, *_sticks()):
+    for folder in (here.parent, here.parent.parent, *_sticks()):
         with suppress(OSError):
             for source in sorted(folder.iterdir()):
-                version = "" if source == here else _version_of(source)
+                version = "" if here.is_relative_to(source) else _version_of(source)
                 if version and not is_here(version):
                     found.setdefault(version, Offered(version, source))
     return sorted(found.values(), key=lambda one: _numbers(one.version), reverse=True)[:MOST]
@@ -109,15 +110,18 @@ def _version_of(source: Path) -> str:
 @contextmanager
 def _opened(source: Path) -> Iterator[tuple[Path | zipfile.Path, list[str]]]:
     """The portable folder in it, and of a ZIP the names of its files. Raises Refused where there is none, and OSError."""
-    if source.is_dir() and (source / PROGRAMS / CURRENT).is_file():
-        yield source, []
-        return
+    if source.is_dir():
+        # Unpacked, a ZIP is often one folder more.
+        inside = next((folder for folder in (source, *sorted(source.iterdir())) if (folder / PROGRAMS / CURRENT).is_file()), None)
+        if inside is not None:
+            yield inside, []
+            return
     if source.suffix.lower() == ".zip" and zipfile.is_zipfile(source):
         with zipfile.ZipFile(source) as packed:
             names = packed.namelist()
-            inside = next((name for name in names if name.endswith(f"{PROGRAMS}/{CURRENT}") and name.count("/") <= 2), "")
-            if inside:
-                yield zipfile.Path(packed, inside.removesuffix(f"{PROGRAMS}/{CURRENT}")), names
+            current = next((name for name in names if f"/{name}".endswith(f"/{PROGRAMS}/{CURRENT}")), "")
+            if current:
+                yield zipfile.Path(packed, current.removesuffix(f"{PROGRAMS}/{CURRENT}")), names
                 return
     text = _("„%(name)s“ ist kein Ordner und kein ZIP dieses Programms. Gemeint ist das ZIP, wie es geladen wurde, oder der Ordner daraus.")
     raise refuse("no_program", text % {"name": source.name})

@@ -10,6 +10,7 @@ from django.test import Client
 
 from tournament import __version__
 from tournament.ledger.refusals import Refused
+from tournament.packing.folder import pack
 from tournament.portable import checksums, control_page, versions
 from tournament.portable.begin import LAUNCHER, START
 from tournament.portable.door import KEY, Control
@@ -45,19 +46,22 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return here
 
 
-@pytest.fixture(params=["folder", "zip"])
+@pytest.fixture(params=["folder", "unpacked", "zip"])
 def source(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """The new version on a stick."""
-    found = portable(tmp_path / "stick" / "Tarock-neu", NEW)
+    """The new version on a stick: the folder itself, what one gets by unpacking, or the ZIP as `make portable` packs it."""
+    outer = tmp_path / "stick" / "Tarock-neu"
     if request.param == "folder":
-        return found
-    shutil.make_archive(str(found), "zip", found.parent, found.name)
-    shutil.rmtree(found)
-    return found.with_name("Tarock-neu.zip")
+        return portable(outer, NEW)
+    portable(outer / "Tarock", NEW)
+    if request.param == "unpacked":
+        return outer
+    packed = pack(outer)
+    shutil.rmtree(outer)
+    return packed
 
 
 def test_a_version_from_a_stick_lies_beside_and_starts_next(here: Path, source: Path) -> None:
-    assert versions.offered() == [versions.Offered(NEW, source)]
+    assert [one.version for one in versions.offered()] == [NEW]
     assert versions.next_version() == __version__
     assert versions.put_beside(source) == NEW
     assert versions.next_version() == NEW
@@ -91,8 +95,8 @@ def test_another_systems_folder_and_what_is_none_are_refused(here: Path, tmp_pat
     (source / START_FILE).unlink()
     with pytest.raises(Refused, match="für ein anderes System"):
         versions.put_beside(source)
-    with pytest.raises(Refused, match="„stick“ ist kein Ordner und kein ZIP dieses Programms"):
-        versions.put_beside(tmp_path / "stick")
+    with pytest.raises(Refused, match="„programm“ ist kein Ordner und kein ZIP dieses Programms"):
+        versions.put_beside(tmp_path / "stick" / "Tarock-neu" / "programm")
     with pytest.raises(CommandError, match="ist kein Ordner und kein ZIP"):
         call_command("update", install=tmp_path / "nirgends.zip")
 
@@ -126,14 +130,17 @@ def desk(settings: object, tmp_path: Path, ended: list[bool], db: None) -> Clien
 
 
 def test_the_page_puts_a_version_beside_and_takes_that_back(desk: Client, here: Path, source: Path) -> None:
-    assert f'value="{source}"' in desk.get("/dJ4x/").content.decode()
+    [found] = versions.offered()
+    assert f'<option value="{found.source}">{NEW}</option>' in desk.get("/dJ4x/").content.decode()
     assert desk.post("/dJ4x/fassung/", {"quelle": str(source)}).status_code == 302
     said = desk.get("/dJ4x/").content.decode()
     assert f"Beim nächsten Start läuft Fassung {NEW}." in said
     assert desk.post("/dJ4x/fassung/", {"doch-nicht": "1"}).status_code == 302
     assert versions.next_version() == __version__
-    refused = desk.post("/dJ4x/fassung/", {"quelle": str(source.parent)})
+    refused = desk.post("/dJ4x/fassung/", {"quelle": str(here.parent / "nirgends.zip")})
     assert (refused.status_code, "ist kein Ordner und kein ZIP" in refused.content.decode()) == (409, True)
+    refused = desk.post("/dJ4x/fassung/", {"quelle": " "})
+    assert (refused.status_code, "Bitte das ZIP oder den Ordner" in refused.content.decode()) == (409, True)
     assert desk.post("/geheim/fassung/", {"quelle": str(source)}).status_code == 404
 
 
