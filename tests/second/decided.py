@@ -33,6 +33,13 @@ def lost_silently_in_a_renonce(system: str, record: Record) -> bool:
     )
 
 
+def lost_silently_with_the_talon(system: str, record: Record) -> bool:
+    said = record.get("announcements") or []
+    return system == "point-tarock" and bool(record.get("talon_loss")) and any(
+        one.get("kind") == "valat" and one.get("when") == "silent" and one.get("won") is False for one in said
+    )
+
+
 def asked(system: str, **more: object) -> Record:
     return {"system": f"koenigrufen-{system}", "record": DREIER | more}
 
@@ -51,6 +58,20 @@ ROWS = (
         lost_silently_in_a_renonce,
         ("contradiction here",),
         asked("cup", announcements=[{"kind": "trull", "by": 1, "when": "silent", "won": False}], renonce={"offenders": [2]}),
+    ),
+    Decided(
+        "point-tarock.md, „a silent Valat can only be won (contradiction)“; `talon_loss`: „nothing else counts“",
+        "open within the page; the program settles what was lost with the talon, whatever else the record says of its end",
+        lost_silently_with_the_talon,
+        ("contradiction here",),
+        {
+            "system": "point-tarock",
+            "record": {
+                "game": "einblatt", "dealer": 0, "declarer": 1, "talon_loss": True, "announcements": [
+                    {"kind": "ohne_trull", "by": 1, "when": "before_talon"}, {"kind": "valat", "by": 1, "when": "silent", "won": False},
+                ],
+            },
+        },
     ),
 )
 
