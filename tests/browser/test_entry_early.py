@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_entry import ADDRESS, open_table
+from tests.browser.test_entry_keys import written
 from tests.tables_made import a_table
+from tournament.models.entry import POSITION_STEP
 
 
 def type_before_the_script(page: Page, keys: str, *then: str, script: bool = True) -> None:
@@ -40,6 +42,24 @@ def test_keys_typed_before_the_script_is_there_are_not_lost(director_page: Page,
     expect(page.locator("#game")).to_have_value(game)
     expect(page.locator("input[name=declarer]:checked")).to_have_value("2")
     expect(page.locator("input[name=won]:checked")).to_have_value("1")
+
+
+def test_what_is_typed_before_the_script_is_there_replaces_the_game_that_is_corrected(director_page: Page) -> None:
+    written(4, 1)
+    page, held = director_page, []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/entry/table.js", hold)
+    page.goto(f"{ADDRESS}?zeile={POSITION_STEP}", wait_until="commit")
+    expect(page.locator("#game")).to_be_focused()
+    page.keyboard.type("tri")
+    expect(page.locator("#game")).to_have_value("tri")
+    held[0].continue_()
+    expect(page.locator("#eintrag.live")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator("#game")).to_have_value("Trischaken")
 
 
 def test_the_next_table_is_reached_before_the_script_is_there(director_page: Page) -> None:

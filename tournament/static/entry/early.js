@@ -1,6 +1,7 @@
 /* In the head of the desk's page, so that it runs before there is a form. The form has the focus before its own script is there: letters typed by then land
    in the game's field, and the script takes them (table.js). An Enter waits for it, and so does every key after it: the plain form would send the letters as
-   the name of a game. Where the script does not come, the form goes as it stands. */
+   the name of a game. Where the script does not come, the form goes as it stands. A line that is corrected has its game selected from the first moment on:
+   what is typed replaces it. */
 
 {
   const WAITING = "#eintrag[data-held]:not(.live)";
@@ -8,6 +9,10 @@
 
   /** @param {HTMLFormElement} form */
   const held = (form) => JSON.parse(form.dataset.held ?? "[]");
+
+  addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches("#eintrag:not(.live) #game")) target.select();
+  });
 
   addEventListener(
     "submit",
