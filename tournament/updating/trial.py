@@ -73,7 +73,8 @@ def trial(before: Program | None) -> Trial:
 def workshop() -> Iterator[Path]:
     """A folder for copies of the database; what a killed trial left goes first. Raises Refused with PostgreSQL."""
     if database.kind() != "sqlite":
-        raise refuse("no_trial", _("Mit PostgreSQL gibt es keinen Probelauf. Bitte die Datenbank selbst sichern, dann mit --take-over übernehmen."))
+        text = _("Mit PostgreSQL führt kein Befehl zurück. Bitte mit der vorigen Fassung die Sicherung von vor der Erneuerung zurückspielen (restore DATEI).")
+        raise refuse("no_copy", text)
     for left in settings.DATA.glob(f"{WORKSHOP}*"):
         shutil.rmtree(left, ignore_errors=True)
     with tempfile.TemporaryDirectory(dir=settings.DATA, prefix=WORKSHOP) as folder:
