@@ -205,6 +205,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["tournament.site.password_turns.InTurn"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -254,11 +255,14 @@ LOGGING = {
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "datefmt": "%d.%m.%Y %H:%M:%S", "style": "{"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"repeated": {"()": "tournament.site.log_limit.Repeated"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["repeated"]}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
+        # A guest decides how many of these there are: the desk is told on its pages (tournament/site/attempts.py), and the window stays readable.
+        "axes": {"level": "ERROR"},
         # Whoever speaks no HTTP, or does not trust our certificate, is no event.
         "tornado.general": {"level": "CRITICAL"},
         # One style sheet serves screen and paper; what only a screen knows is no fault of the paper.

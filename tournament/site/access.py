@@ -27,13 +27,16 @@ from tournament.ledger.permissions import PHASES, Action, Role, lowest_role, may
 from tournament.ledger.referees_reading import helping_now, refereeing_now
 from tournament.ledger.transaction import CLOSED
 from tournament.models import Phase, Tournament
+from tournament.site import attempts, password_turns
 from tournament.site.common import find_tournament
 from tournament.site.request import GuardedRequest
-from tournament.site.throttle import know_device
+from tournament.site.throttle import is_known, know_device
 
 View = Callable[..., HttpResponse]
 Wanted = Action | Callable[[HttpRequest], Action]
 
+AGAIN = 5
+"""Seconds after which it is worth trying again where too many log in at once."""
 LONGEST_NEXT = 2_000
 """Characters of an address that is worth coming back to."""
 
@@ -148,6 +151,15 @@ class Login(LoginView):
     template_name = "site/login.html"
     redirect_authenticated_user = True
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Who is a stranger to the account waits where his address has guessed too often, or too many log in just now; nothing is proved then."""
+        if is_known(request):
+            return super().post(request, *args, **kwargs)
+        if attempts.too_many(request):
+            return locked_out(request, None, {})
+        with password_turns.place() as mine:
+            return super().post(request, *args, **kwargs) if mine else _not_now(request, AGAIN, busy=True)
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Logged in: from now on the account knows this device."""
         response = super().form_valid(form)
@@ -175,12 +187,12 @@ class Logout(LogoutView):
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:
     """The log-in page after too many attempts: says how long to wait (status 429)."""
-    pause = get_cool_off(request)
-    context = {
-        "form": LoginForm(request, initial={"username": request.POST.get("username", "")}),
-        "locked_minutes": int(pause.total_seconds() // 60),
-        "next": request.POST.get("next", ""),
-    }
-    answer = render(request, "site/login.html", context, status=429)
-    answer.headers["Retry-After"] = str(int(pause.total_seconds()))
+    pause = int(get_cool_off(request).total_seconds())
+    return _not_now(request, pause, locked_minutes=pause // 60)
+
+
+def _not_now(request: HttpRequest, seconds: int, **said: object) -> HttpResponse:
+    form = LoginForm(request, initial={"username": request.POST.get("username", "")})
+    answer = render(request, "site/login.html", {"form": form, "next": request.POST.get("next", ""), **said}, status=429)
+    answer.headers["Retry-After"] = str(seconds)
     return answer

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from tournament.ledger import backups
 from tournament.ledger.permissions import Role, role_if
-from tournament.site import machine
+from tournament.site import attempts, machine
 from tournament.site.middleware import PARAMETER
 
 HELP = {Role.DIRECTOR: "leitung", Role.HELPER: "leitung", Role.REFEREE: "schiedsrichter"}
@@ -20,7 +20,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     """The visitor's `role` in the page's tournament, the same as `is_director`, `is_referee` and `is_helper` (a director is none), and `has_account`.
 
     `command`: what somebody types at this machine for a command of the program; `first_password`: the file that has it.
-    `backup` and `machine_says`: what the desk says of the backups and of the machine itself, for the director alone.
+    `backup` and `machine_says`: what the desk says of the backups, and of the machine itself and who guesses passwords, for the director alone.
     `elsewhere`: of a tournament's page, where the evening is written (None: here).
     `probe`: whether this is a rehearsal, where nothing counts.
     `other_languages`: code, own name and address of this page for each language that is not shown now.
@@ -32,7 +32,7 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
     shown = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return {
         "backup": SimpleLazyObject(backups.notice) if role == Role.DIRECTOR else None,
-        "machine_says": SimpleLazyObject(machine.sentences) if role == Role.DIRECTOR else (),
+        "machine_says": SimpleLazyObject(lambda: attempts.sentences() + machine.sentences()) if role == Role.DIRECTOR else (),
         "elsewhere": vars(getattr(request, "tournament", None) or request).get("elsewhere"),
         "role": role,
         "is_director": role == Role.DIRECTOR,

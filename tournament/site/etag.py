@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from scoring.own_files import PACKAGES, own
 from tournament.ledger import backups
 from tournament.ledger.permissions import Role
-from tournament.site import machine
+from tournament.site import attempts, machine
 from tournament.site.request import TournamentRequest
 
 
@@ -30,6 +30,6 @@ def etag(request: TournamentRequest, *more: object) -> str | None:
     tournament = request.tournament
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
     if request.role == Role.DIRECTOR:  # whose pages say when the last backup was, and what became of the machine
-        who += f"{backups.notice()} {machine.sentences()}"
+        who += f"{backups.notice()} {machine.sentences()} {attempts.sentences()}"
     parts = (edition(), tournament.pk, tournament.version, tournament.current_round, get_language(), who, request.GET.urlencode(), *more)
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'

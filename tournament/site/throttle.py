@@ -74,6 +74,11 @@ def allowance(request: HttpRequest, credentials: dict[str, Any] | None = None) -
     return next((tries for below, tries in ALLOWANCES if wrong < below), LEAST)
 
 
+def is_known(request: HttpRequest) -> bool:
+    """Whether the account that this log-in names knows the device: then no other device keeps it waiting."""
+    return bool(_device(request, _typed(request)))
+
+
 def know_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Gives the device that has just logged in a cookie by which the account knows it again."""
     device = _device(request, user.get_username()) or secrets.token_urlsafe(16)
