@@ -20,6 +20,7 @@ from hypothesis import settings as trying
 
 from tests.no_skips import pytest_addoption, pytest_collection_modifyitems, pytest_make_collect_report, pytest_runtest_makereport
 from tests.tournament.migrated import PLACE, copy_tables
+from tournament.phones import pace
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own in it, closed to other users
 ROOM = 256 * 2**20
@@ -136,6 +137,12 @@ def _flush_takes_kept_rows_too() -> Iterator[None]:
         patch.setattr("django.core.management.commands.flush.emit_post_migrate_signal", lambda *_args, **_named: None)
         patch.setattr(kind, "execute_sql_flush", without_triggers if on_postgresql else unguarded)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_sent_anything() -> None:
+    """Tables made by the same steps have the same link in each test, and the program counts what a link sends."""
+    pace._sent.clear()
 
 
 @pytest.fixture

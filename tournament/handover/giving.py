@@ -26,8 +26,6 @@ from tournament.site import address
 
 GOOD_FOR = timedelta(minutes=10)
 """For which a code that nobody has used can be used."""
-MOST_TRIES = 20
-"""Wrong codes, from everywhere, after which a new one has to be made."""
 GOING_ON = (Phase.REGISTRATION, Phase.RUNNING)
 """Tournaments whose log says that the evening went elsewhere."""
 
@@ -51,9 +49,12 @@ def drop_offers() -> None:
 
 
 def open_offer() -> HandOver | None:
-    """What can be fetched now: an unused code that is still good, or what is held and not confirmed."""
+    """What can be fetched now: an unused code that is still good, or what is held and not confirmed.
+
+    Wrong codes do not end it: a stranger could use it up. An address has ten in five minutes (`site.throttle`); of 10¹⁴ codes that is nothing.
+    """
     found = HandOver.objects.filter(HandOver.OPEN, taken_at__isnull=True).exclude(secret="").first()
-    good = found is not None and found.tries < MOST_TRIES and (found.holds or timezone.now() - found.offered_at < GOOD_FOR)
+    good = found is not None and (found.holds or timezone.now() - found.offered_at < GOOD_FOR)
     return found if good else None
 
 
@@ -129,12 +130,14 @@ def newest_row() -> int:
     return LogRow.objects.aggregate(newest=Max("pk"))["newest"] or 0
 
 
+@transaction.atomic
 def confirm(*, given: str, where: str, newest: int) -> str:
-    """The other laptop has everything and is open at `where`: the phones are sent there. Returns the proof that this laptop says so, each time it is asked.
+    """The other laptop has everything and is open at `where`: the phones are sent there. Returns the proof that this laptop says so, each time it is asked;
+    what is proved is what is stored then, for nobody can take the evening back meanwhile.
 
     Refused: `no_offer` (the director writes on here again), `wrong_code`, `other_state`.
     """
-    found = holding()
+    found = HandOver.objects.select_for_update().filter(holds=True).first()
     if found is None or not found.secret:
         text = _("Der andere Laptop schreibt selbst weiter; dort wurde die Übergabe zurückgenommen. Hier wurde nichts freigegeben.")
         raise refuse("no_offer", text)
@@ -142,10 +145,10 @@ def confirm(*, given: str, where: str, newest: int) -> str:
         raise refuse("wrong_code", _("Der Code stimmt nicht. Er steht auf dem anderen Laptop auf der Seite „Abend übergeben“."), "code")
     if newest != newest_row():
         raise refuse("other_state", _("Die beiden Laptops haben nicht denselben Stand. Bitte den Abend noch einmal holen."))
-    with transaction.atomic():
-        if found.taken_at is None or found.address != where:
-            HandOver.objects.filter(pk=found.pk, holds=True).update(taken_at=timezone.now(), address=where)
-            _outdate()
+    if found.taken_at is None or found.address != where:
+        found.taken_at, found.address = timezone.now(), where
+        found.save(update_fields=["taken_at", "address"])
+        _outdate()
     return proof(key_of(found), "confirmed", where)
 
 

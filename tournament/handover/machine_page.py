@@ -12,6 +12,7 @@ from tournament.handover import giving
 from tournament.ledger.refusals import Refused, refuse
 from tournament.phones.body import BadBody, Body
 from tournament.site import address
+from tournament.site.attempts import note_wrong_hand_over
 from tournament.site.throttle import note_wrong_code, too_many_codes
 
 LONGEST_PROOF = 4096
@@ -35,6 +36,7 @@ def answers_laptops(view: View) -> View:
             found = refused.findings[0]
             if found.code == "wrong_code":
                 note_wrong_code(request)
+                note_wrong_hand_over(request)
             answer = JsonResponse({"code": found.code, "message": found.message}, status=404 if found.code == "no_offer" else 409)
         answer.headers["Cache-Control"] = "no-store"
         return answer

@@ -31,6 +31,7 @@ from tournament.phones import reading as selectors
 from tournament.phones import writing
 from tournament.phones.across import across, moved
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
+from tournament.phones.pace import too_fast
 from tournament.phones.prices import ready_list
 from tournament.phones.scribe import to_scribe
 from tournament.phones.sent import read_sent
@@ -163,11 +164,22 @@ def takes_json(view: View) -> View:
                 return view(request, link, Body(_raw(request)))
         except BadBody as bad:
             return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)
+        except TooFast:
+            return _refusal("too_fast", _("Von diesem Tisch kommt sehr viel auf einmal. Hier bleibt alles gesichert und wird von selbst gesendet."), 429)
         except Refused as refused:
             found = to_scribe(refused.findings[0])
             return _refusal(found.code, found.message, 409, state=_fresh(link, None))
 
     return guarded
+
+
+class TooFast(Exception):
+    """More of what leaves a row of the log than anybody plays."""
+
+
+def _pace(link: TableLink) -> None:
+    if too_fast(link.token):
+        raise TooFast
 
 
 def _raw(request: HttpRequest) -> bytes:
@@ -201,6 +213,8 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     _must_be_going_on(link)
     device = said.uuid("device")
     told = {"seat": said.small("seat", None), "waiting": said.small("waiting", 0), "take": said.flag("take")}
+    if told["take"]:
+        _pace(link)
     writing.greet(table_id=link.table_id, device=device, **told)
     return JsonResponse(_fresh(link, device))
 
@@ -208,6 +222,7 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A game, a correction, a line taken back, a redeal: stored once, however often it is sent."""
+    _pace(link)
     device, sent = said.uuid("device"), read_sent(link.table, said)
     if sent.typed is not None and sent.found:
         return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, device)}, status=422)
@@ -258,6 +273,7 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A player has seen the sums and agrees."""
+    _pace(link)
     device, seat = said.uuid("device"), said.small("seat")
     names = {row.index: row.registration.player.name for row in link.table.seat_set.select_related("registration__player")}
     writing.agree(table_id=link.table_id, seat=seat, author=names.get(seat, "")[:LONGEST_AUTHOR])
@@ -267,6 +283,7 @@ def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """Calls a referee to the table; with `back` the table takes its call back."""
+    _pace(link)
     _must_be_going_on(link)
     device = said.uuid("device")
     name = _speaker(link, device)

@@ -9,6 +9,7 @@ from tests.tournament.evening import RUFER, log_says, running, save, the_round, 
 from tests.tournament.phone_hand import FIRST, Hand, answered
 from tournament.desk.rounds import close_round, reopen_round
 from tournament.models import Call, LogRow, OtherVersion, Phone, Tournament
+from tournament.phones import pace
 from tournament.phones.writing import choose_version
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,20 @@ def test_a_link_of_a_closed_round_neither_greets_nor_calls(hand: Hand) -> None:
     assert (Call.objects.count(), LogRow.objects.count()) == (0, rows)
     reopen_round(round_id=the_rounds.pk, reason="verzählt")
     assert stranger.send("greet", seat=1).status_code == 200
+
+
+def test_a_link_fills_no_log(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two phones that take the pen from each other, for ever: the 201st row waits until the first is five minutes old; the table's page goes on."""
+    now = 1000.0
+    monkeypatch.setattr(pace.time, "monotonic", lambda: now)
+    stranger = Hand(hand.table)
+    answers = [phone.send("greet", seat=seat, take=True).status_code for _time in range(101) for phone, seat in ((hand, 0), (stranger, 1))]
+    assert answers == [200] * 200 + [429] * 2
+    assert LogRow.objects.filter(action="take_pen").count() <= 200
+    assert answered(hand.game()) == (429, "too_fast")
+    assert stranger.send("greet", seat=1).status_code == 200, "a sign of life leaves no row"
+    now += 300
+    assert stranger.send("greet", seat=1, take=True).status_code == 200
 
 
 # Versions of a line -------------------------------------------------------------------------------------------------------------
