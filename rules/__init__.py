@@ -35,6 +35,7 @@ from rules.rows.system import RuleSystem
 from rules.rows.when import When
 from rules.settle.answering import answer, answer_sheet, identity, settle_request, written, written_amounts, written_sheet
 from rules.settle.ledger import Amount, Line, Settlement
+from rules.settle.pagatkassa import PotGame, pagatkassa, stake_of, stakes
 from rules.settle.settlement import score
 from rules.settle.sheet import SheetResult, radl_factors, score_sheet
 from rules.sheets import SHEETS, SYSTEMS, Sheets
@@ -58,6 +59,7 @@ __all__ = [
     "Pack",
     "Paragraph",
     "Played",
+    "PotGame",
     "Record",
     "Refusal",
     "RuleSystem",
@@ -87,6 +89,7 @@ __all__ = [
     "of_several",
     "outlook",
     "pack_of",
+    "pagatkassa",
     "paragraph",
     "radl_factors",
     "read_record",
@@ -94,6 +97,8 @@ __all__ = [
     "score_sheet",
     "settle_request",
     "stages",
+    "stake_of",
+    "stakes",
     "suit_name",
     "tariff",
     "unnamed",

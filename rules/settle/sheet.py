@@ -1,19 +1,18 @@
 """A table's round: games in order of play, and the rules that look across them (Radl, Schlussradl, Pagatkassa, the dealer's turn)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.record.reading import in_form_order
-from rules.record.record import Announcement, Manual, Positive, Record, in_radl, radl_of
+from rules.record.record import Manual, Record, in_radl, radl_of
 from rules.record.tariff import Tariff
 from rules.rows.answers import counts_double_in_radl
 from rules.settle.ledger import Amount, Settlement
+from rules.settle.pagatkassa import balance, pagatkassa, stake_of
 from rules.settle.settlement import score
 from rules.words.findings import Finding, Refusal
 
 _RADL_GAMES = frozenset({"trischaken", "fensterbankl"})
-_CAP = 50
-"""Stakes that the Pagatkassa never exceeds."""
 
 
 class SheetResult(NamedTuple):
@@ -44,7 +43,14 @@ def score_sheet(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Rec
     settled = [row for row in rows if type(row) is Settlement]
     totals = tuple(map(sum, zip(*(row.points for row in settled), strict=True))) if settled else tariff.nothing
     cash = tuple(map(sum, zip(*(row.cash for row in settled), strict=True))) if settled else tariff.nothing
-    return SheetResult(tuple(rows), totals, cash, *_pagatkassa(tariff, records, rows))
+    return SheetResult(tuple(rows), totals, cash, *_pot(tariff, records, rows))
+
+
+def _pot(tariff: Tariff, records: Sequence[Record | Refusal], rows: Sequence[Settlement | Refusal]) -> tuple[int, tuple[int, ...]]:
+    if not stake_of(tariff):
+        return 0, (0,) * tariff.seats
+    counted = (row if isinstance(row, Refusal) else record for record, row in zip(records, rows, strict=True))
+    return balance(tariff.seats, pagatkassa(tariff, counted))
 
 
 def radl_factors(tariff: Tariff, records: tuple[Record | Refusal, ...] | list[Record | Refusal], games: int | None) -> list[int]:
@@ -93,52 +99,3 @@ def _wrong_radl(record: Record | Refusal, factor: int, tariff: Tariff) -> tuple[
 def _in_turn(previous: Record, record: Record, tariff: Tariff) -> bool:
     """Whether the dealer is the one whose turn it is; after a redeal the same dealer may deal again."""
     return record.dealer == (previous.dealer + 1) % tariff.seats or (previous.game == "redeal" and record.dealer == previous.dealer)
-
-
-def _pagatkassa(tariff: Tariff, records: Sequence[Record | Refusal], rows: list[Settlement | Refusal]) -> tuple[int, tuple[int, ...]]:
-    stake: Any = tariff.options.get("pagatkassa_stake")
-    payments = [0] * tariff.seats
-    pot = 0
-    if not stake:
-        return pot, tuple(payments)
-    cap = _CAP * stake
-    for record, row in zip(records, rows, strict=True):
-        if isinstance(row, Refusal) or isinstance(record, Refusal) or record.game == "redeal":
-            continue
-        payers = range(tariff.seats) if pot == 0 else (record.dealer,)
-        for seat in payers:
-            paid = min(stake, cap - pot)
-            payments[seat] -= paid
-            pot += paid
-        pagat = _open_pagat(record) if isinstance(record, Positive) else None
-        if pagat is None or not isinstance(record, Positive):
-            continue
-        side = _side(record, pagat.by, tariff)
-        if pagat.won:
-            _share(payments, side, pagat.by, pot)
-            pot = 0
-        else:
-            paid = min(pot, cap - pot)
-            _share(payments, side, pagat.by, -paid)
-            pot += paid
-    return pot, tuple(payments)
-
-
-def _open_pagat(record: Positive) -> Announcement | None:
-    if record.renonce is not None or record.conceded:
-        return None
-    return next((item for item in record.announcements if item.kind == "pagat" and item.when == "open"), None)
-
-
-def _side(record: Positive, seat: int, tariff: Tariff) -> tuple[int, ...]:
-    sides = tariff.sides(record.dealer, record.declarer, record.partner)
-    return sides.ours if seat in sides.ours else sides.opponents
-
-
-def _share(payments: list[int], side: tuple[int, ...], announcer: int, cents: int) -> None:
-    """In equal parts over the side, the remainder with the announcer."""
-    part = abs(cents) // len(side)
-    sign = 1 if cents >= 0 else -1
-    for seat in side:
-        payments[seat] += sign * part
-    payments[announcer] += sign * (abs(cents) - part * len(side))

@@ -19,6 +19,7 @@ from tournament.entry.form import Typed, told_values, values_of
 from tournament.entry.model import script_data
 from tournament.entry.page import TablePage
 from tournament.entry.panel import Panel, faults_by_control
+from tournament.entry.pot import pot_of
 from tournament.entry.score import Row, Scribe, clock
 from tournament.entry.table_phones import held_at, panel, pays
 from tournament.entry.tiles import BoardTile, tiles
@@ -87,7 +88,7 @@ def show(
         "tournament": page.tournament, "page": page, "sheet": page.sheet, "score": score, "writes": writes,
         "may_write": may_write, "may_correct": may(request.role, Action.CORRECT_LATER, page.tournament.phase), "sees_rulings": sees_rulings,
         "course": course(score.courses, [head.short for head in page.heads], page.table.games, len(page.seats)),
-        "tables": board, "before": before, "after_table": after, "saved": _saved(page),
+        "pot": pot_of(page), "tables": board, "before": before, "after_table": after, "saved": _saved(page),
         "caption": _("Schreibzettel, Runde %(round)d, Tisch %(table)d: je Spieler Betrag und Stand")
         % {"round": page.round.number, "table": page.table.number},
     }

@@ -20,6 +20,7 @@ from rules.settle.ledger import Line
 from tournament.entry.form import told_values, values_of
 from tournament.entry.law import law_of
 from tournament.entry.page import TablePage, payments
+from tournament.entry.pot import pot_of
 from tournament.entry.score import Row, Scribe
 from tournament.entry.wording import describe
 from tournament.ledger import ruled
@@ -85,6 +86,7 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "agreed": list(page.sheet.agreed), "complete": page.is_complete,
         "clock": clock_json(getattr(round_, "clock", None), timezone.now(), table.extra_minutes),
         "payments": [] if doubted else [_payment(page, *transfer) for transfer in payments(page)],
+        "pot": pot._asdict() if (pot := pot_of(page)) is not None else None,
         "doubts": [doubt._asdict() for doubt in doubted], "fallen": fallen(page), "calls": _calls(page), "other_versions": versions,
     }
 

@@ -59,7 +59,7 @@ def _result() -> dict[str, str]:
         "slam_made": _("gemacht"), "write": _("Spiel %s schreiben"), "write_redeal": _("Neu geben schreiben"), "correct": _("Spiel %s berichtigen"),
         "correct_line": _("Zeile berichtigen"), "cancel": _("so lassen"), "amounts": _("Beträge"), "after": _("Stand danach"),
         "worth_waits": _("Beträge rechnet der Laptop, sobald er wieder da ist."), "by_phone": _("vom Telefon gerechnet"),
-        "why_corrected": _("am Tisch berichtigt"), "cash": say("in_cash", spoken, "%s"),
+        "why_corrected": _("am Tisch berichtigt"), "cash": say("in_cash", spoken, "%s"), "pot": _("Pagatkassa %s"),
         "cash_at_once": say("cash_at_once", spoken), "cash_with_round": say("cash_with_round", spoken),
     }
 

@@ -120,8 +120,19 @@ export function bar(view) {
     clockLine(view),
     columns(data.seats, "cols heads", cell),
     missing ? h("p", { class: "missing quiet" }, missing) : null,
+    // What waits here changes it, and only the laptop knows how.
+    sheet.done === state.done ? pot(view) : null,
     lastLine(view),
   ];
+}
+
+/**
+ * The Pagatkassa: what lies there, and who pays in before the next game.
+ * @param {Types.View} view
+ */
+function pot(view) {
+  const { words, state } = view;
+  return state?.pot ? h("p", { class: "pot quiet" }, h("b", null, fill(words.pot, state.pot.left)), ` ${state.pot.due}`) : null;
 }
 
 /**

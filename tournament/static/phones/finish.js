@@ -20,7 +20,15 @@ export function ending(view) {
   /** @type {Types.Child[]} */
   const parts = [
     h("h2", null, heading),
-    h("div", { class: "radl" }, names(data), sums, missing ? h("p", { class: "missing quiet" }, missing) : null, cash(data, state, words)),
+    h(
+      "div",
+      { class: "radl" },
+      names(data),
+      sums,
+      missing ? h("p", { class: "missing quiet" }, missing) : null,
+      cash(data, state, words),
+      pot(state, words),
+    ),
     state.doubts?.length ? doubtful(state, words) : payments(data, state, words),
     waitingApart(view),
   ];
@@ -32,6 +40,16 @@ export function ending(view) {
 /** @param {Types.PhoneData} data */
 function names(data) {
   return columns(data.seats, "cols names", (seat) => h("span", null, seat.short));
+}
+
+/**
+ * What is left in the Pagatkassa, and what each announced Pagat did.
+ * @param {Types.State} state
+ * @param {Record<string, string>} words
+ */
+function pot(state, words) {
+  if (!state.pot) return null;
+  return [state.pot.moves, fill(words.pot, state.pot.left)].flat().map((text) => h("p", { class: "pot" }, text));
 }
 
 /**
