@@ -110,6 +110,14 @@ def on_phones(tables: Sequence[Tile]) -> list[Finding]:
     return list(held_by_phones(tables).values())
 
 
+def refused_by_round(tables: Sequence[Tile]) -> list[str]:
+    """Of a closed round: which tables' phones hold games that it did not take, and how many."""
+    return [
+        ngettext("Tisch %(table)d: %(n)d Spiel", "Tisch %(table)d: %(n)d Spiele", table.sign.waiting) % {"table": table.number, "n": table.sign.waiting}
+        for table in tables if table.sign is not None and table.sign.waiting
+    ]  # fmt: skip
+
+
 def held_by_phones(tables: Sequence[Tile]) -> dict[int, Finding]:
     """What `on_phones` says, by number of the table."""
     now = timezone.now()

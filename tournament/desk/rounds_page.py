@@ -84,6 +84,8 @@ def round_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
         context["undecided"] = [_undecided(tournament.slug, matter) for matter in waiting]
         if context["is_drawn"] and context["before"]:
             context["appeals"] = [_appeal(tournament.slug, item) for item in still_running(tournament) if item.round < n]
+        if round_.state == RoundState.CLOSED:
+            context["refused"] = round_services.refused_by_round(tables)
         if context["is_open"]:
             said = signs(tables, getattr(round_, "clock", None))
             context["acts"] = True

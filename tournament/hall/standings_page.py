@@ -148,6 +148,7 @@ def _context(tournament: Tournament, ranked: Ranking, desk: Ranking, rounds: Seq
     )
     everybody = all_disputes(tournament, ranked, doubts, chosen)
     return {
+        "refused": [row for row in rounds if row.refused],
         "tournament": tournament,
         "stand": read_stand(tournament, ranked, desk, everybody, How(len(played), running is not None)),
         "rows": list(_rows(ranked, shown, doubts.spans, look)),

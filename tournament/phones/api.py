@@ -209,9 +209,11 @@ def _must_be_going_on(link: TableLink) -> None:
 
 @takes_json
 def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
-    """A phone gives a sign of life, says who holds it, takes the pen."""
-    _must_be_going_on(link)
+    """A phone gives a sign of life, says who holds it, takes the pen; in a closed round no more than how many games it could not send."""
     device = said.uuid("device")
+    if link.table.round.state == RoundState.CLOSED:
+        writing.note_waiting(table_id=link.table_id, device=device, waiting=said.small("waiting", 0))
+    _must_be_going_on(link)
     told = {"seat": said.small("seat", None), "waiting": said.small("waiting", 0), "take": said.flag("take")}
     if told["take"]:
         _pace(link)
@@ -229,6 +231,8 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     try:
         written = writing.write_game(table_id=link.table_id, record=sent.record, author=_speaker(link, device), device=device, **sent.line)
     except Refused as refused:
+        if link.table.round.state == RoundState.CLOSED:
+            writing.note_waiting(table_id=link.table_id, device=device, waiting=max(said.small("waiting", 1), 1))
         return _refused(refused, link, device)
     status = "kept" if written.kept else "repeated" if written.repeated else "stored"
     return JsonResponse({"status": status, "state": _fresh(link, device, written.saved.settled_sheet if written.saved else None)})

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import F, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -30,7 +30,7 @@ from tournament.ledger.transaction import lock_table, must_not_be_closed, record
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import MOST_VERSIONS
 from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
-from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, SeatChange, Table, TableLink, TableState
+from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, SeatChange, Table, TableLink, TableState, Tournament
 
 MOST_PHONES = 20
 """Phones of a table; more is no table but somebody playing with the link."""
@@ -101,6 +101,14 @@ def greet(*, table_id: int, device: UUID, seat: int | None = None, waiting: int 
         phone.waiting, phone.seen_at = waiting, now
         Phone.objects.filter(pk=phone.pk).update(waiting=waiting, seen_at=now)
     return phone
+
+
+def note_waiting(*, table_id: int, device: UUID, waiting: int) -> None:
+    """What a phone holds and the round takes no more: the desk is told (`site.tournaments.RoundRow`). A phone that never came to the table says nothing."""
+    waiting = min(waiting, MOST_WAITING)
+    if Phone.objects.filter(table_id=table_id, device=device).exclude(waiting=waiting).update(waiting=waiting, seen_at=timezone.now()):
+        # The desk's pages that were kept say another thing now.
+        Tournament.objects.filter(round_set__tables=table_id).update(version=F("version") + 1)
 
 
 @transaction.atomic

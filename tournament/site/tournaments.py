@@ -3,14 +3,14 @@
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from rules.record.editions import sheet_name
 from tournament.ledger.elsewhere import elsewhere
 from tournament.ledger.people import Counted, counts
 from tournament.ledger.prepared import Prepared
-from tournament.models import Ceremony, Round, RoundState, TableState, Tournament, sheet_key
+from tournament.models import Ceremony, Phone, Round, RoundState, TableState, Tournament, sheet_key
 
 
 class TournamentRow(NamedTuple):
@@ -38,6 +38,8 @@ class RoundRow(NamedTuple):
     tables: int
     done: int
     seed: str
+    refused: int
+    """Games that phones still hold, where the round is closed: it takes none of them."""
 
 
 def _called(tournament: Tournament, language: str) -> str:
@@ -87,12 +89,20 @@ _at = Prepared(_of_slug)
 
 def read_rounds(tournament: Tournament) -> list[RoundRow]:
     """The rounds drawn so far. One query."""
-    return [RoundRow(number=row.number, state=row.state, tables=row.table_count, done=row.done, seed=row.draw_seed) for row in _rounds(tournament.pk)]
+    return [
+        RoundRow(
+            number=row.number, state=row.state, tables=row.table_count, done=row.done, seed=row.draw_seed,
+            refused=row.waiting or 0 if row.state == RoundState.CLOSED else 0,
+        )
+        for row in _rounds(tournament.pk)
+    ]
 
 
 def _of_tournament(tournament: int) -> QuerySet[Round]:
     done = Count("tables", filter=Q(tables__state__in=[TableState.CONFIRMED, TableState.BROKEN_OFF]))
-    return Round.objects.filter(tournament=tournament).annotate(table_count=Count("tables"), done=done).order_by("number")
+    waiting = Phone.objects.filter(table__round=OuterRef("pk")).order_by().values("table__round").annotate(n=Sum("waiting")).values("n")
+    found = Round.objects.filter(tournament=tournament).annotate(table_count=Count("tables"), done=done, waiting=Subquery(waiting))
+    return found.order_by("number")
 
 
 _rounds = Prepared(_of_tournament)

@@ -45,6 +45,30 @@ def test_a_link_of_a_closed_round_neither_greets_nor_calls(hand: Hand) -> None:
     assert stranger.send("greet", seat=1).status_code == 200
 
 
+def test_what_a_closed_round_refuses_the_desk_hears_of(hand: Hand, director_client: Client) -> None:
+    """Two games came too late. The desk is told how many of which table, and the standings say what lacks; opened again they come."""
+    hand.send("greet", seat=0)
+    place = f"/t/{Tournament.objects.get().slug}/"
+    close_round(round_id=the_round(Tournament.objects.get()).pk, reason="Zeit")
+    before = [director_client.get(place + page) for page in ("", "stand/", "runde/1/")]
+    assert not any("warten" in page.content.decode() for page in before)
+    assert hand.game(waiting=2).status_code == 409
+    overview, standings, board = (
+        director_client.get(place + page, headers={"If-None-Match": known.headers.get("ETag", "-")})
+        for page, known in zip(("", "stand/", "runde/1/"), before, strict=True)
+    )
+    for page in (overview, standings):
+        assert "Runde 1 ist abgeschlossen, und auf Telefonen warten noch 2 Spiele von ihr." in " ".join(page.content.decode().split())
+    assert "<li>Tisch 1: 2 Spiele</li>" in board.content.decode()
+    # Nobody wrote a game: at both tables all three lack.
+    assert "* abgebrochen: Runde 1, Tisch 1: 3 Spiele fehlen; Runde 1, Tisch 2: 3 Spiele fehlen." in " ".join(standings.content.decode().split())
+    assert "Telefon" not in Client().get(place).content.decode(), "no visitor's affair"
+    hand.send("greet", seat=0, waiting=0)
+    assert "warten" not in director_client.get(place).content.decode(), "thrown away there"
+    reopen_round(round_id=the_round(Tournament.objects.get()).pk, reason="kamen zu spät")
+    assert hand.game().json()["status"] == "stored"
+
+
 def test_a_link_fills_no_log(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two phones that take the pen from each other, for ever: the 201st row waits until the first is five minutes old; the table's page goes on."""
     now = 1000.0

@@ -13,7 +13,7 @@ export class Games extends Queue {
    * @param {Types.Sending["told"]} told
    */
   constructor(store, api, table, told) {
-    super({ store, place: table, told, deliver: (item) => deliver(api, item) });
+    super({ store, place: table, told, deliver: (item) => deliver(api, item, this.items.length) });
   }
 
   /**
@@ -31,10 +31,11 @@ export class Games extends Queue {
 /**
  * @param {Types.Api} api
  * @param {Types.Item} item
+ * @param {number} waiting how many there are with it: a round that is closed tells the desk
  */
-async function deliver(api, item) {
+async function deliver(api, item, waiting) {
   const { client_id, position, version, data, why, people } = item;
-  const answer = await api.post("game", { client_id, position, version, do: item.do, data, why, ...(people && { people }) });
+  const answer = await api.post("game", { client_id, position, version, do: item.do, data, why, waiting, ...(people && { people }) });
   const { body } = answer;
   if (answer.status === 404 || answer.status === 410) throw new Gone(body.message);
   if (answer.ok || unchanged(body)) return { answer: body, done: body.status === "kept" ? "kept" : "stored" };

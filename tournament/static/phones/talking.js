@@ -23,6 +23,7 @@ export class Talking {
       gone: false,
       taken: false,
       older: 0,
+      toldWaiting: 0,
       notes: [],
     });
   }
@@ -74,10 +75,12 @@ export class Talking {
     return this.state?.round_state === "closed";
   }
 
+  /* To a closed round a phone says only how many games it could not send, and that once. */
   greet(more = {}) {
-    return this.closed
-      ? null
-      : this.asking(() => this.api.greet({ seat: this.seat, waiting: this.queue.items.length, take: false, ...more }));
+    const waiting = this.queue.items.length;
+    if (this.closed && waiting === this.toldWaiting) return null;
+    this.toldWaiting = waiting;
+    return this.asking(() => this.api.greet({ seat: this.seat, waiting, take: false, ...more }));
   }
 
   adopt(state) {
