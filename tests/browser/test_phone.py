@@ -177,6 +177,13 @@ def test_another_phone_takes_over_and_the_first_is_told(browser_window: Callable
     assert [entry.author for entry in stored(table)] == ["Anna Mayrhuber"]
     assert Phone.objects.get(writes=True).seat == 1
     expect(second.locator("h1")).to_have_text("Spiel 2")
+    # The first one is handed to Pichler as well: nobody has taken anything from him.
+    first.get_by_role("link", name="nicht Mayrhuber?").tap()
+    first.get_by_role("button", name="Pichler").tap()
+    expect(first.locator(".reader")).to_contain_text("Sie schreiben auf Ihrem anderen Telefon.")
+    first.get_by_role("button", name="hier schreiben").tap()
+    expect(first.locator("#form")).to_be_visible()
+    expect(second.locator(".reader")).to_contain_text("Sie schreiben auf Ihrem anderen Telefon.")
 
 
 def test_two_phones_wrote_the_same_game(browser_window: Callable[..., Page]) -> None:

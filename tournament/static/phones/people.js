@@ -80,12 +80,17 @@ export function chooser(view) {
 export function reader(view) {
   const { data, words, state } = view;
   const now = writer(state);
-  const told =
-    view.taken && now ? fill(words.taken, nameOf(data, now)) : `${now ? writes(view, now) : words.nobody_writes} ${words.reading}`;
+  // Whose other device it is has passed the pen to nobody.
+  const own = now !== null && now.seat !== null && now.seat === (you(state)?.seat ?? view.seat);
+  const told = own
+    ? words.writes_own
+    : view.taken && now
+      ? fill(words.taken, nameOf(data, now))
+      : `${now ? writes(view, now) : words.nobody_writes} ${words.reading}`;
   const take = h(
     "button",
     { type: "button", class: "btn main", onclick: () => view.take(), disabled: view.offline, "data-f": "take" },
-    words.take,
+    own ? words.take_own : words.take,
   );
   return h(
     "section",
