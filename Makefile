@@ -8,9 +8,9 @@
 # make format templates, scripts and style sheets as `make test` wants them
 # make vendor the files of others that pages load, from the packages that package.json pins
 # make messages  the catalogue of texts, collected anew
-# make portable  the folders that are unpacked and double-clicked, in dist/, from pinned wheels; an archive of a Python for Windows or macOS lies in
-#             vendor/ or is named: make portable PYTHON_WINDOWS=python-3.13.9-embed-amd64.zip
-# make portable-lock  which wheels those are, anew
+# make portable  the folders that are unpacked and double-clicked, in dist/, from pinned wheels. A Python goes into that of Windows; a newer one is named
+#             (make portable PYTHON_WINDOWS=python-3.13.9-embed-amd64.zip; none: without) or lies in vendor/, as one for macOS does
+# make portable-lock  which wheels and which files of a Python those are, anew
 # make test-portable  what `make portable` has made, file by file
 # make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
@@ -46,7 +46,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test portable portable-lock test-portable test-engines checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines
+.PHONY: run test portable portable-lock test-portable test-engines checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -101,7 +101,7 @@ vendor: $(NODE_STAMP) $(RUN_STAMP)
 portable: $(DEV_STAMP)
 	@$(BIN)/python -m tournament.packing $(if $(PYTHON_WINDOWS),--python-windows $(PYTHON_WINDOWS)) $(if $(PYTHON_MACOS),--python-macos $(PYTHON_MACOS)) $(ARGS)
 
-portable-lock: $(DEV_STAMP)
+portable-lock: system-signatures $(DEV_STAMP)
 	@$(BIN)/python -m tournament.packing --lock
 
 test-portable: setup portable
@@ -170,6 +170,9 @@ system-run:
 
 system-dev:
 	$(call install_packages,$(DEV_PACKAGES))
+
+system-signatures:
+	$(call install_packages,$(RUN_PACKAGES) osslsigncode)
 
 system-engines:
 	$(call install_packages,$(ENGINE_PACKAGES))

@@ -26,28 +26,29 @@ HERE = "{}.{}".format(*sys.version_info[:2])
 
 
 class System(NamedTuple):
-    """A folder's system. `said`: its name on paper; `warning`: what to click where it warns; `targets`: the machines that the folder serves; `minors`: the
-    Pythons that a folder without one of its own runs on."""
+    """A folder's system. `said`: its name on paper; `warning`: what to click where it warns, both in German and English; `targets`: the machines that the
+    folder serves; `minors`: the Pythons that a folder without one of its own runs on."""
 
     name: str
-    said: str
+    said: tuple[str, str]
     start: str
-    warning: str
+    warning: tuple[str, str]
     targets: tuple[Target, ...]
     minors: tuple[str, ...]
 
 
 LINUX = System(
-    name="linux-x86_64", said="Linux (64 Bit, glibc 2.36 oder neuer)", start="start.sh", targets=(wheels.LINUX,), minors=(HERE,),
-    warning="„Ausführen erlauben“ in den Eigenschaften der Datei.",
+    name="linux-x86_64", said=("Linux (64 Bit, glibc 2.36 oder neuer)", "Linux (64 bit, glibc 2.36 or newer)"), start="start.sh",
+    targets=(wheels.LINUX,), minors=(HERE,),
+    warning=("„Ausführen erlauben“ in den Eigenschaften der Datei.", "“Allow executing” among the properties of the file."),
 )  # fmt: skip
 WINDOWS = System(
-    name="windows", said="Windows (64 Bit)", start="start.bat", targets=(wheels.WINDOWS,), minors=("3.12", "3.13", "3.14"),
-    warning="„Weitere Informationen“, dann „Trotzdem ausführen“.",
+    name="windows", said=("Windows (64 Bit)", "Windows (64 bit)"), start="start.bat", targets=(wheels.WINDOWS,), minors=("3.12", "3.13", "3.14"),
+    warning=("„Weitere Informationen“, dann „Trotzdem ausführen“.", "“More info”, then “Run anyway”."),
 )  # fmt: skip
 MACOS = System(
-    name="macos", said="macOS", start="start.command", targets=(wheels.MAC_ARM, wheels.MAC_INTEL), minors=("3.13", "3.14"),
-    warning="Rechtsklick auf start.command, „Öffnen“.",
+    name="macos", said=("macOS", "macOS"), start="start.command", targets=(wheels.MAC_ARM, wheels.MAC_INTEL), minors=("3.13", "3.14"),
+    warning=("Rechtsklick auf start.command, „Öffnen“.", "right click on start.command, “Open”."),
 )  # fmt: skip
 
 
@@ -73,7 +74,7 @@ def assemble(
         python(version / "python")
     write_list(version)
     (folder / "programm" / CURRENT).write_text(f"{__version__}\n", encoding="ascii")
-    _write_start(folder, system, sorted({minor for _target, minor in packages}, key=_number, reverse=True))
+    _write_start(folder, system, sorted({minor for _target, minor in packages}, key=_number, reverse=True), inside=python is not None)
     return version
 
 
@@ -81,11 +82,26 @@ def _number(minor: str) -> tuple[int, ...]:
     return tuple(int(part) for part in minor.split("."))
 
 
-def _write_start(folder: Path, system: System, minors: Sequence[str]) -> None:
-    said = {
-        "@MINORS@": " ".join(minors), "@NEWEST@": minors[0], "@VERSION@": __version__, "@SYSTEM@": system.said, "@START@": system.start,
-        "@WARNING@": system.warning,
-    }  # fmt: skip
+INSIDE = ("Python liegt darin; es muss nichts installiert werden.", "Python is inside; nothing has to be installed.")
+OUTSIDE = {
+    "windows": (
+        "Python liegt nicht darin, es wird ein installiertes gebraucht ({}). Fehlt es, im Startmenü „Eingabeaufforderung“ öffnen und eingeben:\n"
+        "   py install {}\n   Gibt es den Befehl py nicht, zuerst von https://www.python.org/downloads/ den „Python install manager“ holen.",
+        "Python is not inside: an installed one is needed ({}). Where there is none, open “Command Prompt” and type:\n"
+        "   py install {}\n   Where there is no command py, get the “Python install manager” from https://www.python.org/downloads/ first.",
+    ),
+    "macos": (
+        "Python liegt nicht darin, es wird ein installiertes gebraucht ({}). Fehlt es: https://www.python.org/downloads/, Python {}.",
+        "Python is not inside: an installed one is needed ({}). Where there is none: https://www.python.org/downloads/, Python {}.",
+    ),
+}
+
+
+def _write_start(folder: Path, system: System, minors: Sequence[str], *, inside: bool) -> None:
+    python = INSIDE if inside else tuple(text.format(", ".join(minors), minors[0]) for text in OUTSIDE[system.name])
+    said = {"@MINORS@": " ".join(minors), "@NEWEST@": minors[0], "@VERSION@": __version__, "@START@": system.start}
+    for mark, words in (("SYSTEM", system.said), ("WARNING", system.warning), ("PYTHON", python)):
+        said |= {f"@{mark}@": words[0], f"@{mark}_EN@": words[1]}
     for name in (system.start, "LIESMICH.txt"):
         text = (FILES / name).read_text(encoding="utf-8")
         for mark, word in said.items():
@@ -146,12 +162,10 @@ def put_python(archive: Path, minor: str, targets: Iterable[Target], place: Path
         file.write_text("\n".join([*lines, *ours]) + "\n", encoding="ascii", newline="\r\n")
 
 
-def pack(folder: Path) -> Path:
-    """The ZIP of a folder, beside it; what may be run stays so."""
-    archive = folder.with_name(f"{folder.name}.zip")
+def pack(folder: Path, archive: Path) -> Path:
+    """The ZIP of a folder, which is all that lies in it; what may be run stays so."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSED) as packed:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 packed.write(path, path.relative_to(folder.parent))
     return archive
-

