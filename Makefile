@@ -12,6 +12,7 @@
 #             (make portable PYTHON_WINDOWS=python-3.13.9-embed-amd64.zip; none: without) or lies in vendor/, as one for macOS does
 # make portable-lock  which wheels and which files of a Python those are, anew
 # make test-portable  what `make portable` has made, file by file
+# make test-windows  the folder for Windows, run as Windows code under Wine: an evening, its backup elsewhere, a rehearsal, what a crash leaves in the window
 # make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
 #
@@ -46,14 +47,14 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test portable portable-lock test-portable test-engines checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-signatures
+.PHONY: run test portable portable-lock test-portable test-windows test-engines checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
-test test-engines checks bench load: export PYTHONDONTWRITEBYTECODE :=
+test test-engines test-windows checks bench load: export PYTHONDONTWRITEBYTECODE :=
 
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
@@ -106,6 +107,10 @@ portable-lock: system-signatures $(DEV_STAMP)
 
 test-portable: setup portable
 	@$(BIN)/python -m pytest -q tests/tournament/packing/by_folder.py
+
+test-windows: setup system-windows
+	@$(BIN)/python -m tournament.packing windows
+	@$(BIN)/python -m pytest -q tests/browser/by_wine.py $(ARGS)
 
 setup: system-dev $(DEV_STAMP) $(NODE_STAMP) $(STATIC_STAMP) $(CATALOGUES)
 
@@ -170,6 +175,9 @@ system-run:
 
 system-dev:
 	$(call install_packages,$(DEV_PACKAGES))
+
+system-windows:
+	$(call install_packages,$(DEV_PACKAGES) wine64 gcc-mingw-w64-x86-64)
 
 system-signatures:
 	$(call install_packages,$(RUN_PACKAGES) osslsigncode)

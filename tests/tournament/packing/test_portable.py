@@ -175,7 +175,7 @@ def test_a_windows_folder_with_a_python_inside(wheel: Path, tmp_path: Path) -> N
     assert (version / "python/python313._pth").read_bytes() == b"python313.zip\r\n.\r\n..\\site-packages-3.13-amd64\r\n..\\site-packages\r\n"
     start = (tmp_path / "Tarock/start.bat").read_bytes()
     assert start.count(b"\r\n") == start.count(b"\n") > 30
-    assert b"for %%V in (3.13) do" in start
+    assert b"for %%V in (3.13) do call :look %%V" in start
     assert b"@" not in start.replace(b"@echo off", b"")
     assert {"start.bat", "LIESMICH.txt", "programm"} == {path.name for path in (tmp_path / "Tarock").iterdir()}
     told = (tmp_path / "Tarock/LIESMICH.txt").read_text(encoding="utf-8")

@@ -13,13 +13,11 @@ set "PYTHONUTF8=1"
 set "CODE=1"
 if exist "programm\%VERSION%\python\python.exe" goto own
 if exist "programm\%VERSION%\python" goto taken
-for %%V in (@MINORS@) do (
-  py -%%V -c "" >nul 2>nul && (
-    set "MINOR=%%V"
-    goto installed
-  )
-)
-python -c "import sys; sys.exit('{}.{}'.format(*sys.version_info) not in '@MINORS@'.split())" >nul 2>nul && goto plain
+set "MINOR="
+for %%V in (@MINORS@) do call :look %%V
+if defined MINOR goto installed
+python -c "import sys; sys.exit('{}.{}'.format(*sys.version_info) not in '@MINORS@'.split())" >nul 2>nul
+if "%ERRORLEVEL%"=="0" goto plain
 echo Auf diesem Rechner fehlt Python @NEWEST@. Gibt es den Befehl py, dann in der Eingabeaufforderung eingeben:
 echo     py install @NEWEST@
 echo Sonst im Browser https://www.python.org/downloads/ öffnen, „Python install manager“ laden und öffnen, dann den Befehl eingeben.
@@ -28,6 +26,11 @@ echo.
 echo Python @NEWEST@ is missing. Where the command py exists, type: py install @NEWEST@
 echo Otherwise get the Python install manager from https://www.python.org/downloads/ first. Then double-click here again.
 goto wait
+:look
+if defined MINOR exit /b 0
+py -%1 -c "" >nul 2>nul
+if "%ERRORLEVEL%"=="0" set "MINOR=%1"
+exit /b 0
 :own
 "programm\%VERSION%\python\python.exe" -s "programm\%VERSION%\start.py" %*
 goto ended
