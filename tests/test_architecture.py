@@ -282,6 +282,28 @@ def test_lines_of_templates_fit_a_screen() -> None:
     assert [f"{path.relative_to(ROOT)}:{number}" for path, number, line in lines if len(line) > LONGEST_LINE] == []
 
 
+def says_nothing_of_letters(call: ast.Call) -> bool:
+    """Whether a call reads or writes text without saying how its letters are stored: Windows then takes its code page."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    keywords = {keyword.arg: keyword.value for keyword in call.keywords}
+    if "encoding" in keywords or None in keywords:
+        return False
+    if name in {"read_text", "write_text"} or (name in RUNS and isinstance(flag := keywords.get("text"), ast.Constant) and flag.value is True):
+        return True
+    words = [argument.value for argument in (*call.args, keywords.get("mode")) if isinstance(argument, ast.Constant)]
+    modes = [word for word in words if isinstance(word, str) and re.fullmatch(r"[rwax]b?\+?|[rwax]\+b", word)]
+    return name in {"open", "fdopen"} and (any("b" not in mode for mode in modes) or (not modes and isinstance(call.func, ast.Name)))
+
+
+RUNS = {"run", "Popen", "check_output"}
+
+
+@each(python_files())
+def test_text_is_read_and_written_with_an_encoding(path: Path) -> None:
+    found = places(path, (node.lineno for node in nodes(path) if isinstance(node, ast.Call) and says_nothing_of_letters(node)))
+    assert not found, f"no encoding: {found}"
+
+
 def test_queries_that_group_say_their_order() -> None:
     """Grouping loses the model's own order; one row (`first`) needs none."""
     faults = []

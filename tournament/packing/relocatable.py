@@ -44,7 +44,7 @@ def needed(files: Iterable[Path]) -> list[Path]:
     """The shared libraries that these need, and those that these need, each once; none that every Linux has. Raises ValueError for one that is missing."""
     found = {}
     for file in files:
-        said = subprocess.run(["ldd", str(file)], capture_output=True, text=True, check=True).stdout  # noqa: S603, S607
+        said = subprocess.run(["ldd", str(file)], capture_output=True, encoding="utf-8", check=True).stdout  # noqa: S603, S607
         for name, path in re.findall(r"^\s*(\S+) => (\S.*?)(?: \(0x[0-9a-f]+\))?$", said, re.MULTILINE):
             if path == "not found":
                 raise ValueError(f"{file} needs {name}, which is not here")

@@ -33,6 +33,9 @@ Files of the program are missing or changed, probably taken by a virus scanner. 
 """
 NO_LIST = "Die Liste der Dateien ({name}) fehlt oder ist beschädigt. Bitte das ZIP noch einmal entpacken. / The list of files is missing: unpack again."
 NO_DATA = "Im Ordner {folder} lässt sich nichts schreiben ({fault}). Bitte das ZIP in einen eigenen Ordner entpacken, etwa unter „Dokumente“."
+NOT_OURS = """Der Ordner {folder} gehört einem anderen Benutzer oder Rechner ({fault}).
+Bitte dort eine Sicherung machen, das ZIP hier frisch entpacken und sie einspielen.
+The folder belongs to another user or machine: make a backup there, unpack the ZIP anew here, and restore it."""
 ALREADY = "Tarock läuft schon; die Seite wird geöffnet. / Tarock runs already; its page is being opened.\n{address}"
 BUSY = "Tarock wird schon gestartet, antwortet aber nicht. Bitte das andere Fenster ansehen und dort beenden."
 NOT_IMPORTED = "Ein Teil des Programms lässt sich nicht laden ({fault}). Bitte das ZIP noch einmal entpacken und den Virenschutz ansehen."
@@ -48,6 +51,8 @@ def main(version: Path, arguments: Sequence[str]) -> int:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         (data / LOCK).touch()
     except OSError as fault:
+        if isinstance(fault, PermissionError) and data.is_dir():
+            return _said(NOT_OURS.format(folder=data, fault=fault.strerror))
         return _said(NO_DATA.format(folder=data, fault=fault.strerror))
     os.environ |= {
         "TAROCK_DATA": str(data),

@@ -47,7 +47,7 @@ def _word(file: Path) -> str:
 
 
 def _pmset() -> str:
-    return subprocess.run(["/usr/bin/pmset", "-g", "batt"], capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+    return subprocess.run(["/usr/bin/pmset", "-g", "batt"], capture_output=True, encoding="utf-8", check=True, timeout=PATIENCE).stdout
 
 
 def _of_pmset(said: str) -> Power | None:

@@ -5,11 +5,12 @@ What runs keeps the address of its control page in the data folder, readable by 
 
 import json
 import os
-import socket
 import time
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
+
+from tournament.site.serving.sockets import any_free, is_free
 
 ADDRESS, PORT = "steuerung.json", "port"
 """Files of the data folder."""
@@ -64,20 +65,7 @@ def choose_port(data: Path) -> int:
     with suppress(OSError, ValueError):
         last = int((data / PORT).read_text(encoding="ascii"))
     tried = [last] if 0 < last < 65536 else []
-    port = next(filter(_free, [*tried, *range(FIRST, LAST + 1)]), 0) or _any()
+    port = next(filter(is_free, [*tried, *range(FIRST, LAST + 1)]), 0) or any_free()
     with suppress(OSError):
         (data / PORT).write_text(f"{port}\n", encoding="ascii")
-    return port
-
-
-def _free(port: int) -> bool:
-    # As the server takes it (`socket.create_server`): on POSIX with the option by which a port that was used a moment ago is free again.
-    with suppress(OSError), socket.create_server(("", port)):
-        return True
-    return False
-
-
-def _any() -> int:
-    with socket.create_server(("", 0)) as found:
-        port: int = found.getsockname()[1]
     return port

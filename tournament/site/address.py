@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger import shared
 from tournament.ledger.local_data import read
 from tournament.ledger.refusals import refuse
-from tournament.site.interfaces import Own, own_addresses
+from tournament.site.interfaces import Own, heard, own_addresses
 
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]+\]")
 LONGEST = 300
@@ -117,7 +117,17 @@ def take_over() -> None:
 
 def only_here() -> bool:
     """Whether the server was started for this machine alone (HOST=127.0.0.1)."""
-    return settings.LISTENING.rpartition(":")[0].strip("[]") in ONLY_HERE
+    return _host() in ONLY_HERE
+
+
+def _host() -> str:
+    """On which address the server listens; "" where nobody knows."""
+    return settings.LISTENING.rpartition(":")[0].strip("[]")
+
+
+def _ours() -> list[Own]:
+    """This machine's addresses at which somebody listens."""
+    return heard(own_addresses(), _host())
 
 
 def port(request: HttpRequest) -> str:
@@ -128,7 +138,7 @@ def port(request: HttpRequest) -> str:
 def own_bases(request: HttpRequest) -> list[tuple[str, Own]]:
     """The addresses under which other devices may find the server that answers this request, the likeliest first."""
     tail = "" if port(request) in ("", "443" if request.is_secure() else "80") else f":{port(request)}"
-    return [(f"{request.scheme}://{own.host}{tail}", own) for own in own_addresses() if validate_host(own.host, settings.ALLOWED_HOSTS)]
+    return [(f"{request.scheme}://{own.host}{tail}", own) for own in _ours() if validate_host(own.host, settings.ALLOWED_HOSTS)]
 
 
 def shown_link(path: str, known: str | None = None) -> str:
@@ -147,7 +157,7 @@ def gone(known: str | None = None) -> bool:
         number = ipaddress.ip_address(host)
     except ValueError:
         return False
-    return str(number) not in {own.host.strip("[]") for own in own_addresses()}
+    return str(number) not in {own.host.strip("[]") for own in _ours()}
 
 
 # Has a phone been here? ----------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import contextlib
 import ipaddress
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import ifaddr
@@ -34,6 +34,25 @@ def own_addresses() -> list[Own]:
     found = {own.host: own for own in _of_adapters()}
     plain = sorted(found.values(), key=lambda own: (own.virtual, own.host.startswith("["), own.device))
     return [*_local_name(), *plain]
+
+
+def heard(found: Iterable[Own], host: str) -> list[Own]:
+    """Those of them under which a server answers that listens on `host`: a wildcard takes the addresses of its own family, never those of both. A server for
+    this machine alone answers nobody else; which could be offered, were it open, is told all the same."""
+    try:
+        listens = ipaddress.ip_address(host.strip("[]"))
+    except ValueError:  # a name, or nobody knows: a proxy has the port
+        return list(found)
+    one = not (listens.is_unspecified or listens.is_loopback)
+    return [own for own in found if own.host.startswith("[") == (listens.version == 6) and (not one or _is(own.host, listens))]
+
+
+def _is(host: str, address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether this is the address, or a name, which may lead there."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")) == address
+    except ValueError:
+        return True
 
 
 def usable(text: str) -> bool:

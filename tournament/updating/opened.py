@@ -66,8 +66,8 @@ print(json.dumps({"version": tournament.__version__, "reading": rules.READING, "
 def described(python: Path) -> Program:
     """The program that this Python runs, as its own packages say, and the database as it is now. Raises Refused where it runs none."""
     done = None
-    with suppress(OSError, subprocess.TimeoutExpired):
-        done = subprocess.run([python, "-c", DESCRIBE], capture_output=True, text=True, timeout=LONGEST, check=False, cwd=python.parent)  # noqa: S603
+    with suppress(OSError, UnicodeDecodeError, subprocess.TimeoutExpired):
+        done = subprocess.run([python, "-c", DESCRIBE], capture_output=True, encoding="utf-8", timeout=LONGEST, check=False, cwd=python.parent)  # noqa: S603
     if done is None or done.returncode:
         text = _("Mit %(python)s läuft keine Fassung dieses Programms. Anzugeben ist ihr Python, etwa …/bin/python.")
         raise refuse("no_program", text % {"python": python})

@@ -95,6 +95,18 @@ def test_a_place_that_cannot_be_written_to_is_said(version: Path, capsys: pytest
     assert "lässt sich nichts schreiben" in capsys.readouterr().err
 
 
+def test_the_folder_of_somebody_else_is_said(version: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows lets nobody but its user into a data folder, on a disk that knows users: whoever carries it elsewhere is told what to do."""
+
+    def refused(_path: Path) -> None:
+        raise PermissionError(13, "Zugriff verweigert")
+
+    (version.parents[1] / "daten").mkdir()
+    monkeypatch.setattr(Path, "touch", refused)
+    assert begin.main(version, []) == 1
+    assert "gehört einem anderen Benutzer oder Rechner (Zugriff verweigert)" in capsys.readouterr().err
+
+
 # The one that runs already ------------------------------------------------------------------------------------------------------------------
 
 
@@ -163,6 +175,16 @@ def test_the_port_of_last_time_comes_first_and_a_taken_one_is_passed_over(tmp_pa
         other = running.choose_port(tmp_path)
     assert other != first
     assert running.choose_port(tmp_path) == other, "slips were printed with it"
+
+
+def test_a_port_that_somebody_has_for_this_machine_alone_is_taken(tmp_path: Path) -> None:
+    """The program listens there too, for `localhost`: with that port it could not start."""
+    first = running.choose_port(tmp_path)
+    with socket.socket(socket.AF_INET6) as taken:
+        taken.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        taken.bind(("::1", first))
+        taken.listen()
+        assert running.choose_port(tmp_path) != first
 
 
 @pytest.mark.parametrize("kept", ["", "x", "0", "70000", "-1"])

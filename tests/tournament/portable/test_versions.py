@@ -55,7 +55,7 @@ def source(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     portable(outer / "Tarock", NEW)
     if request.param == "unpacked":
         return outer
-    packed = pack(outer)
+    packed = pack(outer / "Tarock", outer.with_name(f"{outer.name}.zip"))
     shutil.rmtree(outer)
     return packed
 

@@ -17,6 +17,7 @@ from tournament.ledger import local_data
 from tournament.ledger.local_data import keep, write_whole
 from tournament.management.commands import serve
 from tournament.site import file_lock
+from tournament.site.serving.sockets import taken_alone
 
 # Files -----------------------------------------------------------------------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ def test_localhost_is_answered_under_both_of_its_addresses() -> None:
 
 def test_a_port_that_another_has_under_the_other_address_is_refused() -> None:
     port = free_port()
-    with serve.taken_alone(("::1", port), socket.AF_INET6), pytest.raises(CommandError, match=f"Port {port} auf ::1 ist nicht frei"):
+    with taken_alone(("::1", port), socket.AF_INET6), pytest.raises(CommandError, match=f"Port {port} auf ::1 ist nicht frei"):
         serve.listen_to_ourselves("0.0.0.0", port)
 
 

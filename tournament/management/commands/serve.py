@@ -3,7 +3,6 @@
 Prints one line: where the program is open, and with which log-in. Never changes an existing log-in or tournament.
 """
 
-import errno
 import ipaddress
 import os
 import socket
@@ -29,20 +28,19 @@ from tournament.management.updating import go_back_if_asked, note_opened, take_o
 from tournament.portable import watching
 from tournament.portable.door import open_door
 from tournament.site.address import take_over as take_address
-from tournament.site.interfaces import own_addresses
+from tournament.site.interfaces import heard, own_addresses
 from tournament.site.optional import resource
 from tournament.site.serving import processes
 from tournament.site.serving.http import serve
+from tournament.site.serving.sockets import OURSELVES, for_ourselves, taken_alone
 from tournament.wsgi import application
 
 DIRECTOR = "leitung"
 PROCESSES = 2
 BESIDE: tuple[processes.Job, ...] = (timer.run,)
 """What runs beside the server, each in one process of its own, however many answer requests."""
-BACKLOG = 512
 MOST_FILES, OWN_FILES = 8192, 256
 OPEN_HERE = {"127.0.0.1", "0.0.0.0"}  # noqa: S104 - recognised here, bound to only when the director asks for it
-ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 WILDCARDS = {"0.0.0.0", "::", "[::]"}  # noqa: S104 - recognised here, bound to only when the director asks for it
 
 
@@ -88,7 +86,7 @@ def shown(host: str) -> str:
 
 def for_others(scheme: str, host: str, port: int) -> str:
     """The address for the other devices in the network, to go on behind the first; "" where the program is open for this machine alone."""
-    found = own_addresses() if host in WILDCARDS else []
+    found = heard(own_addresses(), host) if host in WILDCARDS else []
     return f" (für andere Geräte: {scheme}://{found[0].host}:{port})" if found else ""
 
 
@@ -105,34 +103,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 def listen_to_ourselves(host: str, port: int) -> list[socket.socket]:
     """A second one for the name `localhost`, which browsers on Windows look for under ::1 first, and wait. None where this machine has no such address."""
-    if host not in OPEN_HERE or not socket.has_ipv6:
+    if host not in OPEN_HERE:
         return []
     try:
-        taken = taken_alone(("::1", port), socket.AF_INET6)
+        taken = for_ourselves(port)
     except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise CommandError(in_use("::1", port, error)) from error
+        raise CommandError(in_use(OURSELVES, port, error)) from error
+    if taken is None:
         return []
     taken.setblocking(False)
     return [taken]
-
-
-def taken_alone(address: tuple[str, int], family: socket.AddressFamily) -> socket.socket:
-    """A listening socket whose port nobody else has, nor gets. Raises OSError and OverflowError.
-
-    Elsewhere than on Windows a port just left may be taken again at once; there that same option would share it with another program.
-    """
-    taken = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        taken.setsockopt(socket.SOL_SOCKET, ALONE, 1)
-        if family == socket.AF_INET6:
-            taken.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        taken.bind(address)
-        taken.listen(BACKLOG)
-    except BaseException:
-        taken.close()
-        raise
-    return taken
 
 
 def in_use(host: str, port: int, error: Exception) -> str:
