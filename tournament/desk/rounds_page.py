@@ -37,6 +37,7 @@ from tournament.site.common import attempt, find_round, say_faults
 from tournament.site.etag import etag
 from tournament.site.faults import megabytes_left
 from tournament.site.request import TournamentRequest
+from tournament.site.serving.shared import shared
 
 REFRESH = 15
 """Seconds between two questions whether anything is new."""
@@ -66,6 +67,7 @@ def _etag(request: TournamentRequest, slug: str, n: int) -> str | None:
     return etag(request, n, int(time()) // REFRESH if request.role == Role.DIRECTOR else "")
 
 
+@shared(1)
 @requires(Action.READ, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)

@@ -30,6 +30,7 @@ from tournament.models import Tournament
 from tournament.site.access import requires
 from tournament.site.common import correct_url, line_url
 from tournament.site.request import TournamentRequest
+from tournament.site.serving.shared import shared
 
 
 class Game(NamedTuple):
@@ -88,6 +89,7 @@ class Step(NamedTuple):
     total: Points
 
 
+@shared(15)
 @requires(Action.READ)
 @require_safe
 def player_page(request: TournamentRequest, slug: str, number: int) -> HttpResponse:

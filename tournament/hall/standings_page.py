@@ -37,6 +37,7 @@ from tournament.site.access import requires
 from tournament.site.common import attempt, line_url
 from tournament.site.etag import etag
 from tournament.site.request import TournamentRequest
+from tournament.site.serving.shared import shared
 from tournament.site.tournaments import RoundRow, read_rounds
 
 ACTIONS = {
@@ -114,6 +115,7 @@ def _wanted(request: HttpRequest) -> Action:
     return ACTIONS.get(request.POST.get("action", ""), Action.SHOW_STANDINGS)
 
 
+@shared(15)
 @requires(Action.READ, post=_wanted)
 @require_http_methods(["GET", "HEAD", "POST"])
 @condition(etag_func=_etag)

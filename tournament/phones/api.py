@@ -39,6 +39,7 @@ from tournament.phones.state import state_tag, table_state, worth_state
 from tournament.referee import calls
 from tournament.site.common import LONGEST_AUTHOR
 from tournament.site.faults import waiting_at_most
+from tournament.site.serving.shared import shared
 from tournament.site.throttle import note_wrong_code, too_many_codes
 
 View = Callable[..., HttpResponse]
@@ -93,6 +94,7 @@ def _refusal(code: str, message: str, status: int, **more: Any) -> JsonResponse:
     return JsonResponse({"code": code, "message": message, **more}, status=status)
 
 
+@shared(0)
 @across
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:

@@ -25,6 +25,7 @@ from tournament.models import Clock, Phase, Tournament
 from tournament.site import address, qr
 from tournament.site.common import find_tournament
 from tournament.site.etag import edition
+from tournament.site.serving.shared import shared
 from tournament.site.static_files import source
 from tournament.wall import columns
 from tournament.wall.reading import Mode, Wall
@@ -67,6 +68,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _unkept(HttpResponse(render_to_string("wall/wall.html", context)), now)
 
 
+@shared(1)
 @public
 def data(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same as JSON, `html` for what is written, `clock` for the countdown; 304 while nothing was stored."""

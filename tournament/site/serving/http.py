@@ -2,7 +2,7 @@
 
 A thread sees a request when all of it has arrived, and is free again when its answer is made, not when the visitor has taken it: whoever sends
 half a request, or reads slowly, keeps a connection of the event loop and nobody waiting. Header, body and answer each have their time; how many
-unfinished requests an address may have is in `stalled`. Speaks TLS where it is given a context. Never reads the database itself.
+unfinished requests an address may have is in `stalled`; what many ask for is in `shared`. Speaks TLS where it is given a context.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from email.utils import formatdate
 from http import HTTPStatus
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from django.conf import settings
@@ -26,7 +26,9 @@ from tornado.http1connection import HTTP1Connection
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 
+from tournament.site.faults import database_file
 from tournament.site.proxy import client_of, network_of
+from tournament.site.serving.shared import SHARED, Answer, Asked, Begun, Shared, Stored, asked
 from tournament.site.serving.stalled import Unfinished
 
 THREADS = 8
@@ -45,15 +47,6 @@ DRAINED = 2**30
 """Bytes of a body that are read at all. What is more than `settings.UPLOAD_LIMIT` is thrown away, and its sender gets a page that says so."""
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
-
-
-class Answer(NamedTuple):
-    """What the application said, whole."""
-
-    status: int
-    reason: str
-    headers: list[tuple[str, str]]
-    body: bytes
 
 
 FAILED = Answer(500, "Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")], b"Fehler im Programm.")
@@ -146,7 +139,8 @@ class Exchange(HTTPMessageDelegate):
         """Hands the answer to the event loop; done when the visitor has it, or has gone."""
         headers = HTTPHeaders()
         for name, value in answer.headers:
-            headers.add(name, value.strip())  # Django writes a space before a cookie
+            if name != SHARED:
+                headers.add(name, value.strip())  # Django writes a space before a cookie
         headers["Date"] = formatdate(usegmt=True)
         bare = answer.status in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
         if not bare:
@@ -170,6 +164,7 @@ class Server(HTTPServer):
         self.application, self.most = application, most
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="answers")
         self.unfinished = Unfinished()
+        self.shared = Shared(Stored(database_file()))
         self.open: dict[Any, str] = {}  # with its address, the oldest first
         self.answering: set[Any] = set()
         self.stopping = False
@@ -226,11 +221,17 @@ class Server(HTTPServer):
     # A request --------------------------------------------------------------------------------------------------------------------------
 
     def work(self, exchange: Exchange) -> None:
-        """Lets a thread make the answer."""
+        """Gives an answer that others had already, waits with them for it, or lets a thread make one."""
         self.unfinished.end(exchange.line)
         self.answering.add(exchange.line)
-        done = asyncio.get_running_loop().run_in_executor(self.pool, self.answer, exchange, exchange.environ())
-        done.add_done_callback(lambda made: self.answered(exchange, made))
+        wanted = asked(exchange.start.method, exchange.start.path, exchange.headers)
+        known = self.shared.find(wanted) if wanted is not None else None
+        if known is not None:
+            self.give(exchange, known)
+        elif wanted is None or not self.shared.wait(wanted, exchange):
+            begun = self.shared.begin(wanted) if wanted is not None else None
+            done = asyncio.get_running_loop().run_in_executor(self.pool, self.answer, exchange, exchange.environ())
+            done.add_done_callback(lambda made: self.answered(exchange, made, wanted, begun))
 
     def answer(self, exchange: Exchange, environ: dict[str, Any]) -> Answer | None:
         """In a thread. What was to be looked at is not made for somebody who has gone; what was to be written is."""
@@ -238,16 +239,31 @@ class Server(HTTPServer):
             return None
         return ask(self.application, environ)
 
-    def answered(self, exchange: Exchange, made: "asyncio.Future[Answer | None]") -> None:
-        """Back in the event loop."""
+    def answered(self, exchange: Exchange, made: "asyncio.Future[Answer | None]", wanted: Asked | None, begun: Begun | None) -> None:
+        """Back in the event loop: for this visitor, and for those who waited with him."""
         exchange.body.clear()
         if made.cancelled():
-            return None
+            return
         if failed := made.exception():
             asyncio.get_running_loop().call_exception_handler({"message": "The application raised", "exception": failed})
         answer = FAILED if failed else made.result()
+        others = []
+        if wanted is not None and begun is not None:
+            if answer is not None:
+                self.shared.keep(wanted, answer, begun)
+            others = self.shared.done(wanted)
+        if answer is not None:
+            self.give(exchange, answer)
+        else:
+            self.answering.discard(exchange.line)
+            self.forget(exchange.line)
+        for other in others:
+            self.work(other)
+
+    def give(self, exchange: Exchange, answer: Answer) -> None:
+        """Sends it, unless nobody waits for it any more."""
         self.answering.discard(exchange.line)
-        if exchange.gone or answer is None:
+        if exchange.gone:
             return self.forget(exchange.line)
         self.hold(exchange.line, len(answer.body))
         if exchange.gone:  # its answer was the largest of too many

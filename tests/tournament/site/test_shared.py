@@ -1,0 +1,211 @@
+"""What many ask for: made once, given without a thread, and never after something was stored; what is somebody's own is nobody else's."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Barrier, Event, Thread
+
+import pytest
+from django.conf import settings
+
+from tests.tournament.wire import ask, small_server
+from tournament.site.serving import shared
+from tournament.site.serving.shared import LONGEST, SHARED, Answer, Asked, Shared, State, Stored, asked
+
+WALL = Asked("/wand/", "")
+
+
+def page(body: bytes = b"<p>1</p>", tag: str = '"a"', body_for: str = "15", *more: tuple[str, str], status: int = 200) -> Answer:
+    return Answer(status, "OK", [("ETag", tag), (SHARED, body_for), *more], body)
+
+
+class Database:
+    """As `Stored`: `version` None is one that cannot tell."""
+
+    version: int | None = 1
+
+    def state(self) -> State | None:
+        return State(1, self.version) if self.version is not None else None
+
+
+@pytest.fixture
+def database() -> Database:
+    return Database()
+
+
+@pytest.fixture
+def now() -> list[float]:
+    return [1000.0]
+
+
+@pytest.fixture
+def kept(database: Database, now: list[float]) -> Shared:
+    found = Shared(database, lambda: now[0])  # type: ignore[arg-type]
+    found.keep(WALL, page(), found.begin(WALL))
+    found.done(WALL)
+    return found
+
+
+def test_unchanged_is_said_as_long_as_nothing_was_stored(kept: Shared, database: Database, now: list[float]) -> None:
+    same = WALL._replace(tag='"a"')
+    assert kept.find(same).status == 304
+    assert kept.find(WALL).body == b"<p>1</p>"
+    assert kept.find(Asked("/wand/", '"older"')).body == b"<p>1</p>"
+    assert kept.find(Asked("/stand/", "")) is None
+    now[0] += LONGEST - 1
+    assert kept.find(same).status == 304
+    database.version = 2
+    assert kept.find(same) is None
+    assert kept.find(WALL) is None
+
+
+def test_while_a_hall_writes_a_page_is_made_once_a_second_at_most(kept: Shared, database: Database, now: list[float]) -> None:
+    database.version = 2
+    now[0] += 0.9
+    assert kept.find(WALL).body == b"<p>1</p>"
+    now[0] += 0.2
+    assert kept.find(WALL) is None
+
+
+def test_what_was_stored_while_it_was_made_it_may_not_know(database: Database, now: list[float]) -> None:
+    found = Shared(database, lambda: now[0])  # type: ignore[arg-type]
+    begun = found.begin(WALL)
+    database.version = 2
+    found.keep(WALL, page(), begun)
+    now[0] += 2
+    assert found.find(WALL) is None
+
+
+def test_a_phones_state_is_shared_as_unchanged_only(database: Database, now: list[float]) -> None:
+    """Its own game is stored: what it asks next has it."""
+    found = Shared(database, lambda: now[0])  # type: ignore[arg-type]
+    found.keep(WALL, page(body_for="0"), found.begin(WALL))
+    assert found.find(WALL._replace(tag='"a"')).status == 304
+    assert found.find(WALL) is None
+    database.version = 2
+    assert found.find(WALL._replace(tag='"a"')) is None
+
+
+def test_where_nobody_can_tell_a_second_is_all(database: Database, now: list[float]) -> None:
+    database.version = None
+    found = Shared(database, lambda: now[0])  # type: ignore[arg-type]
+    found.keep(WALL, page(), found.begin(WALL))
+    assert found.find(WALL).status == 200
+    now[0] += 1
+    assert found.find(WALL._replace(tag='"a"')) is None
+
+
+def test_the_servers_time_is_said_anew(kept: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.keep(WALL, page(b"", '"a"', "1", ("X-Server-Time", "1")), kept.begin(WALL))
+    monkeypatch.setattr(shared.time, "time_ns", lambda: 1_795_444_800_123_456_789)
+    assert kept.find(WALL._replace(tag='"a"')).header("X-Server-Time") == "1795444800123"
+
+
+@pytest.mark.parametrize("answer", [
+    page(body_for=""), page(status=404), page(b"", '"a"', "15", ("Set-Cookie", "csrftoken=x")),
+])  # fmt: skip
+def test_what_no_view_gave_free_is_not_kept(answer: Answer, database: Database) -> None:
+    found = Shared(database)  # type: ignore[arg-type]
+    found.keep(WALL, answer, found.begin(WALL))
+    assert found.find(WALL) is None
+
+
+def test_whose_answer_it_is() -> None:
+    visitor = asked("GET", "/stand/?a=1", {"Host": "h"})
+    assert visitor is not None
+    assert asked("POST", "/stand/?a=1", {"Host": "h"}) is None
+    assert asked("GET", "/stand/?a=1", {"Host": "h", "Cookie": f"a=b; {settings.SESSION_COOKIE_NAME}=x"}) is None
+    others = [
+        asked("GET", "/stand/", {"Host": "h"}), asked("GET", "/stand/?a=1", {"Host": "i"}), asked("GET", "/stand/?a=1", {"Host": "h", "Accept-Encoding": "gzip"}),
+        asked("GET", "/stand/?a=1", {"Host": "h", "Cookie": f"{settings.LANGUAGE_COOKIE_NAME}=en"}),
+    ]  # fmt: skip
+    assert visitor.key not in [other.key for other in others if other is not None]
+    assert asked("GET", "/stand/?a=1", {"Host": "h", "Cookie": "csrftoken=x"}).key == visitor.key
+
+
+def test_a_file_tells_that_somebody_stored_something_and_that_another_lies_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    with sqlite3.connect(path) as other:
+        other.execute("PRAGMA journal_mode=WAL")
+        other.execute("CREATE TABLE a (b)")
+    found = Stored(path)
+    before = found.state()
+    assert before is not None
+    assert found.state() == before
+    other.execute("INSERT INTO a VALUES (1)")
+    assert found.state() == before, "not yet stored"
+    other.commit()
+    changed = found.state()
+    assert changed not in (None, before)
+    path.rename(tmp_path / "b.sqlite3")
+    assert found.state() is None
+    (tmp_path / "b.sqlite3").rename(path)
+    assert found.state() not in (None, before, changed), "numbers of another connection are others"
+    other.close()
+    found.close()
+
+
+# Through the server ---------------------------------------------------------------------------------------------------------------
+
+
+class Application:
+    """Counts what it is asked, and makes an answer only when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked, self.begun, self.go = 0, Event(), Event()
+
+    def __call__(self, environ, start_response):
+        self.asked += 1
+        self.begun.set()
+        self.go.wait(20)
+        start_response("200 OK", [("Content-Type", "text/plain"), ("ETag", '"a"'), (SHARED, "15")])
+        return [b"wall"]
+
+
+@pytest.fixture
+def application() -> Application:
+    return Application()
+
+
+@pytest.fixture
+def port(application: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    monkeypatch.setattr("tournament.site.serving.http.database_file", lambda: tmp_path / "none.sqlite3")
+    with small_server(application) as port:
+        yield port
+
+
+def test_one_change_makes_one_rendering_whoever_comes_meanwhile(port: int, application: Application) -> None:
+    request = b"GET /wand/ HTTP/1.1\r\nHost: h\r\n\r\n"
+    application.go.set()
+    status, headers, body = ask(port, request)
+    assert (status, body) == (200, b"wall")
+    assert SHARED not in str(headers), "between view and server"
+    known = b"GET /wand/ HTTP/1.1\r\nHost: h\r\nIf-None-Match: \"a\"\r\n\r\n"
+    assert ask(port, known)[::2] == (304, b"")
+    assert application.asked == 1, "no thread saw it"
+
+
+def test_who_comes_while_it_is_made_waits_for_it(port: int, application: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = b"GET /wand/ HTTP/1.1\r\nHost: h\r\n\r\n"
+    application.go.set()
+    ask(port, request)
+    application.go.clear()
+    application.begun.clear()
+    monkeypatch.setattr(shared, "SOON", 0.0)  # what is known is too old: it is made again
+    answers: list[bytes] = []
+    together = Barrier(4)
+
+    def come() -> None:
+        together.wait()
+        answers.append(ask(port, request)[2])
+
+    visitors = [Thread(target=come) for _visitor in range(4)]
+    for visitor in visitors:
+        visitor.start()
+    assert application.begun.wait(20)
+    monkeypatch.setattr(shared, "SOON", 60.0)
+    application.go.set()
+    for visitor in visitors:
+        visitor.join()
+    assert answers == [b"wall"] * 4
+    assert application.asked == 2

@@ -1,0 +1,186 @@
+"""Answers that many ask for: made once, and given from the event loop as long as nothing was stored. No thread sees such a request.
+
+A view says of its answers that they may be shared (`shared`: so many seconds a body is as good as new); what belongs to somebody with an account is not. Kept
+are the answers of a process, each as it was made, and with which state of the database: SQLite counts what others have stored, and that is asked by
+one cheap statement. With PostgreSQL nobody counts, and an answer is good for a second. Whoever asks while one is being made waits for it.
+
+Knows no view, no tournament and no socket; belongs to the thread of the event loop.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
+from functools import wraps
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.http import HttpResponse
+
+SHARED = "X-Shared"
+"""A view's word to the server; no visitor sees it."""
+SERVER_TIME = "X-Server-Time"
+"""What an answer says of the server's clock, in milliseconds, is said anew."""
+LONGEST = 15.0
+"""Seconds for which "unchanged" is believed where nothing was stored: some words of a page come from a file, or from the clock."""
+SOON = 1.0
+"""Seconds for which a visitor may see what was true before: while a hall writes twenty games a second, a page that forty look at is made once in each."""
+MOST = 2_000
+"""Answers that are kept."""
+
+
+def shared(seconds: float) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Above a view, and above all its other decorators: what it answers to visitors is the same for all of them, and for so long its body is as good as
+    new where nothing was stored. 0: of such an answer only "unchanged" is shared."""
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def marked(*args: Any, **kwargs: Any) -> HttpResponse:
+            answer = view(*args, **kwargs)
+            answer.headers[SHARED] = str(seconds)
+            return answer
+
+        return marked
+
+    return decorate
+
+
+class Answer(NamedTuple):
+    """What the application said, whole."""
+
+    status: int
+    reason: str
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    def header(self, name: str) -> str:
+        """The first of this name; "" where there is none."""
+        return next((value for known, value in self.headers if known.lower() == name.lower()), "")
+
+
+class Asked(NamedTuple):
+    """A request that may have a shared answer: what tells it from others, and the tag that the visitor has."""
+
+    key: Hashable
+    tag: str
+
+
+def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked | None:
+    """None for what is never shared: what writes, and what somebody with an account asks."""
+    if method != "GET":
+        return None
+    cookies = dict(part.strip().partition("=")[::2] for part in headers.get("Cookie", "").split(";"))
+    if settings.SESSION_COOKIE_NAME in cookies:
+        return None
+    said = (headers.get(name, "") for name in ("Host", "X-Forwarded-Proto", "Accept-Encoding"))
+    return Asked((target, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), *said), headers.get("If-None-Match", ""))
+
+
+class State(NamedTuple):
+    """Of the database, as a connection sees it: only the same connection's numbers can be compared."""
+
+    connection: int
+    version: int
+
+
+class Stored:
+    """Whether others have stored something in an SQLite file since."""
+
+    def __init__(self, path: Path | None) -> None:
+        """`path`: the file; None for a database that is none."""
+        self.path = path
+        self.line: sqlite3.Connection | None = None
+        self.file, self.opened = (0, 0), 0
+
+    def state(self) -> State | None:
+        """None where nobody can tell."""
+        if self.path is None:
+            return None
+        try:
+            found = self.path.stat()
+            if self.line is None or (found.st_dev, found.st_ino) != self.file:
+                self.close()
+                self.line, self.file = sqlite3.connect(self.path, timeout=0), (found.st_dev, found.st_ino)
+                self.opened += 1
+            return State(self.opened, self.line.execute("PRAGMA data_version").fetchone()[0])
+        except (OSError, sqlite3.Error):
+            self.close()
+            return None
+
+    def close(self) -> None:
+        """Another file lies there, or none."""
+        if self.line is not None:
+            with suppress(sqlite3.Error):
+                self.line.close()
+        self.line = None
+
+
+class Begun(NamedTuple):
+    """When an answer began to be made, and from which state: what is stored from then on it may not know."""
+
+    at: float
+    state: State | None
+
+
+class _Kept(NamedTuple):
+    answer: Answer
+    tag: str
+    body_for: float
+    begun: Begun
+
+
+class Shared:
+    """What this process keeps, and who waits for an answer that is being made."""
+
+    def __init__(self, stored: Stored, clock: Callable[[], float] = time.monotonic) -> None:
+        self.stored, self.clock = stored, clock
+        self.kept: dict[Hashable, _Kept] = {}
+        self.waiting: dict[Hashable, list[Any]] = {}
+
+    def find(self, wanted: Asked) -> Answer | None:
+        """The answer to give now; None where one has to be made."""
+        kept = self.kept.get(wanted.key)
+        if kept is None:
+            return None
+        age = self.clock() - kept.begun.at
+        if not (age < min(kept.body_for, SOON) or (age < LONGEST and kept.begun.state is not None and kept.begun.state == self.stored.state())):
+            return None
+        if kept.tag and wanted.tag == kept.tag:
+            return _at_this_time(Answer(304, "Not Modified", kept.answer.headers, b""))
+        return _at_this_time(kept.answer) if kept.answer.status == 200 and age < kept.body_for else None
+
+    def begin(self, wanted: Asked) -> Begun:
+        """One is being made from here on."""
+        self.waiting.setdefault(wanted.key, [])
+        return Begun(self.clock(), self.stored.state())
+
+    def wait(self, wanted: Asked, who: object) -> bool:
+        """Whether this one waits for what is being made; not where that was never shared."""
+        waits = wanted.key in self.kept and wanted.key in self.waiting
+        if waits:
+            self.waiting[wanted.key].append(who)
+        return waits
+
+    def keep(self, wanted: Asked, answer: Answer, begun: Begun) -> None:
+        """Notes what was made, where it may be shared."""
+        body_for = answer.header(SHARED)
+        if not body_for or answer.status not in (200, 304) or answer.header("Set-Cookie"):
+            return
+        if len(self.kept) >= MOST:
+            self.kept.clear()
+        tag, before = answer.header("ETag"), self.kept.get(wanted.key)
+        # Unchanged: then the body that is known is still the one.
+        known = before.answer if before is not None and answer.status == 304 and tag == before.tag else answer
+        self.kept[wanted.key] = _Kept(known, tag, float(body_for), begun)
+
+    def done(self, wanted: Asked) -> list[Any]:
+        """Those who waited for it."""
+        return self.waiting.pop(wanted.key, [])
+
+
+def _at_this_time(answer: Answer) -> Answer:
+    if not answer.header(SERVER_TIME):
+        return answer
+    said = str(time.time_ns() // 1_000_000)
+    return answer._replace(headers=[(name, said if name == SERVER_TIME else value) for name, value in answer.headers])
