@@ -49,9 +49,13 @@ def game(number: int, dealer: int, chance: random.Random) -> dict[str, str]:
 
 
 async def scribe(line: Line, table: Table, tally: Tally, pause: float, until: Callable[[], bool], chance: random.Random) -> None:
-    """Opens the table's page, says who it is, and writes game after game, at least one; looks at the state in between, as the phone does."""
+    """Opens the table's page, says who it is, and writes game after game, at least one; looks at the state in between, as the phone does.
+
+    A hall opens its phones within so many seconds as lie between two games; nobody's hundred thumbs come down in one instant.
+    """
     device = str(uuid4())
     base = f"/tisch/{table.token}"
+    await asyncio.sleep(chance.uniform(0, pause))
     tally.note("page", await line.get(f"{base}/"))
     tally.note("state", await line.post(f"{base}/da/", {"device": device, "seat": 0, "waiting": 0, "take": False}))
     await asyncio.sleep(chance.uniform(0, pause))

@@ -7,6 +7,7 @@ comes from here, and here from `rules`. Nothing here reads a record or settles o
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.record import card_points
@@ -51,7 +52,7 @@ def phone_data(tariff: Tariff, seats: Sequence[SeatName]) -> dict[str, Any]:
         "step": POSITION_STEP,
         "decimal": decimal(spoken),
         "euro": "%s €" if spoken == "de" else "€%s",
-        "words": words(),
+        "words": words(get_language()),
     }
 
 

@@ -1,5 +1,8 @@
 """Every word of the phone's page, in the language of the page: its script has none of its own. `%s` is filled in by the script."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from django.utils.translation import gettext as _
 
 from rules.words.glossary import term
@@ -9,8 +12,9 @@ from tournament.ledger.clock import words as clock_words
 from tournament.ledger.convert import language
 
 
-def words() -> dict[str, str]:
-    """By the name under which the script asks for it."""
+@lru_cache
+def words(_language: str) -> Mapping[str, str]:
+    """By the name under which the script asks for it; of the language that is active, said so that each is looked up once."""
     return {**_people(), **_entry(), **_result(), **_lines(), **_sending(), **_moving(), **_calling(), **_ending(), **_clock()}
 
 
