@@ -9,7 +9,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
 from scoring import marks as marking
@@ -80,7 +81,7 @@ class _Field(NamedTuple):
 
 def read_ranking(tournament: Tournament, audience: Audience, after: int | None = None) -> Ranking:
     """The standings after round `after`; None: as of now. Three queries, one more with the tie-break `wins`, one where a Sperre of before is counted, one
-    where a round was closed without all games, one where anything was changed by hand, and two where somebody sat down in another's place."""
+    where anything was changed by hand, and two where somebody sat down in another's place."""
     return _after(_read(tournament, audience)[0], after)
 
 
@@ -142,7 +143,7 @@ def _read(tournament: Tournament, *audiences: Audience) -> list[_Field]:
     people = [_registered(tournament.pk, audience=audience, language=language()) for audience in audiences]
     seated = _seated(tournament.pk)
     mended = mended_in([tournament.pk] if any(row[_MENDED] for row in seated) else []).get(tournament.pk, ())
-    tables, given = _tables(seated, wins, moved_at(_changed(seated), None), _missing(seated)), counting(tournament)
+    tables, given = _tables(seated, wins, moved_at(_changed(seated), None)), counting(tournament)
     return [_field(tournament, rows, tables, given, audience=audience, mended=mended) for rows, audience in zip(people, audiences, strict=True)]
 
 
@@ -157,7 +158,7 @@ class Played(NamedTuple):
 def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict[int, Played]:
     """The standings of several tournaments, by key, each as `read_ranking` has it but for the Sperren that were given elsewhere: those mark nobody here.
 
-    Three queries whatever their number, one more where a tie-break is `wins`, one where a round lacks games, one where anything was
+    Three queries whatever their number, one more where a tie-break is `wins`, one where anything was
     changed by hand, and two where somebody sat down in another's place.
     """
     by_key = {tournament.pk: tournament for tournament in tournaments}
@@ -173,10 +174,9 @@ def read_rankings(tournaments: Iterable[Tournament], audience: Audience) -> dict
     wins = _wins(with_wins) if with_wins else {}
     moved = moved_at(_changed(row for rows in seats.values() for row in rows), None)
     mended = mended_in([key for key, rows in seats.items() if any(row[_MENDED] for row in rows)])
-    missing = _missing(row for rows in seats.values() for row in rows)
     found = {}
     for key, tournament in by_key.items():
-        rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None, moved, missing)
+        rows, tables = people.get(key, []), _tables(seats.get(key, []), wins if key in with_wins else None, moved)
         field = _field(tournament, rows, tables, given.get(key, []), audience=audience, mended=mended.get(key, ()))
         ranking = _after(field, None)
         found[key] = Played(ranking, {row[0]: row[5] for row in rows}, frozenset(row[0] for row in rows if row[8]))
@@ -218,9 +218,9 @@ _PERSON = ("number", "who", "where", "of_club", "tags", "player_id", "withdrawn"
 _IN_ORDER = ("table__round__number", "table__number", "index")
 _SEAT = (
     "table__round__number", "table__number", "table_id", "table__source", "table__state", "table__state_reason", "index", "registration__number",
-    *(f"table__{column}" for column in POINTS), "table__games", "table__round__state", "mended", "moved",
+    *(f"table__{column}" for column in POINTS), "lacks", "mended", "moved",
 )  # fmt: skip
-_MENDED, _CLOSED, _GAMES = -2, -3, -4
+_MENDED, _LACKS = -2, -3
 
 
 def _registrations(audience: Audience) -> QuerySet[Registration]:
@@ -229,9 +229,13 @@ def _registrations(audience: Audience) -> QuerySet[Registration]:
 
 
 def _seats() -> QuerySet[Seat]:
-    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round, and whether anything was changed by hand."""
+    """The seats of the rounds that were opened, with whether somebody sat down at the table in mid-round, whether anything was changed by hand, and how
+    many games `lacks` a table whose round was closed without them: what is confirmed lacks none."""
+    written = Entry.objects.filter(table=OuterRef("table"), current=True, game__isnull=False).order_by().values("table").annotate(n=Count("pk")).values("n")
+    closed = Q(table__round__state=RoundState.CLOSED, table__state=TableState.OPEN) & ~Q(table__source=Source.SUMS)
+    lacks = Case(When(closed, then=F("table__games") - Coalesce(Subquery(written), 0)), default=0)
     found = Seat.objects.exclude(table__round__state=RoundState.DRAWN)
-    return found.annotate(moved=changed(), mended=has_repairs("table__round__tournament"))
+    return found.annotate(moved=changed(), mended=has_repairs("table__round__tournament"), lacks=lacks)
 
 
 def _of_registered(tournament: int, audience: Audience, language: str) -> QuerySet[Any]:
@@ -252,23 +256,11 @@ def _changed(seated: Iterable[tuple[Any, ...]]) -> set[int]:
     return {row[2] for row in seated if row[-1]}
 
 
-def _missing(seated: Iterable[tuple[Any, ...]]) -> dict[int, int]:
-    """How many games lack at the tables, by key, whose round was closed without them. `seated`: the columns of `_SEAT`. One query where there may be
-    any, else none: what is confirmed lacks none."""
-    planned = {
-        row[2]: row[_GAMES] for row in seated if row[_CLOSED] == RoundState.CLOSED and row[4] == TableState.OPEN and row[3] != Source.SUMS
-    }
-    if not planned:
-        return {}
-    counted = dict(Entry.objects.filter(table__in=planned, current=True, game__isnull=False).values_list("table").annotate(n=Count("pk")).order_by())
-    return {key: games - there for key, games in planned.items() if (there := counted.get(key, 0)) < games}
-
-
 def _tables(
-    seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None, moved: Moved, missing: Mapping[int, int],
+    seated: Iterable[tuple[Any, ...]], wins: Mapping[tuple[int, int], int] | None, moved: Moved,
 ) -> tuple[list[TableResult], list[BrokenOff]]:  # fmt: skip
     """The totals of all tables of opened rounds by round and number, and which did not play to the end. `seated`: the columns of `_SEAT`; `wins`: games
-    won, None where no tie-break counts them; `missing`: games that lack in a closed round, by key of the table."""
+    won, None where no tie-break counts them."""
     results, broken_off = [], []
     for (round_, number, key, source, state, reason), group in groupby(seated, key=lambda row: row[:6]):
         seats = list(group)
@@ -281,9 +273,9 @@ def _tables(
         ))  # fmt: skip
         if state == TableState.BROKEN_OFF:
             broken_off.append(BrokenOff(round_, number, everybody(began, changes), reason_words(reason)))
-        elif key in missing:
-            lacks = ngettext("%(n)d Spiel fehlt", "%(n)d Spiele fehlen", missing[key]) % {"n": missing[key]}
-            broken_off.append(BrokenOff(round_, number, everybody(began, changes), lacks))
+        elif lacks := seats[0][_LACKS]:
+            said = ngettext("%(n)d Spiel fehlt", "%(n)d Spiele fehlen", lacks) % {"n": lacks}
+            broken_off.append(BrokenOff(round_, number, everybody(began, changes), said))
     return results, broken_off
 
 
