@@ -5,6 +5,7 @@ What JSON allows and no tournament has: a key that stands twice, NaN, numbers wi
 
 import json
 from collections.abc import Sequence
+from itertools import takewhile
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -69,7 +70,8 @@ def _plain(value: Any, where: str, depth: int, findings: list[Finding]) -> objec
     if type(value) is _Pairs:
         return _object(value, where, depth, findings)
     if type(value) is list:
-        return [_plain(part, f"{where}[{place}]", depth - 1, findings) for place, part in enumerate(value)]
+        parts = takewhile(lambda _: len(findings) < MOST_FINDINGS, enumerate(value))
+        return [_plain(part, f"{where}[{place}]", depth - 1, findings) for place, part in parts]
     if type(value) is _Odd or (type(value) is float and not isfinite(value)):
         findings.append(Finding("bad_value", where, _("Das ist keine Zahl, mit der sich rechnen lässt.")))
         return None
@@ -83,6 +85,8 @@ def _object(pairs: Sequence[tuple[str, Any]], where: str, depth: int, findings: 
     found: dict[str, object] = {}
     for key, value in pairs:
         place = f"{where}.{shown(key)}" if where else shown(key)
+        if len(findings) >= MOST_FINDINGS:  # more are not told, and a file may have millions
+            break
         if key in found:
             findings.append(Finding("duplicate_key", place, _("„%(key)s“ steht hier zweimal. Bitte eines streichen.") % {"key": shown(key)}))
         elif printable(key):

@@ -22,6 +22,8 @@ from tournament.ledger.refusals import Refused, refuse
 LONGEST_MANIFEST = 10_000_000
 LARGEST = 20_000_000_000
 """Bytes that an archive may come to when it is unpacked."""
+USUAL, MOST_TIMES = 100_000_000, 100
+"""Bytes from which an archive may not come to more than so many times its own size: a database packs to a tenth, what is larger is no backup."""
 ABOUT = frozenset({"database", "migrations", "tournaments"})
 """What has to be said of a database before it is put back."""
 KNOWN = frozenset({*DATABASES.values(), *KEPT_BESIDE})
@@ -102,7 +104,8 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     sums = manifest["files"]
     if {info.filename for info in archive.infolist()} != {MANIFEST, *sums} or not sums.keys() <= KNOWN | {SEALED}:
         raise ValueError(sums)
-    if sum(archive.getinfo(member).file_size for member in sums) > LARGEST:
+    unpacked = sum(archive.getinfo(member).file_size for member in sums)
+    if unpacked > min(LARGEST, max(USUAL, MOST_TIMES * sum(archive.getinfo(member).compress_size for member in sums))):
         raise ValueError(sums)
     return manifest
 

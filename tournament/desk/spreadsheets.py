@@ -21,6 +21,9 @@ from tournament.desk.players import MOST_ROWS
 MOST_BYTES = 5 * 1024 * 1024
 MOST_UNPACKED = 40 * 1024 * 1024
 MOST_PARTS = 500
+MOST_TAGS, MOST_OTHER_TAGS = 600_000, 60_000
+"""Elements of all sheets with their texts, and of everything else. A megabyte may hold a hundred thousand, and each takes its time, empty or not."""
+CELLS = ("xl/worksheets/", "xl/sharedStrings")
 MOST_COLUMNS = 40
 LAST_ROW = 1 << 20
 """Rows of an Excel sheet; a row that calls itself a later one is not read."""
@@ -108,30 +111,37 @@ def _xlsx_cells(content: bytes) -> list[Cells]:
 
 
 def must_be_harmless(content: bytes) -> None:
-    """Unpacks everything once, in pieces and not to keep, so that a file which grows without end is stopped before it is parsed."""
+    """Unpacks everything once, in pieces and not to keep, so that a file which grows without end, or has elements without end, is stopped before it is parsed.
+    """
     with ZipFile(BytesIO(content)) as packed:
         parts = packed.infolist()
         too_large = _("Die Excel-Datei ist ausgepackt zu groß für eine Spielerliste. Bitte die Liste in eine neue Datei kopieren.")
         if len(parts) > MOST_PARTS:
             raise Unreadable(too_large)
-        left = MOST_UNPACKED
+        left, cells, others = MOST_UNPACKED, MOST_TAGS, MOST_OTHER_TAGS
         for part in parts:
-            left -= _unpacked_size(packed, part, left)
-            if left < 0:
+            size, tags = _unpacked_size(packed, part, left)
+            left -= size
+            if part.filename.startswith(CELLS):
+                cells -= tags
+            else:  # whatever it is called: any part may turn out to be XML
+                others -= tags
+            if min(left, cells, others) < 0:
                 raise Unreadable(too_large)
 
 
-def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> int:
-    size, before = 0, b""
+def _unpacked_size(packed: ZipFile, part: ZipInfo, limit: int) -> tuple[int, int]:
+    """Bytes and XML's elements of a part, as far as they may be counted."""
+    size, tags, before = 0, 0, b""
     with packed.open(part) as stream:
         while piece := stream.read(CHUNK):
-            # No spreadsheet has a document type; entities, which grow without end, need one. Any part may turn out to be XML.
+            # No spreadsheet has a document type; entities, which grow without end, need one.
             if b"<!DOCTYPE" in before + piece or (not size and b"\0" in piece[:4] and not part.filename.startswith("xl/media/")):
                 raise Unreadable(_("Die Excel-Datei enthält etwas, das nicht in eine Tabelle gehört. Bitte die Liste in eine neue Datei kopieren."))
-            size, before = size + len(piece), piece[-16:]
+            size, tags, before = size + len(piece), tags + piece.count(b"<") - piece.count(b"</"), piece[-16:]
             if size > limit:
                 break
-    return size
+    return size, tags
 
 
 def _keep(found: list[Cells], number: int, row: Sequence[Any]) -> None:

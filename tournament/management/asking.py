@@ -8,8 +8,8 @@ from django.core.management.base import CommandError
 
 def ask_passphrase(*, twice: bool = False) -> str:
     """A passphrase, not shown. Raises CommandError for none, or for two that differ."""
-    if not sys.stdin.isatty():
-        given = sys.stdin.readline().rstrip("\r\n")
+    if sys.stdin is None or not sys.stdin.isatty():
+        given = sys.stdin.readline().rstrip("\r\n") if sys.stdin is not None else ""
     else:
         given = getpass("Kennwort: ")
         if twice and getpass("Noch einmal: ") != given:
@@ -20,5 +20,8 @@ def ask_passphrase(*, twice: bool = False) -> str:
 
 
 def confirmed(question: str) -> bool:
-    """Whether somebody typed „ja“."""
-    return input(f"{question} ").strip().lower() in {"ja", "j", "yes", "y"}
+    """Whether somebody typed „ja“. Raises CommandError where nobody can answer: no terminal, nothing piped in."""
+    try:
+        return input(f"{question} ").strip().lower() in {"ja", "j", "yes", "y"}
+    except (EOFError, RuntimeError, OSError) as nobody:  # Python's own word for a program without any input is RuntimeError
+        raise CommandError("Hier antwortet niemand; geändert wurde nichts. Mit --yes wird nicht gefragt.") from nobody

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 
 from tournament import __version__
 from tournament.backup import database
+from tournament.ledger import backups
 from tournament.ledger.refusals import Refused
 from tournament.management import starting
 from tournament.management.asking import confirmed
 from tournament.management.database import make_ready
 from tournament.portable import versions
 from tournament.updating import opened
-from tournament.updating.going_back import go_back, was_asked_for, way_back
+from tournament.updating.going_back import go_back, previous, was_asked_for, way_back
 from tournament.updating.telling import told, told_back
 from tournament.updating.trial import Trial, trial
 
@@ -41,9 +42,20 @@ def take_over(out: OutputWrapper, *, asked: bool, python: Path | None = None) ->
                 _("Nicht übernommen; verändert wurde nichts, mit der bisherigen Fassung geht alles weiter. Übernehmen: %(command)s update --take-over")
                 % {"command": settings.COMMAND}
             )
+    changes = bool(database.missing_migrations(opened.applied()))
     make_ready(thoroughly=True)
     opened.note(before)
-    out.write(_("Übernommen. Zurück zur vorigen Fassung: %(command)s update --back") % {"command": settings.COMMAND})
+    out.write(_taken_over(changes=changes))
+
+
+def _taken_over(*, changes: bool) -> str:
+    """That it is done, and the way back that there is. `changes`: the tables have become others, of which a backup was made before."""
+    if previous() is not None:
+        return _("Übernommen. Zurück zur vorigen Fassung: %(command)s update --back") % {"command": settings.COMMAND}
+    if changes:
+        text = _("Übernommen. Ein Befehl führt nicht zurück; die Sicherung von vorher liegt in %(folder)s, die vorige Fassung kann sie zurückspielen.")
+        return text % {"folder": backups.folder()}
+    return _("Übernommen. An den Tabellen hat sich nichts geändert: auch die vorige Fassung kann diese Daten weiter öffnen.")
 
 
 def _tried(before: opened.Program | None, out: OutputWrapper) -> Trial | None:

@@ -8,6 +8,7 @@ import shutil
 import string
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -117,7 +118,7 @@ def _opened(source: Path) -> Iterator[tuple[Path | zipfile.Path, list[str]]]:
             yield inside, []
             return
     if source.suffix.lower() == ".zip" and zipfile.is_zipfile(source):
-        with zipfile.ZipFile(source) as packed:
+        with _whole(source) as packed:
             names = packed.namelist()
             current = next((name for name in names if f"/{name}".endswith(f"/{PROGRAMS}/{CURRENT}")), "")
             if current:
@@ -125,6 +126,16 @@ def _opened(source: Path) -> Iterator[tuple[Path | zipfile.Path, list[str]]]:
                 return
     text = _("„%(name)s“ ist kein Ordner und kein ZIP dieses Programms. Gemeint ist das ZIP, wie es geladen wurde, oder der Ordner daraus.")
     raise refuse("no_program", text % {"name": source.name})
+
+
+@contextmanager
+def _whole(source: Path) -> Iterator[zipfile.ZipFile]:
+    """The ZIP, opened. Raises Refused where it turns out to be cut or changed."""
+    try:
+        with zipfile.ZipFile(source) as packed:
+            yield packed
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError) as fault:
+        raise refuse("bad_zip", _("„%(name)s“ ist beschädigt oder nicht ganz geladen. Bitte noch einmal laden.") % {"name": source.name}) from fault
 
 
 def put_beside(source: Path) -> str:
@@ -135,8 +146,8 @@ def put_beside(source: Path) -> str:
     place = programs()
     if place is None:
         raise refuse("not_portable", _("Eine Fassung daneben legen geht nur im Ordner zum Doppelklicken. Hier bitte das Paket selbst erneuern."))
-    version = _version_of(source)
     with _opened(source) as (root, names):
+        version = (root / PROGRAMS / CURRENT).read_text(encoding="utf-8").strip()
         _must_fit(root, version)
         if is_here(version):
             raise refuse("already_here", _("Fassung %(version)s liegt schon hier.") % {"version": version})

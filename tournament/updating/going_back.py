@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.utils.translation import gettext as _
 
 from tournament import __version__
-from tournament.backup import DATABASES
+from tournament.backup import DATABASES, database
 from tournament.backup.making import make_backup
 from tournament.ledger.backups import Why
 from tournament.ledger.local_data import put, read
@@ -45,6 +45,12 @@ class Way(NamedTuple):
     def is_clear(self) -> bool:
         """Whether nothing is another and nothing is lost."""
         return not self.trial.different and not self.lost
+
+
+def previous() -> Program | None:
+    """The program to which `way_back` would lead, where there is such a way at all: it is known and there, and the database is one that can be copied."""
+    programs = opened.known()
+    return programs[-2] if database.kind() == "sqlite" and len(programs) > 1 and programs[-2].is_there else None
 
 
 def way_back() -> Way:

@@ -63,17 +63,23 @@ print(json.dumps({"version": tournament.__version__, "reading": rules.READING, "
 """
 
 
-def described(python: Path) -> Program:
-    """The program that this Python runs, as its own packages say, and the database as it is now. Raises Refused where it runs none."""
-    done = None
+PYTHONS = (".venv/bin/python", "bin/python", ".venv/Scripts/python.exe", "Scripts/python.exe")
+"""Where a source tree, or an environment, has its Python."""
+
+
+def described(given: Path) -> Program:
+    """The program that this Python runs, or that lies in this source tree, as its own packages say, and the database as it is now. Raises Refused where
+    there is none."""
+    done, folder = None, given.absolute() if given.is_dir() else None
+    python = next((found for name in PYTHONS if (found := folder / name).is_file()), folder) if folder is not None else given.absolute()
     with suppress(OSError, UnicodeDecodeError, subprocess.TimeoutExpired):
-        done = subprocess.run([python, "-c", DESCRIBE], capture_output=True, encoding="utf-8", timeout=LONGEST, check=False, cwd=python.parent)  # noqa: S603
+        done = subprocess.run([python, "-c", DESCRIBE], capture_output=True, encoding="utf-8", timeout=LONGEST, check=False, cwd=folder or python.parent)  # noqa: S603
     if done is None or done.returncode:
         text = _("Mit %(python)s läuft keine Fassung dieses Programms. Anzugeben ist ihr Python, etwa …/bin/python.")
-        raise refuse("no_program", text % {"python": python})
+        raise refuse("no_program", text % {"python": given})
     said = json.loads(done.stdout)
     return Program(
-        version=said["version"], reading=said["reading"], python=str(python.absolute()), path=(str(Path(said["packages"]).parent),),
+        version=said["version"], reading=said["reading"], python=str(python), path=(str(Path(said["packages"]).parent),),
         migrations=applied(), at=_now(),
     )  # fmt: skip
 

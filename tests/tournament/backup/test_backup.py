@@ -271,6 +271,18 @@ def test_half_an_archive_is_none(share: float, tmp_path: Path) -> None:
     assert Tournament.objects.exists()
 
 
+def test_an_archive_that_grows_without_end_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ZIP of nothing but zeros comes to a thousand times its size; it is refused before anything is unpacked."""
+    running()
+    making.backup_to(tmp_path / "x.zip", None)
+    monkeypatch.setattr(archive, "USUAL", 1_000)
+    assert archive.look_into(tmp_path / "x.zip")["tournaments"]
+    monkeypatch.setattr(archive, "MOST_TIMES", 1)
+    with pytest.raises(Refused) as refused:
+        archive.look_into(tmp_path / "x.zip")
+    assert refused.value.codes == ("damaged",)
+
+
 def rewritten(path: Path, **manifest: object) -> Path:
     """The same archive with something else in its manifest."""
     out = BytesIO()

@@ -152,6 +152,8 @@ UNREADABLE = {
     "torn zip": (b"PK\x03\x04 abgerissen", "beschädigt"),
     "any zip": (packed(brief=b"Guten Tag"), "beschädigt"),
     "zip bomb": (packed(**{"xl__worksheets__sheet1.xml": b"0" * (spreadsheets.MOST_UNPACKED + 1)}), "ausgepackt zu groß"),
+    "many rows": (packed(**{"xl__worksheets__sheet1.xml": b"<row/>" * (spreadsheets.MOST_TAGS + 1)}), "ausgepackt zu groß"),
+    "many styles": (packed(**{"xl__anything.bin": b"<xf/>" * (spreadsheets.MOST_OTHER_TAGS + 1)}), "ausgepackt zu groß"),
     "many parts": (packed(**{f"teil{number}": b"" for number in range(spreadsheets.MOST_PARTS + 1)}), "ausgepackt zu groß"),
     "entities": (packed(**{"[Content_Types].xml": DOCTYPE}), "nicht in eine Tabelle gehört"),
     "too many rows": (b"Name\r\n" + b"Anna\r\n" * 5_011, "mehr als 5000 Zeilen"),

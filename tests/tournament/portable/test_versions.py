@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,25 @@ def source(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     packed = pack(outer / "Tarock", outer.with_name(f"{outer.name}.zip"))
     shutil.rmtree(outer)
     return packed
+
+
+@pytest.mark.parametrize("name", ["programm/aktuell.txt", "programm/@/start.py"])
+def test_a_damaged_zip_is_said_and_offered_to_nobody(here: Path, tmp_path: Path, name: str) -> None:
+    """Half of a file on a stick must close no page: it is passed over where versions are looked for, and named where it was asked for."""
+    outer = tmp_path / "stick" / "Tarock-neu"
+    portable(outer / "Tarock", NEW)
+    packed = pack(outer / "Tarock", outer.with_name("Tarock-neu.zip"))
+    shutil.rmtree(outer)
+    content = bytearray(packed.read_bytes())
+    with zipfile.ZipFile(packed) as whole:
+        info = whole.getinfo(f"Tarock/{name}".replace("@", NEW))
+    begins = info.header_offset + 30 + len(info.filename)
+    content[begins] ^= 0xFF
+    packed.write_bytes(content)
+    versions.offered()
+    with pytest.raises(Refused, match="beschädigt"):
+        versions.put_beside(packed)
+    assert not versions.is_here(NEW)
 
 
 def test_a_version_from_a_stick_lies_beside_and_starts_next(here: Path, source: Path) -> None:

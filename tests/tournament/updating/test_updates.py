@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from tournament import __version__
-from tournament.ledger.refusals import Refused
-from tournament.updating import opened
 
 ROOT = Path(__file__).parents[3]
 PREVIOUS, ITS_COMMIT = "0.9.0", "96da120c8bcc2e3967463f8b7973262d5e399c66"
@@ -76,8 +74,3 @@ def test_forth_and_back_nothing_is_lost(old: Path, tmp_path: Path) -> None:
     assert said[-1].startswith(f"Die Daten sind wieder die von Fassung {PREVIOUS}. Bitte jetzt diese starten")
     assert laptop.old("recompute").count(": stimmt\n") == 2
     assert "Diese Daten hat noch keine andere Fassung" in laptop.new("update", "--back", wanted=1)
-
-
-def test_what_runs_no_program_is_no_version_before() -> None:
-    with pytest.raises(Refused, match="Anzugeben ist ihr Python"):
-        opened.described(Path("/bin/false"))

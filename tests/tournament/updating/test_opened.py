@@ -1,0 +1,37 @@
+"""Which program opened the data before, as somebody names it, and what is promised of the way back to it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tournament import __version__
+from tournament.ledger.refusals import Refused
+from tournament.management import updating
+from tournament.updating import opened
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize("given", ["/bin/false", "/bin", "/nowhere/python"])
+def test_what_runs_no_program_is_no_version_before(given: str) -> None:
+    with pytest.raises(Refused, match="Anzugeben ist ihr Python"):
+        opened.described(Path(given))
+
+
+def test_a_source_tree_is_a_version_before() -> None:
+    """Its folder says enough; and a path is one wherever the program it names is started."""
+    found = opened.described(ROOT)
+    assert (found.version, found.path) == (__version__, (str(ROOT),))
+    assert Path(found.python).is_absolute()
+
+
+@pytest.mark.parametrize(
+    "there, changes, said",
+    [(True, True, "manage.py update --back"), (False, True, "Ein Befehl führt nicht zurück"), (False, False, "kann diese Daten weiter öffnen")],
+)
+def test_only_the_way_back_that_exists_is_promised(there: bool, changes: bool, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = opened.own(), opened.own()._replace(python=sys.executable if there else "/nowhere/python", path=("/",))
+    monkeypatch.setattr(opened, "known", lambda: (other, one))
+    assert said in updating._taken_over(changes=changes)
