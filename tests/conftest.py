@@ -18,7 +18,13 @@ from django.test import Client, override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
 
-from tests.no_skips import pytest_addoption, pytest_collection_modifyitems, pytest_make_collect_report, pytest_runtest_makereport
+from tests.no_skips import (
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_make_collect_report,
+    pytest_runtest_makereport,
+    pytest_terminal_summary,
+)
 from tests.tournament.migrated import PLACE, copy_tables
 from tournament.phones import pace
 
@@ -30,7 +36,9 @@ MADE_BY_MIGRATIONS = ("django_content_type", "auth_permission")
 trying.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 trying.load_profile("tests")
 
-__all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport"]
+__all__ = [
+    "pytest_addoption", "pytest_collection_modifyitems", "pytest_make_collect_report", "pytest_runtest_makereport", "pytest_terminal_summary",
+]  # fmt: skip
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -3,12 +3,16 @@
     @pytest.mark.only_where(connection.vendor == "sqlite", reason="SQLite's own switches")
 
 is for a test that has nothing to say elsewhere: there it is not collected. A program that is missing is no such reason; `make setup` installs it.
+
+`make test` leaves out what is marked `release` (`-m "not release"`), and says at its end what that is.
 """
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
 from tests.longest_first import dealt
 
@@ -23,6 +27,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if item not in elsewhere]
     items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
+    if config.option.markexpr == "not release" and not hasattr(config, "workerinput"):
+        here = Path(__file__).parent
+        files = sorted(path for path in here.rglob("test_*.py") if "pytest.mark.release" in path.read_text(encoding="utf-8"))
+        terminalreporter.section("waits for `make test-release`, which the CI always runs")
+        terminalreporter.write_line(", ".join(path.relative_to(here).with_suffix("").as_posix() for path in files))
 
 
 def _not_skipped(report: pytest.TestReport | pytest.CollectReport, config: pytest.Config) -> None:

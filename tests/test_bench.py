@@ -21,6 +21,7 @@ def run(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.release
 @pytest.mark.first(25)
 def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
     kept = RESULTS.read_bytes()
@@ -31,6 +32,7 @@ def test_every_measure_of_the_bench_ends_with_a_figure() -> None:
     assert RESULTS.read_bytes() == kept, "only a full run is kept"
 
 
+@pytest.mark.release
 def test_a_small_hall_loses_nothing() -> None:
     said = run("tests.load", "--seconds", "2", "--tables", "3", "--pause", "0.5", "--port", str(free_port()))
     saved, missing, faults = (int(part.split(":")[1]) for part in said.splitlines()[-1].split(";"))

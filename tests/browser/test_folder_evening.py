@@ -192,6 +192,7 @@ def end(page: Page, control: str) -> None:
     expect(page.locator("h1")).to_have_text("Tarock ist beendet")
 
 
+@pytest.mark.release
 @ALONE
 @pytest.mark.first(40)
 def test_an_evening_with_the_folder(bare: list[str], unpacked: Path, window: Page, tmp_path: Path, take: Callable) -> None:

@@ -27,6 +27,7 @@ ONE, OTHER = "Nummer des einen", "Nummer des anderen"
 GETS_UP, SITS_DOWN = "Nummer dessen, der aufsteht", "Nummer dessen, der einspringt"
 
 
+@pytest.mark.release
 @pytest.mark.first(120)
 def test_a_whole_evening_and_the_day_after(director_page: Page, tmp_path: Path) -> None:
     tournament = set_up(director_page)

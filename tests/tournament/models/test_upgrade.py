@@ -90,6 +90,7 @@ print("done")
 """
 
 
+@pytest.mark.release
 @pytest.mark.first(25)
 def test_a_store_of_before_is_brought_up_to_date_and_back_and_again(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}

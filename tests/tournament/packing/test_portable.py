@@ -43,6 +43,7 @@ def unpacked() -> Iterator[Path]:
         yield top
 
 
+@pytest.mark.release
 @ALONE
 @pytest.mark.first(30)
 def test_an_evening_can_begin_on_a_bare_account(unpacked: Path) -> None:
@@ -91,6 +92,7 @@ def asked(inside: list[str], address: str, *post: str) -> tuple[int, str]:
     return status, body
 
 
+@pytest.mark.release
 @pytest.mark.first(10)
 def test_no_file_looks_outside_the_folder(unpacked: Path) -> None:
     """No link, no library of this machine but the C library; the list names every file."""
@@ -110,6 +112,7 @@ def test_no_file_looks_outside_the_folder(unpacked: Path) -> None:
     assert (unpacked / "programm/aktuell.txt").read_text() == f"{__version__}\n"
 
 
+@pytest.mark.release
 def test_a_file_that_was_taken_is_named(unpacked: Path) -> None:
     taken = unpacked / "programm" / __version__ / "site-packages/tournament/portable/begin.py"
     content = taken.read_bytes()
@@ -166,6 +169,7 @@ def embeddable(place: Path) -> Path:
     return place / "python-3.13.9-embed-amd64.zip"
 
 
+@pytest.mark.release
 def test_a_windows_folder_with_a_python_inside(wheel: Path, tmp_path: Path) -> None:
     archive = embeddable(tmp_path)
     assert folder.minor_of(archive) == "3.13"

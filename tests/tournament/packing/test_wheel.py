@@ -21,6 +21,8 @@ from tests.tournament.wire import GET, ask
 from tournament import __version__
 from tournament.ledger import local_data
 
+pytestmark = pytest.mark.release
+
 ROOT = Path(__file__).resolve().parents[3]
 
 

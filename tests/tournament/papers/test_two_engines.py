@@ -89,6 +89,7 @@ def assert_alike(paper: str, one: bytes, other: bytes) -> None:
     assert (left.cells["TH"] > 0) <= right.cells["TH"] <= left.cells["TH"], "it has the head of a list once, not on each page"
 
 
+@pytest.mark.release
 @pytest.mark.django_db
 @pytest.mark.first(20)
 def test_both_engines_set_the_demo_s_papers_alike() -> None:

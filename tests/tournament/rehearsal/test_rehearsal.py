@@ -28,6 +28,7 @@ def rehearse(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
+@pytest.mark.release
 @pytest.mark.first(15)
 def test_a_small_evening_finds_all_its_faults_and_leaves_the_real_data_alone(tmp_path: Path) -> None:
     ready(tmp_path)

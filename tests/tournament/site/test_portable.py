@@ -79,6 +79,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert server.returncode == 0
 
 
+@pytest.mark.release
 @pytest.mark.first(25)
 def test_an_evening_from_set_up_to_the_prize_list(served: Served) -> None:
     served.post("/neu/", "/neu/", **SET_UP)

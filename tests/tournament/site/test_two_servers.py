@@ -81,6 +81,7 @@ class Browser:
         return answer
 
 
+@pytest.mark.release
 @pytest.mark.first(20)
 def test_log_in_address_throttle_and_codes_are_everywhere_the_same(two: tuple[Served, Served], database: PostgreSQL) -> None:
     one, other = two

@@ -54,6 +54,7 @@ class Laptop:
         return self._run([sys.executable, ROOT / "manage.py", *command], wanted)
 
 
+@pytest.mark.release
 @pytest.mark.first(20)
 def test_forth_and_back_nothing_is_lost(old: Path, tmp_path: Path) -> None:
     """A tournament of the old version is tried, taken over, another comes in with the new one, and the old one has both."""
