@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tournament import __version__
-from tournament.packing import wheels
+from tournament.packing import licences, wheels
 from tournament.packing.wheels import Target
 from tournament.portable.checksums import write_list
 
@@ -72,6 +72,7 @@ def assemble(
     shutil.copyfile(START, version / "start.py")
     if python is not None:
         python(version / "python")
+    licences.collect(version)
     write_list(version)
     (folder / "programm" / CURRENT).write_text(f"{__version__}\n", encoding="ascii")
     _write_start(folder, system, sorted({minor for _target, minor in packages}, key=_number, reverse=True), inside=python is not None)

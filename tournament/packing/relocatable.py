@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tournament.packing.elf import set_path
+from tournament.packing.licences import keep_library
 
 OF_THE_SYSTEM = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)|linux-vdso)\.so\.\d+")
 UNUSED = {
@@ -32,6 +33,7 @@ def copy_python(target: Path) -> None:
     modules = sorted((stdlib / "lib-dynload").glob("*.so"))
     for library in needed([python, *modules]):
         shutil.copy2(library.resolve(), target / "lib" / library.name)
+        keep_library(library, target)
     if not set_path(python, "$ORIGIN/../lib"):
         raise ValueError(f"{base / 'bin' / name} names no folder of its libraries, so it cannot be told another: build Python with --enable-shared.")
     for library in (target / "lib").glob("*.so*"):

@@ -109,6 +109,16 @@ def test_the_start_file_of_windows() -> None:
     assert b"\xef\xbb\xbf" not in content[:3], "a mark of UTF-8 would be the first command"
 
 
+@EACH
+def test_pyphen_is_whole_and_replaceable(system: System) -> None:
+    """MPL, LGPL or GPL: every file of its wheel lies in the folder as it came."""
+    [wheel] = {path.name: path for path in (DIST / "wheels").glob("*/pyphen-*.whl")}.values()
+    with zipfile.ZipFile(wheel) as packed:
+        for name in packed.namelist():
+            if name.startswith("pyphen/") and not name.endswith("/"):
+                assert (version(system) / "site-packages" / name).read_bytes() == packed.read(name), name
+
+
 def test_the_python_of_windows_is_the_listed_one() -> None:
     """`make portable` without a word puts it there; its `._pth` says where our packages are."""
     python = version(WINDOWS) / "python"

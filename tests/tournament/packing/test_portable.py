@@ -21,7 +21,7 @@ from rules import READING
 from tests.tournament.packing.account import ALONE, SOMEBODY, command, unpacked_on_linux
 from tests.tournament.wire import PATIENCE
 from tournament import __version__
-from tournament.packing import embedded, folder, wheels
+from tournament.packing import embedded, folder, licences, wheels
 from tournament.packing.__main__ import SYSTEMS
 from tournament.packing.folder import WINDOWS
 from tournament.packing.relocatable import OF_THE_SYSTEM
@@ -164,7 +164,8 @@ def test_the_lock_has_every_pin_for_every_machine() -> None:
 def embeddable(place: Path) -> Path:
     """An archive as python.org makes them, but for what is in its files."""
     with zipfile.ZipFile(place / "python-3.13.9-embed-amd64.zip", "w") as packed:
-        for name, text in (("python.exe", "MZ"), ("python313.dll", "MZ"), ("python3.dll", "MZ"), ("python313._pth", "python313.zip\r\n.\r\n")):
+        for name, text in (("python.exe", "MZ"), ("python313.dll", "MZ"), ("python3.dll", "MZ"), ("python313._pth", "python313.zip\r\n.\r\n"),
+                           ("LICENSE.txt", "PSF")):  # fmt: skip
             packed.writestr(name, text)
     return place / "python-3.13.9-embed-amd64.zip"
 
@@ -198,6 +199,47 @@ def test_a_windows_folder_without_a_python_says_what_to_type(tmp_path: Path) -> 
     start = (tmp_path / "Tarock/start.bat").read_text(encoding="utf-8")
     assert start.count("py install 3.14\n") == 2
     assert "python -c" in start
+
+
+def a_version(place: Path, **files: str) -> Path:
+    """A version's folder of these files alone."""
+    for name, text in files.items():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_text(text, encoding="utf-8")
+    return place
+
+
+PART = {"site-packages/a-1.dist-info/METADATA": "Name: a\nVersion: 1\nLicense-Expression: MIT\n", "site-packages/a-1.dist-info/licenses/LICENSE": "MIT"}
+
+
+def test_every_part_brings_its_licence(tmp_path: Path) -> None:
+    script = {f"site-packages/tournament/static/vendor/{name}": "…" for name in ("htmx.min.js", "htmx.LICENSE", "idiomorph-htmx.js", "idiomorph.LICENSE")}
+    version = a_version(tmp_path, **PART, **script, **{
+        "python/lib/python3.11/LICENSE.txt": "PSF", "python/lib/libssl.so.3": "", "python/licences/libssl.txt": "Apache", "python/lib/libpython3.so": "",
+    })  # fmt: skip
+    licences.collect(version)
+    found = {path.relative_to(version / "LICENSES").as_posix() for path in (version / "LICENSES").rglob("*") if path.is_file()}
+    assert found == {
+        "LIESMICH.txt", "a-1/LICENSE", "htmx (JavaScript)/htmx.LICENSE", "idiomorph (JavaScript)/idiomorph.LICENSE", "CPython/LICENSE.txt",
+        "libssl (Linux)/libssl.txt",
+    }  # fmt: skip
+    assert "a-1                                 MIT\n" in (version / "LICENSES/LIESMICH.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "files, said",
+    [
+        ({"site-packages/b-2.dist-info/METADATA": "Name: b\nVersion: 2\n"}, "no licence was found for b-2"),
+        ({"site-packages/tournament/static/vendor/new.js": ""}, "no licence was found for new"),
+        ({"python/python.exe": ""}, "no licence was found for CPython"),
+        ({"python/LICENSE.txt": "PSF", "python/lib/libx.so.1": ""}, "no licence was found for libx "),
+        ({"site-packages/c/Font.TTF": ""}, "typefaces"),
+    ],
+)
+def test_a_part_without_one_ends_the_build(files: dict[str, str], said: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=said):
+        licences.collect(a_version(tmp_path, **PART, **files))
+    assert not (tmp_path / "LICENSES").exists()
 
 
 def embedding(place: Path, monkeypatch: pytest.MonkeyPatch, **files: str) -> None:
