@@ -4,6 +4,7 @@ the sums that the paper says."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.disputes import NOTHING_DISPUTED, Disputed, sentences, titled
 from scoring.report import Column, Kind, Report, facts
 from scoring.rows import Meta
 from scoring.words import euros, say
@@ -29,13 +30,14 @@ class CashSums(NamedTuple):
 
 class PaymentRow(NamedTuple):
     """`payer` gives `payee` (both in words) so many cents; `part`: the settlement that it is of. `codes`: round and table of that, None for the whole
-    evening; the numbers of payer and payee, None for the desk."""
+    evening; the numbers of payer and payee, None for the desk. `disputed`: it hangs on a game that waits for a decision."""
 
     part: str
     payer: str
     payee: str
     cents: int
     codes: tuple[int | None, int | None, int | None, int | None] = (None,) * 4
+    disputed: bool = False
 
 
 def cash_report(rows: Sequence[CashRow], sums: CashSums, meta: Meta, language: str = "de") -> Report:
@@ -65,15 +67,20 @@ _PAYMENT_CODES = (("round", "round"), ("table", "table"), ("from_number", "pays_
 """Keys and heads of what stands beside a payment's words."""
 
 
-def payments_report(rows: Sequence[PaymentRow], meta: Meta, rate: int, language: str = "de") -> Report:
-    """Who pays whom, settlement by settlement."""
+def payments_report(
+    rows: Sequence[PaymentRow], meta: Meta, rate: int, language: str = "de", *, running: bool = False, disputed: Disputed = NOTHING_DISPUTED
+) -> Report:
+    """Who pays whom, settlement by settlement. `running`: a round is not closed; that, and whatever is `disputed`, makes it provisional."""
+    doubtful, note = any(row.disputed for row in rows), say("payments_rate", language, rate) if rows else say("payments_none", language)
     columns = (
         Column("part", say("payments_of", language), Kind.WORD, shared=True), Column("from", say("pays", language), Kind.WORD),
         Column("to", say("payee", language), Kind.WORD), Column("cents", say("amount", language), Kind.EUROS),
+        *[Column("disputed", say("disputed", language), Kind.WORD)] * doubtful,
         *(Column(key, say(head, language), Kind.CODE) for key, head in _PAYMENT_CODES),
     )  # fmt: skip
     ends = frozenset(index for index in range(len(rows) - 1) if rows[index].part != rows[index + 1].part)
     return Report(
-        "payments", say("payments", language), meta=meta, columns=columns, rows=tuple((*row[:4], *row.codes) for row in rows), facts=facts(meta, language),
-        notes=(say("payments_rate", language, rate) if rows else say("payments_none", language),), rules_after=ends, language=language,
+        "payments", titled(say("payments", language), language, provisional=running or disputed.matters), meta=meta, columns=columns,
+        rows=tuple((*row[:4], *[say("disputed", language) if row.disputed else ""] * doubtful, *row.codes) for row in rows),
+        facts=facts(meta, language), notes=(*sentences(disputed, language), note), rules_after=ends, language=language,
     )  # fmt: skip

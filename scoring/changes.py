@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.groups import GroupLine
-from scoring.handing_out import AwardLine
+from scoring.handing_out import AwardLine, CertificateLine
 from scoring.names import told_apart
 from scoring.report import Kind, Report
 from scoring.rows import Mark, Points, ScoreSheet, Seating
@@ -170,10 +170,11 @@ def of_rulings(rulings: Iterable[RulingRow], language: str) -> Shown:
     return Shown(rows, {key: say("change_ruling", language, key) for key in rows}, grows=True)
 
 
-def of_people(people: Iterable[tuple[str, str, int]]) -> Shown:
-    """Papers of persons that bear no numbers: name, place and rank of each."""
-    ranks = {spelling(name, place): (name, rank) for name, place, rank in people}
-    return Shown({key: {"rank": rank} for key, (_name, rank) in ranks.items()}, {key: name for key, (name, _rank) in ranks.items()}, (RANKED,))
+def of_people(lines: Iterable[CertificateLine]) -> Shown:
+    """Papers of persons that bear no numbers: name, place and rank of each; points and what else he won."""
+    known = {spelling(line.name, line.place): line for line in lines}
+    rows = {key: {"rank": line.rank, "said": spelling(line.points, *line.others)} for key, line in known.items()}
+    return Shown(rows, {key: line.name for key, line in known.items()}, (RANKED,))
 
 
 TEAM_DIGITS = 12

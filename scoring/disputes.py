@@ -83,6 +83,11 @@ class Disputed(NamedTuple):
     appeals: tuple[Place, ...] = ()
     spans: Spans = NOTHING_OPEN
 
+    @property
+    def matters(self) -> bool:
+        """Whether anything waits for a decision: then what a list says is provisional."""
+        return bool(self.games or self.appeals)
+
 
 NOTHING_DISPUTED = Disputed()
 
@@ -90,6 +95,11 @@ NOTHING_DISPUTED = Disputed()
 def place_text(place: Place, language: str = "de") -> str:
     """ "Runde 1, Tisch 2, Spiel 5"."""
     return say("dispute_table", language, *place[:2]) if place.game is None else say("dispute_game", language, *place)
+
+
+def titled(title: str, language: str, *, provisional: bool) -> str:
+    """A list's title, which says so where what it lists may still be decided otherwise: "Ergebnisse der Runde 1, vorläufig"."""
+    return say("provisional", language, title) if provisional else title
 
 
 def sentences(disputed: Disputed, language: str = "de") -> Iterator[str]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring import marks as marking
-from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences
+from scoring.disputes import NOTHING_DISPUTED, Disputed, Span, sentences, titled
 from scoring.names import surname
 from scoring.payments import Method, balances, due, transfers
 from scoring.rows import NO_MARKS, CashPaid, Marks, Meta, Penalty, Points, Seating, TableResult
@@ -197,6 +197,7 @@ def standings_report(
     """
     final = not running and (after is None or after >= meta.rounds)
     title = say("final_standings", language) if final else say("interim", language) if running else say("standings_after", language, after)
+    title = titled(title, language, provisional=disputed.matters)
     if tag:
         title = f"{say('ranking_of', language, tag)}, {title}"
     penalised = any(line.penalties for line in lines)
@@ -286,11 +287,14 @@ def round_report(
     cash_paid: CashPaid | None = None,
     cents_per_point: int = 0,
     method: Method | None = Method.FEWEST,
+    running: bool = False,
+    disputed: Disputed = NOTHING_DISPUTED,
     penalties: Iterable[Penalty] = (),
     marks: Marks = NO_MARKS,
     language: str = "de",
 ) -> Report:
-    """A round's results, table by table, the best first; with the standing after the round, and who pays whom.
+    """A round's results, table by table, the best first; with the standing after the round, and who pays whom. `running`: it is not closed;
+    `disputed`: what is open in the standings after it. Either makes it provisional.
 
     `lines`: the standings after this round, with the `penalties` that count in them. `cash`: by table, what was due in cash, one amount a seat, and
     when it is paid (`cash_paid`; None: the sheet knows no cash). What is paid with the round stands in a column. Without `cents_per_point` nobody
@@ -300,7 +304,7 @@ def round_report(
     tables = {result.table: result for result in results if result.round == round_number}
     marked = marking.of_round(marks, round_number)
     marked = marking.of_players(marked, frozenset(number for result in tables.values() for number in everybody(result.players, result.changes)))
-    rows: list[tuple[Cell, ...]] = []
+    open_, rows = disputed.spans.by_number, list[tuple[Cell, ...]]()
     ends = set()
     late = {table: due(amounts, cash_paid) for table, amounts in (cash or {}).items()}
     in_cash = any(map(any, late.values()))
@@ -310,7 +314,7 @@ def round_report(
     ]
     for seating in seatings_here:
         beside = late.get(seating.table, ()) if in_cash else None
-        rows += _table_rows(seating, tables[seating.table], standing, beside, pay, marked, language)
+        rows += _table_rows(seating, tables[seating.table], standing, beside, pay, open_, marked, language)
         ends.add(len(rows) - 1)
     columns = [
         Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
@@ -319,10 +323,11 @@ def round_report(
         Column("points", say("round_short", language, round_number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
         *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
         Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
+        *[Column("disputed", say("disputed", language), Kind.DOUBT)] * bool(open_),
         *[Column("remark", say("mark", language), Kind.REMARK)] * any(marked), *[Column("pays", say("pays", language), Kind.NOTE)] * (pay is not None),
     ]  # fmt: skip
     total = amount(sum(sum(result.points) for result in tables.values()), language)
-    notes = [say("cross_sums", language, say("cross_sum", language, round_number, total))]
+    notes = [*sentences(disputed, language), say("cross_sums", language, say("cross_sum", language, round_number, total))]
     if cents_per_point:
         notes.append(say("payments_note" if pay else "payments_elsewhere_note", language, cents_per_point))
         notes += [say(f"cash_{cash_paid.value}_note", language)] if cash_paid is not None else []
@@ -330,15 +335,15 @@ def round_report(
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *seats_told(seatings_here, language)]
     notes += marking.sentences(marked, language)
     return Report(
-        f"round-{round_number}", say("round_results", language, round_number), meta=meta, columns=tuple(columns), rows=tuple(rows),
+        f"round-{round_number}", titled(say("round_results", language, round_number), language, provisional=running or disputed.matters), meta=meta, columns=tuple(columns), rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
         notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=marking.as_rows(Marks(mended=marked.mended)), language=language,
     )  # fmt: skip
 
 
 def _table_rows(
-    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, pay: tuple[int, Method] | None, marked: Marks,
-    language: str,
+    seating: Seating, result: TableResult, standing: Mapping[int, Standing], cash: Sequence[Points] | None, pay: tuple[int, Method] | None,
+    open_: Mapping[int, Span], marked: Marks, language: str,
 ) -> list[tuple[Cell, ...]]:
     """What everybody has of one table, best first; the table's number stands at its first row. `cash`: what is paid with the round, one amount a seat,
     None where no table has any. `pay`: cents a point, and how the table settles."""
@@ -359,6 +364,7 @@ def _table_rows(
         mark = [marking.short(marked, player.number, language)] * any(marked)
         remark = [marking.full(marked, player.number, language)] * any(marked)
         beside = () if cash is None else (share.cash,)
-        cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *remark)
+        doubt = [open_[player.number].text(language) if player.number in open_ else ""] * bool(open_)
+        cells = (table, player.number, player.name, player.place, *mark, points, points, *beside, line.total, line.rank, *doubt, *remark)
         rows.append((*cells, *[", ".join(paying.get(share.player, ()))] * (pay is not None)))
     return rows

@@ -21,8 +21,8 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def receipts(lines: Iterable[ReceiptLine], meta: Meta, language: str = "de") -> bytes:
-    """A receipt a person: what he has received, and where he signs."""
+def receipts(lines: Iterable[ReceiptLine], meta: Meta, language: str = "de", provisional: str = "") -> bytes:
+    """A receipt a person: what he has received, and where he signs. `provisional`: why nobody should sign yet."""
     shown = [
         {
             "number": str(line.number), "name": line.name, "place": line.place, "amount": euros(line.cents, language) if line.cents else "",
@@ -31,11 +31,12 @@ def receipts(lines: Iterable[ReceiptLine], meta: Meta, language: str = "de") -> 
         for line in lines
     ]  # fmt: skip
     day = ", ".join(filter(None, (meta.place, long_date(meta.date, language))))
-    return render("receipts.html", {"paper": "receipts", "title": say("receipts", language), "receipts": shown, "day": day}, meta, language)
+    context = {"paper": "receipts", "title": say("receipts", language), "receipts": shown, "day": day, "provisional": provisional}
+    return render("receipts.html", context, meta, language)
 
 
-def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, language: str = "de") -> bytes:
-    """A certificate a page. `cup`: the name of the series, "" where there is none."""
+def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, language: str = "de", provisional: str = "") -> bytes:
+    """A certificate a page. `cup`: the name of the series, "" where there is none; `provisional`: why none should be handed over yet."""
     shown = [
         {
             "name": line.name, "size": "longer" if len(line.name) > LONGER else "long" if len(line.name) > LONG else "", "place": line.place,
@@ -48,5 +49,5 @@ def certificates(lines: Iterable[CertificateLine], meta: Meta, cup: str, languag
     ]  # fmt: skip
     day = ", ".join(filter(None, (meta.place if meta.place not in meta.tournament else "", long_date(meta.date, language))))
     context = {"paper": "certificates", "title": say("certificates", language), "certificates": shown, "cup": cup, "day": day}
-    context["stamp"] = stamped(meta.stamp, language)
+    context |= {"stamp": stamped(meta.stamp, language, whole=True), "provisional": provisional}
     return render("certificates.html", context, meta, language, LANDSCAPE)

@@ -122,14 +122,19 @@ class RoundResults(ListPaper):
         return round_report(
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.sheet, tournament.kontra),
-            cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), penalties=ranked.penalties, marks=ranked.marks,
+            cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), running=self._state != RoundState.CLOSED,
+            disputed=read_disputes(tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks,
             language=self.language,
         )
 
     def trace(self, ending: str) -> Trace:
         """What everybody has of the round; while it runs, that is not its result."""
-        state = Round.objects.values_list("state", flat=True).get(tournament=self.tournament, number=self.number)
-        return super().trace(ending)._replace(occasion=str(state), settled=state == RoundState.CLOSED)
+        return super().trace(ending)._replace(occasion=str(self._state), settled=self._state == RoundState.CLOSED)
+
+    @cached_property
+    def _state(self) -> str:
+        """How far the round is. One query."""
+        return Round.objects.values_list("state", flat=True).get(tournament=self.tournament, number=self.number)
 
 
 class DrawnList(ListPaper):

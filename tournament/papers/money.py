@@ -6,17 +6,19 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cash import CashRow, CashSums, PaymentRow, cash_report, payments_report
 from scoring.changes import of_cash, of_payments
+from scoring.disputes import NOTHING_OPEN
 from scoring.report import Report
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import read_plan
 from tournament.ledger.permissions import Action
 from tournament.ledger.ranking import Ranking, read_ranking
 from tournament.ledger.refusals import refuse
+from tournament.ledger.undecided import Matter
 from tournament.models import CashKind
 from tournament.money.cash import Book, Moved, read_book
-from tournament.money.payments import Settled, read_tables, settle
+from tournament.money.payments import Settled, Settlement, read_tables, settle
 from tournament.money.wording import difference_words, moved_words, place_words, sums_of, who_words
-from tournament.papers.lists import trace_of_evening
+from tournament.papers.lists import how_far, trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, iso
 from tournament.referee.stand import Trace
 from tournament.site.tables import moment
@@ -41,15 +43,18 @@ class Payments(ListPaper):
     def rows(self) -> Report:
         """A line a payment."""
         ranked, found = self.read
-        names = {player.number: player.name for player in ranked.players}
+        names, matters = {player.number: player.name for player in ranked.players}, self.disputes.matters
         rows = [
             PaymentRow(
                 part=place_words(one.round, one.table), payer=who_words(payer, names), payee=who_words(payee, names), cents=cents,
-                codes=(one.round, one.table, payer, payee),
+                codes=(one.round, one.table, payer, payee), disputed=any(_hangs(one, matter) for matter in matters),
             )
             for one in found.settlements for payer, payee, cents in one.payments
         ]  # fmt: skip
-        return payments_report(rows, self.meta, self.tournament.cents_per_point, self.language)
+        return payments_report(
+            rows, self.meta, self.tournament.cents_per_point, self.language,
+            running=how_far(self.tournament).running, disputed=self.disputes.listed._replace(spans=NOTHING_OPEN),
+        )  # fmt: skip
 
     def trace(self, ending: str) -> Trace:
         """Who pays whom how much."""
@@ -60,6 +65,11 @@ class Payments(ListPaper):
         ]  # fmt: skip
         people = [(player.number, player.name) for player in ranked.players]
         return trace_of_evening(self, of_payments(paid, people, _part, self.language))
+
+
+def _hangs(settled: Settlement, matter: Matter) -> bool:
+    """Whether a settlement, of a table, a round or the evening, hangs on what waits."""
+    return settled.round in (None, matter.round) and settled.table in (None, matter.table)
 
 
 def _part(key: str) -> str:

@@ -10,11 +10,11 @@ from scoring.changes import of_awards, of_people
 from scoring.exporters import giving
 from scoring.handing_out import AwardLine, CertificateLine, GivenBy, TicketLine, prizes_report, raffle_report, receipt_lines
 from scoring.report import Report
-from scoring.words import total
+from scoring.words import say, total
 from tournament.ledger.audience import Audience
 from tournament.ledger.ranking import read_ranking
 from tournament.ledger.refusals import refuse
-from tournament.papers.lists import trace_of_evening
+from tournament.papers.lists import how_far, trace_of_evening
 from tournament.papers.paper import ListPaper, Occasion, Paper
 from tournament.prizes import rows
 from tournament.prizes.reading import Shown, read_prizes
@@ -42,6 +42,11 @@ def _read(paper: Paper) -> Shown:
     if shown.planned.stored and shown.found.errors:
         raise refuse("no_answer", " ".join(error["message"] for error in shown.found.errors))
     return shown
+
+
+def _not_given(shown: Shown, language: str) -> str:
+    """What a paper says that is to be handed over with a prize, where the prizes are not given yet."""
+    return "" if shown.giving is not None else say("not_given_yet", language)
 
 
 def _people(paper: Paper, shown: Shown) -> rows.People:
@@ -126,7 +131,7 @@ class Receipts(Paper):
 
     def written(self, ending: str) -> bytes:
         """Four a page."""
-        return giving.receipts(receipt_lines(self.content), self.meta, self.language)
+        return giving.receipts(receipt_lines(self.content), self.meta, self.language, _not_given(self.read, self.language))
 
     def trace(self, ending: str) -> Trace:
         """What everybody receives."""
@@ -141,9 +146,14 @@ class Certificates(Paper):
     formats = ("pdf",)
     audience, occasion = Audience.DESK, Occasion.PRIZES
 
+    @cached_property
+    def read(self) -> Shown:
+        """The prizes, read once."""
+        return read_prizes(self.tournament)
+
     def rows(self) -> Sequence[CertificateLine]:
         """By rank."""
-        shown = read_prizes(self.tournament)
+        shown = self.read
         others: dict[int, list[str]] = {}
         names = {row["key"]: prize_name(row) for row in shown.found.request["prizes"] if row["kind"] != "place"}
         for award in shown.found.awards:
@@ -161,8 +171,18 @@ class Certificates(Paper):
     def written(self, ending: str) -> bytes:
         """One a page."""
         cup = self.tournament.cup
-        return giving.certificates(self.content, self.meta, cup.name if cup is not None else "", self.language)
+        return giving.certificates(self.content, self.meta, cup.name if cup is not None else "", self.language, self._provisional())
+
+    def _provisional(self) -> str:
+        """Why none should be handed over yet: the prizes are not given; without any, the ranking may change. "" where nothing stands against it."""
+        if self.read.giving is not None or self.read.now.awards:
+            return _not_given(self.read, self.language)
+        how = how_far(self.tournament)
+        over = not how.running and how.closed >= self.tournament.rounds and not self.disputes.matters
+        return "" if over else say("not_over_yet", self.language)
 
     def trace(self, ending: str) -> Trace:
-        """Who is honoured for which rank."""
-        return Trace(of_people((line.name, line.place, line.rank) for line in self.content))
+        """Who is honoured for which rank. What is remembered is in German, as of the prizes; what was provisional is corrected by nothing."""
+        with override("de"):
+            trace = trace_of_evening(self, of_people(self.rows()))
+        return trace._replace(settled=trace.settled and not self._provisional())

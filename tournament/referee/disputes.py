@@ -58,8 +58,8 @@ class _Open(NamedTuple):
 
 
 def read_disputes(tournament: Tournament, ranked: Ranking, tag: str = "") -> Disputes:
-    """What is in dispute, with the ranges in this ranking or in the one over a tag. One query, one more where something is in dispute."""
-    matters = tuple(matter for matter in read_undecided(tournament) if matter.kind != CaseState.OPEN)
+    """What is in dispute in the rounds of this ranking, with the ranges in it or in the one over a tag. One query, one more where something is in dispute."""
+    matters = tuple(matter for matter in read_undecided(tournament) if matter.kind != CaseState.OPEN and matter.round <= ranked.rounds)
     if not matters:
         return Disputes()
     tables = {matter.case.table_id: matter.case.table for matter in matters}
