@@ -173,7 +173,7 @@ def of_rulings(rulings: Iterable[RulingRow], language: str) -> Shown:
 def of_people(lines: Iterable[CertificateLine]) -> Shown:
     """Papers of persons that bear no numbers: name, place and rank of each; points and what else he won."""
     known = {spelling(line.name, line.place): line for line in lines}
-    rows = {key: {"rank": line.rank, "said": spelling(line.points, *line.others)} for key, line in known.items()}
+    rows: dict[str, Mapping[str, Value]] = {key: {"rank": line.rank, "said": spelling(line.points, *line.others)} for key, line in known.items()}
     return Shown(rows, {key: line.name for key, line in known.items()}, (RANKED,))
 
 

@@ -48,6 +48,11 @@ def sentences(marks: Marks, language: str = "de") -> Iterator[str]:
         yield say("by_hand", language, "; ".join(f"{_where(one, language)}: {in_words(one, language)}" for one in marks.mended)) + "."
 
 
+def unsaid(marks: Marks) -> Marks:
+    """Who is marked, without the reasons why he is gone: those are told at the desk, and leave it on no paper and in no file."""
+    return marks._replace(players=tuple(row._replace(reason="") for row in marks.players))
+
+
 def in_words(mended: Mended, language: str = "de") -> str:
     """What was changed by hand, in a few words and by number alone: "Nr. 9 für Nr. 1"."""
     key = f"mended_{mended.action}" if f"mended_{mended.action}" in WORDS else "mended_seats"

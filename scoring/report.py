@@ -316,16 +316,8 @@ def round_report(
         beside = late.get(seating.table, ()) if in_cash else None
         rows += _table_rows(seating, tables[seating.table], standing, beside, pay, open_, marked, language)
         ends.add(len(rows) - 1)
-    columns = [
-        Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
-        Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
-        *[Column("mark", say("mark", language), Kind.MARK)] * any(marked),
-        Column("points", say("round_short", language, round_number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
-        *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
-        Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
-        *[Column("disputed", say("disputed", language), Kind.DOUBT)] * bool(open_),
-        *[Column("remark", say("mark", language), Kind.REMARK)] * any(marked), *[Column("pays", say("pays", language), Kind.NOTE)] * (pay is not None),
-    ]  # fmt: skip
+    columns = _round_columns(round_number, language, in_cash=in_cash, doubtful=bool(open_), marked=any(marked), paying=pay is not None)
+    title = titled(say("round_results", language, round_number), language, provisional=running or disputed.matters)
     total = amount(sum(sum(result.points) for result in tables.values()), language)
     notes = [*sentences(disputed, language), say("cross_sums", language, say("cross_sum", language, round_number, total))]
     if cents_per_point:
@@ -335,9 +327,22 @@ def round_report(
     notes += [*[say("with_penalties_after", language)] * bool(deducted), *deducted, *seats_told(seatings_here, language)]
     notes += marking.sentences(marked, language)
     return Report(
-        f"round-{round_number}", titled(say("round_results", language, round_number), language, provisional=running or disputed.matters), meta=meta, columns=tuple(columns), rows=tuple(rows),
+        f"round-{round_number}", title, meta=meta, columns=columns, rows=tuple(rows),
         facts=(facts(meta, language)[0], f"{count('tables', len(tables), language)} · {count('players', len(rows), language)}"),
         notes=tuple(notes), rules_after=frozenset(ends - {len(rows) - 1}), more=marking.as_rows(Marks(mended=marked.mended)), language=language,
+    )  # fmt: skip
+
+
+def _round_columns(number: int, language: str, *, in_cash: bool, doubtful: bool, marked: bool, paying: bool) -> tuple[Column, ...]:
+    return (
+        Column("table", say("table", language), Kind.TABLE), Column("number", say("number", language), Kind.NUMBER),
+        Column("name", say("name", language), Kind.WORD), Column("place", say("place", language), Kind.WORD),
+        *[Column("mark", say("mark", language), Kind.MARK)] * marked,
+        Column("points", say("round_short", language, number), Kind.TOTAL), Column("bar", "0", Kind.BAR),
+        *[Column("cash", say("cash_head", language), Kind.POINTS)] * in_cash,
+        Column("after", say("after", language), Kind.POINTS), Column("rank", say("rank", language), Kind.NUMBER),
+        *[Column("disputed", say("disputed", language), Kind.DOUBT)] * doubtful,
+        *[Column("remark", say("mark", language), Kind.REMARK)] * marked, *[Column("pays", say("pays", language), Kind.NOTE)] * paying,
     )  # fmt: skip
 
 

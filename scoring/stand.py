@@ -1,12 +1,14 @@
 """Which state of the results a paper shows: "Stand 7f3a91".
 
-A state is named by the SHA-256 of the standings as `standings.json` has them, without its `digest`: written as JSON with the keys of every object
-sorted, nothing between what they separate (`,` and `:`, no spaces, no line ends), letters as they are and not as \\u…, in UTF-8. A number is written
-as it stands in the file: whole, or with .5. 64 small hexadecimal digits are the `digest`; the first six name the state to people. Anybody can work it
-out from the file:
+A state is named by the SHA-256 of the standings as `standings.json` has them, without its `digest` and without each player's `name` and `place` – so that
+the copy in which somebody is a number shows the same state as the one with all names: written as JSON with the keys of every object sorted, nothing
+between what they separate (`,` and `:`, no spaces, no line ends), letters as they are and not as \\u…, in UTF-8. A number is written as it stands in
+the file: whole, or with .5. 64 small hexadecimal digits are the `digest`; the first six name the state to people. Anybody can work it out from the file:
 
     content = json.load(open("stand.json", encoding="utf-8"))
     digest = content.pop("digest")
+    for row in content["standings"]:
+        del row["name"], row["place"]
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert hashlib.sha256(text.encode("utf-8")).hexdigest() == digest
 
@@ -17,6 +19,7 @@ import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
+from typing import Any
 
 from scoring import marks as marking
 from scoring.disputes import NOTHING_OPEN, Span, Spans
@@ -25,6 +28,9 @@ from scoring.standings import Standing
 
 STANDINGS = "standings"
 """The key of the standings in their file."""
+
+NAMING = ("name", "place")
+"""Of a line, what the state of the results does not hang on."""
 
 SHORT = 6
 """Digits that name a state."""
@@ -45,12 +51,18 @@ def standing_record(line: Standing, open_: Mapping[int, Span], marked: Marks) ->
         "rank": line.rank, "number": line.player.number, "name": line.player.name, "place": line.player.place, "rounds": list(line.rounds),
         "penalties": line.penalties, "total": line.total, "tie_break": line.tie_break.slug if line.tie_break else None,
     }  # fmt: skip
-    said = [{"mark": row.gone.value, "reason": row.reason} for row in marked.players if row.number == line.player.number]
+    said = [{"mark": row.gone.value} for row in marked.players if row.number == line.player.number]
     record |= {"remarks": said} if said else {}
     if not open_:
         return record
     span = open_.get(line.player.number)
     return record | {"disputed": {"total": [span.low, span.high], "rank": [span.best, span.worst]} if span else None}
+
+
+def state_of(content: Mapping[str, Any]) -> str:
+    """The digest of what stands in `standings.json` but for its digest."""
+    rows = [{key: said for key, said in row.items() if key not in NAMING} for row in content[STANDINGS]]
+    return digest({**content, STANDINGS: rows})
 
 
 def digest(content: object) -> str:

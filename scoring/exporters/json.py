@@ -6,7 +6,7 @@ Amounts are numbers, halves as x.5. Nothing here computes an amount.
 import json
 
 from scoring.report import Report
-from scoring.stand import STANDINGS, as_json, digest
+from scoring.stand import STANDINGS, as_json, state_of
 
 
 def write(report: Report) -> bytes:
@@ -15,5 +15,5 @@ def write(report: Report) -> bytes:
     rows = report.records or tuple({column.key: cell for column, cell in zip(shown.columns, row, strict=True)} for row in shown.rows)
     answer = {"tournament": report.meta.tournament, "rules_digest": report.meta.digest, report.identifier: rows, **report.more}
     if report.identifier == STANDINGS:
-        answer["digest"] = digest(answer)
+        answer["digest"] = state_of(answer)
     return (json.dumps(answer, ensure_ascii=False, indent=2, default=as_json) + "\n").encode("utf-8")

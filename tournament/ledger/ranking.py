@@ -208,9 +208,10 @@ def _field(
         )
         for row in given if row.kind == SanctionKind.POINTS and row.round is not None and (who := people.get(row.player_id)) is not None
     )
+    marks = Marks(remarks(tournament, people, given), tuple(broken_off), mended)
     return _Field(
         tournament=tournament, players=players, results=tuple(results), penalties=penalties,
-        marks=Marks(remarks(tournament, people, given), tuple(broken_off), mended),
+        marks=marks if audience.sees_all else marking.unsaid(marks),
     )
 
 

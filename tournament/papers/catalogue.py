@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.ledger.audience import Audience
 from tournament.ledger.people import read_tags
 from tournament.ledger.refusals import refuse
 from tournament.ledger.typed import whole_number
@@ -38,32 +37,38 @@ def names() -> str:
     return ", ".join(paper.what("N") for paper in PAPERS.values())
 
 
+def with_names(what: str) -> str:
+    """The desk's copy of a paper, which names everybody: `round-named:2` of `round:2`."""
+    key, colon, part = what.partition(":")
+    return what if key.endswith(NAMED) else f"{key}{NAMED}{colon}{part}"
+
+
 def make(tournament: Tournament, name: str, ending: str, author: str = "") -> File:
     """The paper `standings`, `round:2` … as pdf, xlsx, csv or json, handed out by `author`. Raises Refused for what does not exist, saying what does."""
     return hand_out(find(tournament, name, ending), ending, author)
 
 
 def find(tournament: Tournament, name: str, ending: str) -> Paper:
-    """The paper of that name, which has this format: `standings`, `standings:Damen`, `sheets:2`, `sheets:2-7` (table 7 alone), `standings-named`. Files
-    are the desk's, and name everybody. Raises Refused."""
+    """The paper of that name, which has this format: `standings`, `standings:Damen`, `sheets:2`, `sheets:2-7` (table 7 alone), `standings-named`: the
+    desk's copy, which names everybody. Raises Refused."""
     key, _colon, part = name.partition(":")
     plain = key.removesuffix(NAMED)
-    if plain not in PAPERS or (plain != key and not PAPERS[plain].hangs()):
+    named = plain != key
+    if plain not in PAPERS or (named and not any(map(PAPERS[plain].copied, PAPERS[plain].formats))):
         raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": name[:40], "known": names()}, "what")
     kind = PAPERS[plain]
-    if ending not in kind.formats:
+    formats = [form for form in kind.formats if not named or kind.copied(form)]
+    if ending not in formats:
         text = _("„%(name)s“ gibt es nicht als .%(ending)s; möglich: %(formats)s.")
-        said = {"name": name, "ending": ending, "formats": ", ".join(f".{form}" for form in kind.formats)}
+        said = {"name": name, "ending": ending, "formats": ", ".join(f".{form}" for form in formats)}
         raise refuse("unknown_format", text % said, "format")
-    named = plain != key
-    reader = Audience.DESK if kind.hangs() and (named or ending != "pdf") else None
     if kind.of_round():
         number, _dash, table = part.partition("-")
         round_ = _round(tournament, plain, number)
-        return kind(tournament, round_, table=_table(tournament, round_, table) if table and kind.by_table else 0, reader=reader, named=named)
+        return kind(tournament, round_, table=_table(tournament, round_, table) if table and kind.by_table else 0, named=named)
     if part and not kind.by_tag:
         raise refuse("unknown_paper", _("„%(kind)s“ gilt für das ganze Turnier und hat keine Runde.") % {"kind": key}, "what")
-    return kind(tournament, tag=_tag(tournament, part), reader=reader, named=named)
+    return kind(tournament, tag=_tag(tournament, part), named=named)
 
 
 def _tag(tournament: Tournament, tag: str) -> str:

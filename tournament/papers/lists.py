@@ -6,6 +6,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring import marks as marking
 from scoring.changes import Shown, family_labels, of_seats
 from scoring.drawn_lists import players_report, start_report, tables_report
 from scoring.exporters import wall, xlsx
@@ -15,7 +16,7 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.paying import paid_at_tables
 from tournament.ledger.people import read_registered
-from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.ranking import read_ranking
 from tournament.ledger.seatings import read_seatings
 from tournament.models import Round, RoundState, Tournament
 from tournament.papers.paper import LISTS, ListPaper, Occasion, Offer, Paper, Says
@@ -30,10 +31,10 @@ WORKBOOK = "workbook"
 
 def workbook(paper: Paper) -> bytes:
     """The whole tournament with formulas: standings, and a sheet a table and round."""
-    sheets = [played.sheet for played in score_sheets(paper.tournament, Audience.DESK)]
-    ranked, disputed = paper.ranked, paper.disputes.listed
+    sheets = [played.sheet for played in score_sheets(paper.tournament, paper.reader)]
+    seen, disputed = paper.seen, paper.disputes.listed
     return xlsx.workbook(
-        ranked.standings, sheets, paper.meta, paper.language, disputed, ranked.penalties, ranked.marks, chain=paper.tournament.tie_breaks
+        seen.standings, sheets, paper.meta, paper.language, disputed, seen.penalties, marking.unsaid(seen.marks), chain=paper.tournament.tie_breaks
     )
 
 
@@ -54,7 +55,7 @@ class Standings(ListPaper):
         ranked, (closed, running) = self.seen, how_far(self.tournament)
         return standings_report(
             ranked.over(self.tag), self.meta, tag=self.tag, chain=self.tournament.tie_breaks, after=closed, running=running,
-            disputed=self._open.listed, penalties=self._penalties, marks=ranked.marks, language=self.language,
+            disputed=self._open.listed, penalties=self._penalties, marks=marking.unsaid(ranked.marks), language=self.language,
         )
 
     def written(self, ending: str) -> bytes:
@@ -62,16 +63,8 @@ class Standings(ListPaper):
         return workbook(self) if ending == FORM_WORKBOOK else super().written(ending)
 
     def trace(self, ending: str) -> Trace:
-        """Ranks and totals, of the players by whatever they are told as here."""
-        trace = trace_of_standings(self)
-        if self.reader.sees_all or trace.shown is None:
-            return trace
-        return trace._replace(shown=trace.shown._replace(labels=family_labels((line.player.number, line.player.name) for line in self.seen.standings)))
-
-    @cached_property
-    def seen(self) -> Ranking:
-        """The standings as the reader sees them."""
-        return self.ranked if self.reader.sees_all else read_ranking(self.tournament, self.reader)
+        """Ranks and totals."""
+        return trace_of_standings(self)
 
     @property
     def _open(self) -> Disputes:
@@ -97,8 +90,11 @@ def how_far(tournament: Tournament) -> How:
 
 
 def trace_of_standings(paper: Paper) -> Trace:
-    """Of a paper of the standings as of now. One query."""
-    return standings_trace(paper.ranked, how_far(paper.tournament))
+    """Of a paper of the standings as of now, the players by whatever they are told as on it. One query."""
+    trace = standings_trace(paper.ranked, how_far(paper.tournament))
+    if paper.reader.sees_all or trace.shown is None:
+        return trace
+    return trace._replace(shown=trace.shown._replace(labels=family_labels((line.player.number, line.player.name) for line in paper.seen.standings)))
 
 
 def trace_of_evening(paper: Paper, shown: Shown) -> Trace:
@@ -123,8 +119,8 @@ class RoundResults(ListPaper):
             self.number, [item.sheet.seating for item in played], ranked.results, ranked.standings, self.meta,
             cash={item.sheet.seating.table: item.cash for item in played}, cash_paid=convert.cash_paid(tournament.sheet, tournament.kontra),
             cents_per_point=tournament.cents_per_point, method=paid_at_tables(tournament), running=self._state != RoundState.CLOSED,
-            disputed=read_disputes(tournament, ranked).listed, penalties=ranked.penalties, marks=ranked.marks,
-            language=self.language,
+            disputed=read_disputes(tournament, ranked).listed, penalties=ranked.penalties,
+            marks=marking.unsaid(ranked.marks), language=self.language,
         )
 
     def trace(self, ending: str) -> Trace:

@@ -124,7 +124,7 @@ class Paper(ABC):
         """`number` of the round; 0 for a paper of the whole tournament. `table`: only this one of the round; `tag`: only who bears it; `reader`: for
         whose eyes this copy is, where that is not its class's; `named`: it is the desk's beside one that hangs."""
         self.tournament, self.number, self.table, self.tag, self.named = tournament, number, table, tag, named
-        self.reader = reader or self.audience
+        self.reader = reader or (Audience.DESK if named else self.audience)
 
     @abstractmethod
     def rows(self) -> Any:
@@ -148,6 +148,11 @@ class Paper(ABC):
     def ranked(self) -> Ranking:
         """The standings as of now, which name the state of the results."""
         return read_ranking(self.tournament, Audience.DESK)
+
+    @cached_property
+    def seen(self) -> Ranking:
+        """The standings as of now, as the reader of this copy may see them."""
+        return self.ranked if self.reader.sees_all else read_ranking(self.tournament, self.reader)
 
     @cached_property
     def disputes(self) -> Disputes:
@@ -178,6 +183,11 @@ class Paper(ABC):
     def hangs(cls) -> bool:
         """Whether it hangs on a wall or leaves the house: then it names nobody who is a number to visitors, and the desk has a copy with all names."""
         return cls.audience is Audience.PUBLIC and cls.action is Action.PRINT
+
+    @classmethod
+    def copied(cls, ending: str) -> bool:
+        """Whether there are two copies of this form: one in which somebody may be a number, and the desk's with all names."""
+        return cls.hangs()
 
     @classmethod
     def of_round(cls) -> bool:

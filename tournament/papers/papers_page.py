@@ -35,12 +35,14 @@ class Link(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A paper or file: what it is, what it is for, and its formats, the one to print first. `printed`: when it was last, and which state it showed."""
+    """A paper or file: what it is, what it is for, and its formats, the one to print first. `printed`: when it was last, and which state it showed;
+    `named`: the copies with all names, where somebody is a number on these."""
 
     title: str
     purpose: str
     links: tuple[Link, ...]
     printed: str = ""
+    named: tuple[Link, ...] = ()
 
 
 class Group(NamedTuple):
@@ -116,9 +118,10 @@ def _items(offered: Offered, kinds: Iterable[type[Paper]], occasion: Occasion, n
 
 def _item(offered: Offered, kind: type[Paper], offer: Offer, number: int) -> Item:
     links = [Link(_address(offered, kind.what(number), ending), FORMATS[ending]) for ending in offer.formats]
-    if offered.numbered and kind.hangs() and "pdf" in offer.formats:
-        links.append(Link(_address(offered, kind.what(number, named=True), "pdf"), _("PDF mit allen Namen")))
-    return Item(str(offer.title), str(offer.purpose), tuple(links), offered.last.get((kind.remembered(offer.formats[0]), number), ""))
+    copied = [ending for ending in offer.formats if offered.numbered and kind.copied(ending)]
+    named = [Link(_address(offered, kind.what(number, named=True), ending), FORMATS[ending]) for ending in copied]
+    printed = offered.last.get((kind.remembered(offer.formats[0]), number), "")
+    return Item(str(offer.title), str(offer.purpose), tuple(links), printed, named=tuple(named))
 
 
 def _of_tag(offered: Offered, kind: type[Paper], offer: Offer, tag: str) -> Item:

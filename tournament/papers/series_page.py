@@ -7,8 +7,10 @@ from django.views.decorators.http import require_safe
 
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
+from tournament.models import AwayResult, Cup, Registration
+from tournament.papers.paper import NAMED
 from tournament.papers.papers_page import FORMATS, Group, Item, Link
-from tournament.papers.series_papers import KINDS, make
+from tournament.papers.series_papers import KINDS, Kind, make
 from tournament.papers.shelf import shelf
 from tournament.series.common import find_series
 from tournament.site.access import requires
@@ -22,11 +24,17 @@ from tournament.site.request import GuardedRequest
 def series_papers(request: GuardedRequest, series: str) -> HttpResponse:
     """All papers of the series."""
     cup = find_series(series)
+    here, away = Registration.objects.filter(tournament__cup=cup, anonymous=True), AwayResult.objects.filter(tournament__cup=cup, said__anonymous=True)
+    numbered = here.exists() or away.exists()
     items = tuple(
-        Item(str(kind.title), str(kind.purpose), tuple(Link(reverse("series-paper", args=[cup.slug, what, form]), FORMATS[form]) for form in kind.formats))
+        Item(str(kind.title), str(kind.purpose), _links(cup, what, kind), named=_links(cup, f"{what}{NAMED}", kind) if numbered and kind.copied else ())
         for what, kind in KINDS.items()
     )
     return render(request, "papers/series.html", {"cup": cup, "group": Group("reihe", cup.name, "", items)})
+
+
+def _links(cup: Cup, what: str, kind: Kind) -> tuple[Link, ...]:
+    return tuple(Link(reverse("series-paper", args=[cup.slug, what, form]), FORMATS[form]) for form in kind.formats)
 
 
 @requires(Action.SERIES)

@@ -17,7 +17,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import refuse
 from tournament.models import Cup
-from tournament.papers.paper import LISTS
+from tournament.papers.paper import LISTS, NAMED, NAMES
 from tournament.series import rows
 from tournament.series.reading import Season, read_season
 from tournament.series.states import state_of
@@ -30,10 +30,12 @@ class Kind(NamedTuple):
     title: str | Promise
     purpose: str | Promise
     formats: tuple[str, ...]
+    copied: bool = False
+    """Whether there is a copy with all names beside the one in which somebody may be a number."""
 
 
 KINDS: Mapping[str, Kind] = {
-    "stand": Kind(gettext_lazy("Stand der Reihe"), gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"), LISTS),
+    "stand": Kind(gettext_lazy("Stand der Reihe"), gettext_lazy("jedes Ergebnis mit dem, was zählt; Excel mit Formeln zum Nachrechnen"), LISTS, copied=True),
     "reihe": Kind(
         gettext_lazy("Datei der Reihe"), gettext_lazy("Wertung, Turniere und Ergebnisse: zum Wiedereinlesen, auch auf einem anderen Rechner"), ("json",)
     ),
@@ -41,14 +43,16 @@ KINDS: Mapping[str, Kind] = {
 
 
 def make(cup: Cup, what: str, ending: str) -> File:
-    """The paper `stand` as pdf, xlsx, csv or json, or the file `reihe`. Raises Refused for what does not exist."""
-    kind = KINDS.get(what)
-    if kind is None or ending not in kind.formats:
+    """The paper `stand` as pdf, xlsx, csv or json, `stand-named` with all names; or the file `reihe`, which has to come back whole. Raises Refused for
+    what does not exist."""
+    plain = what.removesuffix(NAMED)
+    kind, named = KINDS.get(plain), what != plain
+    if kind is None or (named and not kind.copied) or ending not in kind.formats:
         known = ", ".join(f"{name}.{form}" for name, known in KINDS.items() for form in known.formats)
         raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what")
-    season = read_season(cup, Audience.DESK, hidden=True)
-    content = as_text(written(season)).encode() if what == "reihe" else standings(season, ending)
-    return file_of(f"{cup.slug}-{what}", ending, content)
+    season = read_season(cup, Audience.PUBLIC if kind.copied and not named else Audience.DESK, hidden=True)
+    content = as_text(written(season)).encode() if plain == "reihe" else standings(season, ending)
+    return file_of(f"{cup.slug}-{plain}{NAMES * named}", ending, content)
 
 
 def standings(season: Season, ending: str) -> bytes:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules import regelblatt
+from scoring import marks as marking
 from scoring.report import Cell, Kind, Report, facts, foot, round_report, standings_report
 from scoring.rows import Mark, Marks, Meta, ScoreSheet, Stamp
 from scoring.seats import holders
@@ -191,4 +192,4 @@ def _lines(sheet: ScoreSheet, language: str) -> Iterator[Line]:
 
 def _unsaid(ranked: Ranking) -> Marks:
     """Who is marked, without the reasons that somebody typed."""
-    return ranked.marks._replace(players=tuple(row._replace(reason="") for row in ranked.marks.players), tables=())
+    return marking.unsaid(ranked.marks)._replace(tables=())

@@ -89,7 +89,12 @@ class WholeTournament(Paper):
     file_title = _("Turnier")
     purpose = _("Archiv und Wiedereinlesen; keine Sicherung: ohne Zugänge und Codes der Zettel")
     formats = ("json", "xlsx")
-    audience, occasion = Audience.DESK, Occasion.ARCHIVE
+    audience, occasion = Audience.PUBLIC, Occasion.ARCHIVE
+
+    @classmethod
+    def copied(cls, ending: str) -> bool:
+        """The workbook, which is passed on; the file is the tournament itself, and has to come back whole."""
+        return ending == "xlsx"
 
     @classmethod
     def offers(cls) -> Sequence[Offer]:

@@ -10,7 +10,7 @@ from scoring.changes import Shown, changed, family_labels, of_standings
 from scoring.disputes import Spans
 from scoring.rows import Stamp
 from scoring.stamping import replaces
-from scoring.stand import SHORT, STANDINGS, digest, standings_content
+from scoring.stand import SHORT, STANDINGS, standings_content, state_of
 from tournament.ledger import convert
 from tournament.ledger.ranking import Ranking
 from tournament.models import Printed, Tournament
@@ -40,10 +40,10 @@ class Marked(NamedTuple):
 
 
 def standings_digest(tournament: Tournament, ranked: Ranking, spans: Spans) -> str:
-    """The digest of `standings.json` as it would be now. `ranked`: as of now, with the names as the desk sees them; `spans`: of all players."""
+    """The digest of `standings.json` as it would be now. `ranked`: as of now; `spans`: of all players."""
     marks = marking.of_players(ranked.marks, frozenset(line.player.number for line in ranked.standings))
     rules_digest = tournament.rules_digest or convert.digest(tournament.sheet, tournament.options)
-    return digest(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
+    return state_of(standings_content(tournament.name, rules_digest, ranked.standings, spans, marks))
 
 
 class How(NamedTuple):

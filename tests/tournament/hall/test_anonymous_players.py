@@ -97,7 +97,8 @@ def test_desk_and_referee_see_the_name() -> None:
     people = hall.clients["director"].get(f"/t/{slug}/anmeldung/").content.decode()
     assert "Wolfram Geheimrat" in people
     assert "für Besucher ohne Namen" in people
-    assert "Wolfram Geheimrat" in hall.clients["director"].get(f"/t/{slug}/drucken/standings.csv").content.decode()
+    assert "Wolfram Geheimrat" in hall.clients["director"].get(f"/t/{slug}/drucken/standings-named.csv").content.decode()
+    assert "Wolfram Geheimrat" not in hall.clients["director"].get(f"/t/{slug}/drucken/standings.csv").content.decode()
 
 
 def test_a_page_that_a_browser_kept_is_not_kept_on(client: Client) -> None:

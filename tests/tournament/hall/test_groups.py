@@ -66,7 +66,7 @@ def test_page_and_paper(client: Client, director_client: Client) -> None:
     points = client.get(PAGE, {"art": "tischpunkte"}).content.decode()
     assert "2,5" in points
     assert "Pichler" not in points
-    rows = make(tournament, "teams", "csv").content.decode("utf-8-sig").splitlines()
+    rows = make(tournament, "teams-named", "csv").content.decode("utf-8-sig").splitlines()
     assert rows == [
         "Rang;Mannschaft;Mitglieder;Gesamt", "1;Uhus;Anna Huber, Karl Pichler, Hans Zauner;-10", "2;Füchse;Eva Wolf, Josef Mayr;-50",
     ]  # fmt: skip

@@ -1,9 +1,13 @@
 """What hangs or leaves the house tells whoever is a number to visitors by his number; the desk has a copy with all names. One table alone, the ranking
 over a tag, the Startliste, everything of a round as one file, and the players' Regelblatt on one page."""
 
+import json
 from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
@@ -12,9 +16,11 @@ from pypdf import PdfReader
 import rules
 from tests.scoring.read_back import only_written, text_of, texts
 from tests.tournament.evening import drawn, fill, running, the_table
+from tournament.desk.players import withdraw
 from tournament.ledger.refusals import Refused
 from tournament.models import Registration, Tournament
-from tournament.papers.catalogue import PAPERS, make
+from tournament.papers.catalogue import PAPERS, make, with_names
+from tournament.referee.sanctions import give_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +61,56 @@ def test_the_page_offers_the_named_copy_only_where_somebody_is_a_number(director
         assert f'href="{reverse("paper", args=[tournament.slug, what, "pdf"])}"' in page
     assert "receipts-named" not in page
     assert f'href="{reverse("paper", args=[tournament.slug, "standings:Damen", "pdf"])}"' in page
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "csv", "json"])
+def test_no_file_names_whoever_is_a_number_unless_it_is_asked_for(ending: str, tmp_path: Path) -> None:
+    """Workbook, csv and JSON leave the desk as papers do. The tournament's own file alone has to come back whole."""
+    tournament, name = with_one_hidden()
+    for kind in PAPERS.values():
+        if not kind.copied(ending) or ending not in kind.formats or kind.key in ("teams", "payments", "prizes", "raffle"):
+            continue
+        public, copy = (unpacked(make(tournament, kind.what(1, named=named), ending).content) for named in (False, True))
+        assert name not in public, kind.key
+        assert name in copy, kind.key
+        for options, found in (((), public), (("--named",), copy)):
+            target = tmp_path / f"{kind.key}.{ending}"
+            call_command("export", tournament.slug, kind.what(1), "-o", str(target), *options)
+            assert (name in unpacked(target.read_bytes())) == (name in found), (kind.key, options)
+    assert name in make(tournament, "tournament", "json").content.decode()
+    with pytest.raises(Refused, match=r"möglich: \.xlsx"):
+        make(tournament, "tournament-named", "json")
+
+
+def unpacked(content: bytes) -> str:
+    """The text of a file; of a workbook, that of all its parts."""
+    if not content.startswith(b"PK"):
+        return content.decode("utf-8-sig")
+    with ZipFile(BytesIO(content)) as archive:
+        return "".join(archive.read(part).decode() for part in archive.namelist())
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_no_reason_why_somebody_is_gone_leaves_the_desk(named: bool) -> None:
+    tournament, _name = with_one_hidden()
+    gone, out = Registration.objects.filter(tournament=tournament).order_by("number")[1:3]
+    withdraw(registration_id=gone.pk, reason="Scheidung")
+    give_sanction(tournament_id=tournament.pk, kind="exclusion", player_id=out.player_id, reason="Watschen ausgeteilt")
+    for what in ("standings", "round:1", "tables:1", "players"):
+        for ending in ("pdf", "xlsx", "csv", "json"):
+            content = make(tournament, with_names(what) if named else what, ending).content
+            found = text_of(content) if ending == "pdf" else unpacked(content)
+            assert "Scheidung" not in found, (what, ending)
+            assert "Watschen" not in found, (what, ending)
+    assert "Scheidung" in make(tournament, "tournament", "json").content.decode(), "it has to come back whole"
+    assert "abgemeldet" in unpacked(make(tournament, "standings", "csv").content)
+
+
+def test_both_copies_show_one_state() -> None:
+    tournament, _name = with_one_hidden()
+    public, copy = (json.loads(make(tournament, what, "json").content) for what in ("standings", "standings-named"))
+    assert public["digest"] == copy["digest"]
+    assert f"Stand {public['digest'][:6]}" in text_of(make(tournament, "standings", "pdf").content)
 
 
 def test_a_named_copy_is_no_correction_of_the_one_that_hangs() -> None:

@@ -50,7 +50,7 @@ def test_nobody_prints_names_without_saying_for_whom() -> None:
     # What hangs or leaves the house; receipts, passes, cash and the rulings with names stay with the desk or go to the one whom they name.
     assert {kind.key for kind in kinds() if kind.audience is Audience.PUBLIC} == {
         "rulings-anonymous", "all", "tables", "tables-wall", "seating", "slips", "blank", "sheets", "round", "standings", "teams", "table-points",
-        "payments", "players", "prizes", "raffle", "site",
+        "payments", "players", "prizes", "raffle", "site", "tournament",
     }
 
 

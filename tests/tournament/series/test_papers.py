@@ -32,8 +32,9 @@ from tests.tournament.series.test_pages import rows as lines_of
 from tests.tournament.series.test_reading import BEST, BY_HAND, dropped, read, totals
 from tests.tournament.series.test_wall import lines as wall_of
 from tournament.archive.series_writing import as_text, written
+from tournament.desk.players import set_anonymous
 from tournament.ledger.audience import Audience
-from tournament.models import Cup, Player, Tournament
+from tournament.models import Cup, Player, Registration, Tournament
 from tournament.papers.series_papers import make, paper_of
 from tournament.series.reading import Season, read_season
 from tournament.series.states import state_of
@@ -271,3 +272,18 @@ def test_the_command_writes_them_too(tmp_path: Path, capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit):
         call_command("export", "reihe:nix", "stand", output=str(tmp_path / "stand.csv"))
     assert "Die Reihe „reihe:nix“ gibt es nicht. Vorhanden: linzer-cup." in capsys.readouterr().err
+
+
+def test_who_is_a_number_to_visitors_is_one_in_a_series_file_unless_names_are_asked_for(director_client: Client) -> None:
+    cup = ranked({"formula": {"kind": "places"}})
+    address = reverse("series-papers", args=[cup.slug])
+    assert "stand-named" not in director_client.get(address).content.decode()
+    set_anonymous(registration_id=Registration.objects.get(tournament=tournament("t2"), number=1).pk, anonymous=True)
+    assert reverse("series-paper", args=[cup.slug, "stand-named", "csv"]) in director_client.get(address).content.decode()
+    for ending in ("csv", "json"):
+        assert NAMES["A"] not in make(cup, "stand", ending).content.decode()
+        copy = make(cup, "stand-named", ending)
+        assert NAMES["A"] in copy.content.decode()
+        assert copy.name == f"linzer-cup-stand-mit-namen.{ending}"
+    assert NAMES["A"] not in text_of(make(cup, "stand", "pdf").content)
+    assert NAMES["A"] in make(cup, "reihe", "json").content.decode(), "it has to come back whole"
