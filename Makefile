@@ -11,7 +11,7 @@
 # make messages  the catalogue of texts, collected anew
 # make portable  the folders that are unpacked and double-clicked, in dist/, from pinned wheels. A Python goes into that of Windows; a newer one is named
 #             (make portable PYTHON_WINDOWS=python-3.13.9-embed-amd64.zip; none: without) or lies in vendor/, as one for macOS does
-# make portable-lock  which wheels and which files of a Python those are, anew
+# make portable-lock  which wheels and which files of a Python those are, and the checksums of what `make run` installs, anew
 # make test-portable  what `make portable` has made, file by file
 # make test-windows  the folder for Windows, run as Windows code under Wine: an evening, its backup elsewhere, a rehearsal, what a crash leaves in the window
 # make setup  what the others need, without starting anything
@@ -134,8 +134,9 @@ $(BIN)/python:
 	@echo "Richte die Umgebung ein (einmal, etwa eine Minute) …"
 	@$(PYTHON) -m venv $(VENV)
 
-$(RUN_STAMP): requirements.txt | $(BIN)/python
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r requirements.txt
+# Nothing but what was locked is installed, as in the portable folders: each file is held against its checksum.
+$(RUN_STAMP): requirements.lock | $(BIN)/python
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@touch $@
 
 $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)

