@@ -40,6 +40,7 @@ from tournament.models import (
     SeatChange,
     Table,
     TableLink,
+    TableReturn,
     Tournament,
 )
 
@@ -53,7 +54,8 @@ BELONGING: tuple[tuple[type[models.Model], str], ...] = (
     (PaymentPlan, "tournament"),
     (OtherVersion, "table__round__tournament"), (Entry, "table__round__tournament"), (Appeal, "ruling__table__round__tournament"),
     (Ruling, "table__round__tournament"), (Case, "table__round__tournament"), (Call, "table__round__tournament"),
-    (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableLink, "table__round__tournament"),
+    (Agreement, "table__round__tournament"), (Phone, "table__round__tournament"), (TableReturn, "table__round__tournament"),
+    (TableLink, "table__round__tournament"),
     (Seat, "table__round__tournament"), (SeatChange, "table__round__tournament"), (Table, "round__tournament"), (Clock, "round__tournament"),
     (Repair, "round__tournament"), (Round, "tournament"), (Registration, "tournament"),
 )  # fmt: skip

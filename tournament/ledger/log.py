@@ -55,6 +55,7 @@ KINDS: Mapping[str, Any] = {
     "hand_over": _("Abend an einen anderen Laptop übergeben"),
     "take_over": _("Abend übernommen, läuft jetzt auf %(where)s"),
     "take_over_because": _("Abend übernommen, läuft jetzt auf %(where)s; der andere Laptop hat nicht bestätigt – %(reason)s"),
+    "replaced": _("Ein neuerer Stand des Abends wird auf einem anderen Laptop geschrieben (%(where)s); hier wird nichts mehr geschrieben"),
     "take_back_evening": _("Übergabe zurückgenommen, hier geht es weiter – %(reason)s"),
     # players
     "add_player": _("Angemeldet: Nr. %(number)d %(name)s"),
@@ -198,6 +199,8 @@ KINDS: Mapping[str, Any] = {
     # phones
     "renew_link": _("%(where)s: neuer Link für das Telefon"),
     "take_pen": _("%(where)s: %(now)s schreibt jetzt statt %(before)s"),
+    "given_back": _("von einem Telefon zurückgegeben"),
+    "go_on_without": _("%(where)s: was vor den wartenden Spielen fehlt, kommt nicht mehr"),
     "keep_version": _("%(where)s: zwei Fassungen einer Zeile, die zweite von %(who)s"),
     "a_phone": _("einem Telefon"),
     "no_more_versions": _("schon %(sent)d von diesem Telefon, mehr nimmt das Programm nicht an, bis entschieden ist"),

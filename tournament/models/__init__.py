@@ -4,6 +4,7 @@ from tournament.models.case import Call, Case, CaseState
 from tournament.models.clock import Clock
 from tournament.models.cup import Cup
 from tournament.models.entry import POSITION_STEP, Entry
+from tournament.models.generation import Generation, TableReturn
 from tournament.models.hand_over import HandOver
 from tournament.models.kept import RowsAreKept
 from tournament.models.log import LogRow
@@ -37,11 +38,11 @@ from tournament.models.tournament import KontraMoney, OwnClub, Phase, Tournament
 
 __all__ = [
     "POSITION_STEP", "Agreement", "Appeal", "AwayResult", "AwayTournament", "Call", "Case", "CaseState", "CashKind", "CashLine",
-    "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "HandOver", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
+    "Ceremony", "Clock", "Cup", "Entry", "Forgotten", "Generation", "HandOver", "Helper", "KontraMoney", "LogRow", "Merge", "MergedNumber", "OtherVersion",
     "OwnClub", "OwnSheet", "PaymentPlan", "Phase", "Phone", "Player", "Printed", "Prize", "PrizeGiving", "PrizeKind", "PrizePlan", "PrizeTies",
     "PrizesAPerson", "RaffleFor", "Referee", "RegisterLogRow", "Registration", "Removal", "Repair", "Round", "RoundState", "RowsAreKept",
     "Ruling",
     "Sanction", "SanctionKind", "Seat", "SeatChange", "SeriesLogRow", "SeriesNumber", "SettledBy", "SettledPer", "SettledThrough",
-    "Shared", "Source", "SpecialPrize", "Table", "TableLink", "TableState", "Tournament", "WrongCode",
+    "Shared", "Source", "SpecialPrize", "Table", "TableLink", "TableReturn", "TableState", "Tournament", "WrongCode",
     "sheet_key", "sheet_of",
 ]

@@ -52,6 +52,9 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "take_over_because": ({"where": "–", **WHY}, "Abend übernommen, läuft jetzt auf –; der andere Laptop hat nicht bestätigt – verlesen",
                           "Evening taken over, now runs on –; the other laptop did not confirm – verlesen"),
     "take_back_evening": (WHY, "Übergabe zurückgenommen, hier geht es weiter – verlesen", "Hand-over taken back, it goes on here – verlesen"),
+    "replaced": ({"where": "http://10.0.0.3:8000"},
+                 "Ein neuerer Stand des Abends wird auf einem anderen Laptop geschrieben (http://10.0.0.3:8000); hier wird nichts mehr geschrieben",
+                 "A newer state of the evening is written on another laptop (http://10.0.0.3:8000); nothing is written here any more"),
     "add_player": (NO_7, "Angemeldet: Nr. 7 Mayr", "Registered: no. 7 Mayr"),
     "add_player_despite": ({**NO_7, **WHY}, "Angemeldet: Nr. 7 Mayr, trotz Sperre – verlesen", "Registered: no. 7 Mayr, in spite of a ban – verlesen"),
     "import_players": ({"count": 8, "also": [{"say": "named_despite", "names": ["Mayr", "Huber"], **WHY}]},
@@ -181,6 +184,9 @@ SAID: dict[str, tuple[dict[str, Any], str, str]] = {
     "reopen_table": ({"where": AT, **WHY}, "R1 T2 wieder geöffnet – verlesen", "R1 T2 reopened – verlesen"),
     "renew_link": ({"where": AT}, "R1 T2: neuer Link für das Telefon", "R1 T2: new link for the phone"),
     "take_pen": ({"where": AT, "now": "Mayr", "before": "Huber"}, "R1 T2: Mayr schreibt jetzt statt Huber", "R1 T2: Mayr writes now instead of Huber"),
+    "go_on_without": ({"where": AT, "also": [{"say": "given_back"}]},
+                      "R1 T2: was vor den wartenden Spielen fehlt, kommt nicht mehr; von einem Telefon zurückgegeben",
+                      "R1 T2: what is missing before the waiting games does not come any more; given back by a phone"),
     "keep_version": (
         {"where": AT, "who": {"say": "a_phone"}, "also": [{"say": "no_more_versions", "sent": 20}]},
         "R1 T2: zwei Fassungen einer Zeile, die zweite von einem Telefon; "

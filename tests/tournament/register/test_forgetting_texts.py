@@ -35,6 +35,7 @@ ELSEWHERE = {
     "Ruling": {"violation", "stage", "facts", "accused", "claims", "layout", "answered", "decision", "source", "offenders", "entered", "record", "before"},
     "AwayTournament": {"name", "place", "terms"}, "AwayResult": {"said"}, "RegisterLogRow": {"facts"}, "Shared": {"text"}, "WrongCode": {"address"},
     "Printed": {"form", "occasion", "digest", "shown"}, "OwnSheet": {"edition", "name", "file"}, "HandOver": {"salt", "secret", "source", "address"},
+    "Generation": {"mark", "secret", "before", "address"},
 }  # fmt: skip
 """Columns of text in which nobody is named, by model: what is his own row, what is computed, codes, and names of things."""
 

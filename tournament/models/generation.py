@@ -1,0 +1,70 @@
+"""Which writing of the evening this is: a backup that was put back begins another, and its phones give back what it lacks."""
+
+from django.db import models
+from django.utils import timezone
+
+from tournament.models.table import Table
+
+
+def seconds() -> int:
+    """Now, in seconds since 1970."""
+    return int(timezone.now().timestamp())
+
+
+class Generation(models.Model):
+    """From `began` on (seconds since 1970) the evening was written as this generation; the one with the highest number counts, of two the later one.
+
+    `mark` tells two apart that began on two laptops; `secret` is the evening's, the same in every generation and every backup, and proves to one
+    laptop what another has said. `origin`: how it began. `stand_at`, `stand_row`: when the archive was made that it came from, and the newest log row in it.
+    `before`: the archive of what was replaced. `safe`: the newest log row that lies at the second place. `here` false: one that is written on another
+    laptop, at `address`; this laptop is an older one and writes nothing.
+    """
+
+    class Origin(models.TextChoices):
+        """How a generation begins: with the first table, a backup put back, a hand-over by the network, or because somebody says that it goes on here."""
+
+        BEGUN = "begun"
+        RESTORED = "restored"
+        TAKEN = "taken"
+        WENT_ON = "went_on"
+
+    number = models.PositiveIntegerField()
+    mark = models.CharField(max_length=16)
+    secret = models.CharField(max_length=64)
+    origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.BEGUN)
+    began = models.PositiveBigIntegerField(default=seconds)
+    stand_at = models.DateTimeField(null=True, blank=True)
+    stand_row = models.PositiveBigIntegerField(default=0)
+    before = models.CharField(max_length=200, blank=True, default="")
+    safe = models.PositiveBigIntegerField(default=0)
+    here = models.BooleanField(default=True)
+    address = models.CharField(max_length=300, blank=True, default="")
+
+    class Meta:
+        ordering = ("-number", "-began")
+        constraints = (models.UniqueConstraint(fields=("number", "mark"), name="generation_mark_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.number}.{self.mark}"
+
+
+class TableReturn(models.Model):
+    """What the phones of a table have said since a generation began: how many lines they gave back that were `stored`, or wait as second versions
+    (`versions`), and how many cannot be taken yet (`left`). `gap`: where a line waits on a phone because those before it are missing; `passed`: the place up
+    to which the desk has said that they do not come any more."""
+
+    generation = models.ForeignKey(Generation, models.PROTECT, related_name="returns")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="returns")
+    heard_at = models.DateTimeField(default=timezone.now)
+    stored = models.PositiveSmallIntegerField(default=0)
+    versions = models.PositiveSmallIntegerField(default=0)
+    left = models.PositiveSmallIntegerField(default=0)
+    gap = models.PositiveBigIntegerField(null=True, blank=True)
+    passed = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("generation", "table"), name="table_return_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.generation}"
