@@ -10,6 +10,7 @@ from scoring.rows import Mended
 from tournament.ledger.annotations import Sign, heard, ruling_waits
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points, language, row_points
+from tournament.ledger.generations import asked_back
 from tournament.ledger.names import name
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.repairs import by_table, has_repairs, mended_in
@@ -21,6 +22,7 @@ from tournament.models.amounts import POINTS
 TABLE = (
     "pk", "number", "seats", "games", "source", "state", "state_reason", "extra_minutes", "calls_waiting", "cases_open", "games_disputed", "appeals_waiting",
     "versions", "held", "mended", "corrected_at", "sign_seat", "sign_at", "sign_waiting", "changed",
+    "asked_back",
 )
 """What is read of a table, before its sums."""
 
@@ -65,6 +67,9 @@ class Tile(NamedTuple):
     """What was changed by hand after the draw."""
     changed: bool = False
     """Whether somebody sat down in another's place in mid-round: `names` and `numbers` sit there now, `points` are the seats'."""
+
+    asked_back: bool = False
+    """Whether its phones may have what this laptop lacks since a backup was put back, or wait for such lines (`phones.returned`)."""
 
     @property
     def undecided(self) -> int:
@@ -121,7 +126,7 @@ _counted, _seated = Prepared(_of_entries), Prepared(_of_seats)
 
 def _of_tables(round_: int) -> QuerySet[Any]:
     more = {"versions": versions_waiting(), "held": ruling_waits(), "mended": has_repairs("round__tournament"), "changed": changed("pk")}
-    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more)
+    found = Table.objects.filter(round=round_).annotate(**waiting(), **heard(), **more, asked_back=asked_back())
     return found.order_by("number").values_list(*TABLE, *POINTS)
 
 
@@ -150,10 +155,11 @@ def _tile(row: tuple[Any, ...], people: list[tuple[str, int]], counts: tuple[int
     done, faults, last = counts
     if source == Source.SUMS:
         done = games
-    seat, seen_at, waiting_there, moved = row[16:20]
+    seat, seen_at, waiting_there, moved, back = row[16:21]
     return Tile(
         number=number, seats=seats, names=tuple([who for who, _ in people]), numbers=tuple([number for _, number in people]), games=games, done=done,
-        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[20:], seats), last_saved=last,
+        faults=faults, source=source, state=state, state_reason=state_reason, points=row_points(row[21:], seats), last_saved=last,
         calls=calls, cases=cases, disputed=disputed, appeals=appeals, extra_minutes=extra_minutes, key=key, versions=versions,
         sign=Sign(seat, seen_at, waiting_there) if seen_at is not None else None, held=held, corrected=corrected is not None, mended=mended, changed=moved,
+        asked_back=back,
     )

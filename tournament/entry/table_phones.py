@@ -138,11 +138,12 @@ def signs(tables: Sequence[Tile], clock: Clock | None) -> dict[int, tuple[Told |
 def panel(page: TablePage) -> dict[str, Any]:
     """What the page of a table says of its phones. One query where two versions wait, else none."""
     shorts = [seat.short for seat in page.seats]
-    token, code, waiting = annotations.annotated(page.table, "link_token", "link_code", "versions")
+    token, code, waiting, gap = annotations.annotated(page.table, "link_token", "link_code", "versions", "gap")
+    last = max((row.position for row in page.sheet.rows), default=0)
     return {
         "token": token, "code": code, "told": told(annotations.sign_of(page.table), shorts, timezone.now()),
         "agreed": [page.seats[seat].short for seat in page.sheet.agreed],
-        "versions": _both(page) if waiting else [],
+        "versions": _both(page) if waiting else [], "gap": gap is not None and gap > next_position(last),
     }
 
 

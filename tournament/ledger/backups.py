@@ -34,6 +34,7 @@ class Why(StrEnum):
     """What a backup was made for; its word in the archive's name."""
 
     TIMER = "zeit"
+    TABLE = "tisch"
     ROUND = "runde"
     MIGRATION = "umstellung"
     BEFORE = "vorher"
@@ -43,6 +44,7 @@ class Why(StrEnum):
 
 WORDS = {
     Why.TIMER: gettext_lazy("alle zehn Minuten"),
+    Why.TABLE: gettext_lazy("nach einem Tisch"),
     Why.ROUND: gettext_lazy("nach einer Runde"),
     Why.MIGRATION: gettext_lazy("vor einer neuen Programmversion"),
     Why.BEFORE: gettext_lazy("vor dem Zurückspielen oder Entfernen"),

@@ -28,6 +28,7 @@ from tournament.ledger.annotations import (
 )
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import Points
+from tournament.ledger.generations import gap
 from tournament.ledger.names import person
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import reason_words
@@ -221,7 +222,7 @@ def _with_reasons(row: SheetRow, scored: Settled, entered: dict[int, Entered]) -
 
 
 def _of_number(tournament: int, round_number: int, number: int) -> QuerySet[Table]:
-    more = {"versions": versions_waiting(), "held": ruling_waits(), "changed": changed("pk"), "mended": has_repairs("round__tournament")}
+    more = {"versions": versions_waiting(), "held": ruling_waits(), "changed": changed("pk"), "mended": has_repairs("round__tournament"), "gap": gap()}
     found = Table.objects.select_related("round").annotate(**open_call(), **heard(), **good_link(), **more)
     return found.filter(round__tournament=tournament, round__number=round_number, number=number)
 

@@ -64,6 +64,7 @@ def save_entry(
     client_id: UUID | None = None,
     reason: str = "",
     keep_faulty: bool = False,
+    ahead: bool = False,
     author: str = "",
     then: Then = nothing_more,
 ) -> SavedEntry:
@@ -71,7 +72,7 @@ def save_entry(
 
     `expected_version`: the version that the writer saw, 0 for a new line. A correction needs a reason, a new line keeps one that is given.
     A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored
-    unsettled and keeps the round open.
+    unsettled and keeps the round open. `ahead`: a new line may be further down than the next one, as those between do not come any more.
     Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
     `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
     """
@@ -80,7 +81,7 @@ def save_entry(
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, position, said)
     must_be_writable(sheet.table)
-    old = _expected(sheet, position, expected_version, said)
+    old = _expected(sheet, position, expected_version, said, ahead=ahead)
     if old is not None and old.record == said and not _was_refused_before(old):
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
     why = need_reason(reason) if old is not None or reason.strip() else ""
@@ -128,6 +129,23 @@ def strike_entry(
     if old is None or old.struck:
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
     return _write(sheet, position, None, client_id, why, author, keep_faulty=True, then=then)
+
+
+@transaction.atomic
+def put_back_entry(
+    *, table_id: int, position: int, record: Mapping[str, Any] | None, client_id: UUID, reason: str, author: str, then: Then = nothing_more
+) -> SavedEntry:
+    """Writes a version of a line that was stored before and is missing since a backup was put back: as it was, at its place, under its old id.
+
+    Whether it fits is the caller's to know: the version before it stands there, or nothing does. Refused: what `must_be_writable` and `must_not_be_ruled`
+    refuse, `too_many_games`, `against_ruling`.
+    """
+    said = check_record(record) if record is not None else None
+    sheet = _locked(table_id, client_id)
+    if sheet.sent is not None:
+        return _repeated(sheet, sheet.sent, position, said)
+    must_be_writable(sheet.table)
+    return _write(sheet, position, said, client_id, reason, author, keep_faulty=True, then=then)
 
 
 def _locked(table_id: int, client_id: UUID | None) -> CurrentLines:
@@ -209,7 +227,7 @@ def must_be_writable(table: Table) -> None:
         raise refuse("table_has_sums", _("Von diesem Tisch sind nur die Summen eingegeben. Zuerst die Summen löschen."))
 
 
-def _expected(sheet: CurrentLines, position: int, expected_version: int, said: dict[str, Any] | None) -> Entry | None:
+def _expected(sheet: CurrentLines, position: int, expected_version: int, said: dict[str, Any] | None, *, ahead: bool = False) -> Entry | None:
     """The line as it stands, which must be the version that the writer saw."""
     old = sheet.at(position)
     version = old.version if old is not None else 0
@@ -217,7 +235,7 @@ def _expected(sheet: CurrentLines, position: int, expected_version: int, said: d
         current = {"version": version, "record": old.record if old else None, "author": old.author if old else ""}
         text = _("Jemand anderer hat diese Zeile inzwischen geschrieben. Bitte beide Fassungen ansehen und entscheiden.")
         raise refuse("stale", text, "position", current=current, yours={"version": expected_version, "record": said})
-    if old is None and position != sheet.next_position:
+    if old is None and position != sheet.next_position and not (ahead and position > sheet.next_position):
         raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht. Bitte die Seite neu laden."), "position")
     return old
 

@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from tournament.ledger.annotations import annotated
+from tournament.ledger.generations import as_evening
 from tournament.models import TableLink
 from tournament.site import address
 
@@ -47,11 +48,23 @@ def _from_before(request: HttpRequest, origin: str) -> bool:
     return bool(origin) and origin != f"{request.scheme}://{request.get_host()}" and origin in address.former()
 
 
+def replaced(link: TableLink, name: str, witness: str) -> JsonResponse | None:
+    """The answer of a laptop that has been replaced, where the phone brings the word of a newer generation; None where it brings none."""
+    where = as_evening(*annotated(link, "evening")).newer(name, witness)
+    if where is None:
+        return None
+    return _elsewhere("" if where == annotated(link, "base")[0] else where)
+
+
 def moved(link: TableLink, *, reads: bool = False) -> JsonResponse | None:
     """The answer of a laptop that has handed the evening over; None where it is written here. `reads`: what only asks is told only where it has arrived."""
     [where] = annotated(link, "elsewhere")
     if where is None or (reads and not where):
         return None
+    return _elsewhere(where)
+
+
+def _elsewhere(where: str) -> JsonResponse:
     if where:
         text = _("Der Abend läuft jetzt auf %(address)s. Diese Seite geht dorthin; nichts geht verloren.") % {"address": address.short(where)}
     else:

@@ -4,6 +4,7 @@ Answers are JSON without a cookie. What is typed is read by `entry.form` and sco
 is refused is answered with the reason and with the table as it stands, so that a phone never guesses.
 """
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -23,14 +24,17 @@ from tournament.entry.panel import faults_by_control
 from tournament.entry.worth import found_in, settle
 from tournament.ledger import convert, ruled
 from tournament.ledger.audience import Audience
+from tournament.ledger.generations import heard, note_newer
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.ruled import AGAINST
 from tournament.ledger.settled import Settled
 from tournament.models import RoundState, Table, TableLink
+from tournament.phones import missing, writing
 from tournament.phones import reading as selectors
-from tournament.phones import writing
-from tournament.phones.across import across, moved
+from tournament.phones.across import across, moved, replaced
 from tournament.phones.body import LONGEST_BODY, BadBody, Body
+from tournament.phones.giving_back import give_back
+from tournament.phones.keeping import evening_of, read_kept
 from tournament.phones.pace import too_fast
 from tournament.phones.prices import ready_list
 from tournament.phones.scribe import to_scribe
@@ -102,7 +106,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     link = selectors.find_link(token)
     if link is None or link.ended_at is not None:
         return _gone(link)
-    elsewhere = moved(link, reads=True)
+    elsewhere = replaced(link, request.GET.get("generation", ""), request.GET.get("witness", "")) or moved(link, reads=True)
     if elsewhere is not None:
         return elsewhere
     device = _device(request)
@@ -158,12 +162,10 @@ def takes_json(view: View) -> View:
         link = selectors.find_link(token)
         if link is None or link.ended_at is not None:
             return _gone(link)
-        elsewhere = moved(link)
-        if elsewhere is not None:
-            return elsewhere
         try:
+            body = Body(_raw(request))
             with waiting_at_most(LOCK_WAIT):
-                return view(request, link, Body(_raw(request)))
+                return _not_here(link, body) or view(request, link, body)
         except BadBody as bad:
             return _refusal("bad_request", _("Diese Sendung ist unleserlich. Bitte die Seite neu laden."), bad.status, field=bad.field)
         except TooFast:
@@ -182,6 +184,15 @@ class TooFast(Exception):
 def _pace(link: TableLink) -> None:
     if too_fast(link.token):
         raise TooFast
+
+
+def _not_here(link: TableLink, said: Body) -> HttpResponse | None:
+    """The answer of a laptop on which the evening is not written, or, as it hears now, not any more; None where it is."""
+    name, witness = said.text("generation"), said.text("witness")
+    newer = replaced(link, name, witness)
+    if newer is not None:
+        note_newer(name, json.loads(newer.content)["address"])
+    return newer or moved(link)
 
 
 def _raw(request: HttpRequest) -> bytes:
@@ -220,6 +231,8 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     if told["take"]:
         _pace(link)
     writing.greet(table_id=link.table_id, device=device, **told)
+    if said.text("generation") == evening_of(link).name:
+        heard(link.table_id)
     return JsonResponse(_fresh(link, device))
 
 
@@ -235,15 +248,17 @@ def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     except Refused as refused:
         if link.table.round.state == RoundState.CLOSED:
             writing.note_waiting(table_id=link.table_id, device=device, waiting=max(said.small("waiting", 1), 1))
-        return _refused(refused, link, device)
+        return _refused(refused, link, device, sent.line["position"])
     status = "kept" if written.kept else "repeated" if written.repeated else "stored"
     return JsonResponse({"status": status, "state": _fresh(link, device, written.saved.settled_sheet if written.saved else None)})
 
 
-def _refused(refused: Refused, link: TableLink, device: UUID) -> JsonResponse:
+def _refused(refused: Refused, link: TableLink, device: UUID, position: int) -> JsonResponse:
     """Why a game was not taken, with the table as it stands."""
     said = [to_scribe(finding) for finding in refused.findings]
     found = said[0]
+    if found.code == missing.CODE:
+        missing.note_gap(link.table_id, position)
     # What the players can put right themselves comes back into their form.
     status = {AGAINST: 422, "too_many_versions": 429}.get(found.code, 409)
     return _refusal(found.code, found.message, status, errors=[finding.as_dict() for finding in said], state=_fresh(link, device))
@@ -253,6 +268,15 @@ def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
     """The findings, each with the control that it stands beside."""
     counts = typed.form is not None and typed.form.result == "counts"
     return [finding.as_dict() | {"control": next(iter(faults_by_control([finding], typed.places, counts=counts)))} for finding in found]
+
+
+@takes_json
+def back(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
+    """What the phone saw stored and this laptop lacks since a backup was put back. `done`: what it need not give back again; `left`: what waits, and why."""
+    device = said.uuid("device")
+    given = give_back(table_id=link.table_id, device=device, lines=read_kept(link, said))
+    left = [[str(client_id), why] for client_id, why in given.left.items()]
+    return JsonResponse({"done": list(map(str, given.done)), "left": left, "state": _fresh(link, device)})
 
 
 @takes_json

@@ -74,6 +74,10 @@ class Body:
         """One of these words."""
         return self._read(field, lambda value: value in values)
 
+    def pairs(self, field: str) -> list[tuple[str, str]]:
+        """Pairs of texts, as long as the body may be."""
+        return [(first, second) for first, second in self._read(field, _is_pairs)]
+
     def controls(self) -> dict[str, str]:
         """The form: the text of each control by its name, as a posted form has it."""
         return self._read("data", _is_form)
@@ -85,6 +89,10 @@ def _no_number(_text: str) -> NoReturn:
 
 def _is_numbers(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= MOST_NUMBERS and all(type(number) is int and 0 <= number < LARGEST for number in value)
+
+
+def _is_pairs(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(pair, list) and [type(part) for part in pair] == [str, str] for pair in value)
 
 
 def _is_form(value: Any) -> bool:

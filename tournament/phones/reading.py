@@ -8,17 +8,20 @@ from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 
 from tournament.ledger.elsewhere import elsewhere
+from tournament.ledger.generations import evening
 from tournament.ledger.prepared import Prepared
+from tournament.ledger.shared import ADDRESS
 from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import count_of, undecided_versions
-from tournament.models import LogRow, Phone, Seat, Table, TableLink
+from tournament.models import Entry, LogRow, OtherVersion, Phone, Seat, Shared, Table, TableLink
 
 
 def find_link(token: str) -> TableLink | None:
     """The link with this token, an ended one too, with its table, round, tournament and clock; None where there is none. One query.
 
     `stamp` changes with everything that an action can change about the table; `versions`: lines that wait for the desk; `cases`:
-    whether a referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`).
+    whether a referee has still to decide; `elsewhere`: where the evening is written (`ledger.elsewhere`); `evening`: its generation
+    (`ledger.generations`), `base`: under which address, `row`: the newest log row about the table.
     """
     if not (token.isascii() and token.isprintable()):
         return None
@@ -28,7 +31,8 @@ def find_link(token: str) -> TableLink | None:
 def _with_token(token: str) -> QuerySet[TableLink]:
     found = TableLink.objects.select_related("table__round__tournament", "table__round__clock")
     waiting = {"versions": count_of(undecided_versions(), OuterRef("table")), "cases": Exists(pending_cases().filter(table=OuterRef("table")))}
-    return found.annotate(stamp=_stamp(), elsewhere=elsewhere(), **waiting).filter(token=token)
+    about = {"evening": evening(), "base": Subquery(Shared.objects.filter(key=ADDRESS).values("text")[:1]), "row": _newest(_own())}
+    return found.annotate(stamp=_stamp(), elsewhere=elsewhere(), **about, **waiting).filter(token=token)
 
 
 _links = Prepared(_with_token)
@@ -37,10 +41,16 @@ _links = Prepared(_with_token)
 def _stamp() -> CombinedExpression:
     """The newest log row about the table, or about the tournament as a whole: what other tables write leaves it alone."""
     whole = LogRow.objects.filter(tournament=OuterRef("table__round__tournament"), table__isnull=True)
-    own = LogRow.objects.filter(table=OuterRef("table"))
-    newest = [Coalesce(Subquery(rows.order_by("-pk").values("pk")[:1]), Value(0)) for rows in (own, whole)]
     # Both only ever grow, so their sum is new with each of them.
-    return newest[0] + newest[1]
+    return _newest(_own()) + _newest(whole)
+
+
+def _own() -> QuerySet[LogRow]:
+    return LogRow.objects.filter(table=OuterRef("table"))
+
+
+def _newest(rows: QuerySet[LogRow]) -> Coalesce:
+    return Coalesce(Subquery(rows.order_by("-pk").values("pk")[:1]), Value(0))
 
 
 def find_code(code: str) -> TableLink | None:
@@ -71,3 +81,14 @@ def _of_device(table: int, device: UUID) -> QuerySet[Any]:
 _holder = Prepared(_of_device)
 
 
+def written_at(table: Table) -> list[Entry]:
+    """Every version of every line of the table, as `phones.keeping` hands them out. One query."""
+    return _written(table.pk)
+
+
+_written = Prepared(lambda table: Entry.objects.filter(table=table).order_by("position", "version"))
+
+
+def others_at(table: Table) -> list[OtherVersion]:
+    """Every second version that a phone of the table ever sent. One query."""
+    return list(OtherVersion.objects.filter(table=table))

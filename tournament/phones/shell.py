@@ -34,8 +34,9 @@ PARTS = (
 )
 PRICES = tuple(f"phones/{name}.js" for name in ("prices", "prices_each", "prices_look"))
 MOVING = ("phones/moving_there.js", "phones/packing.js", "vendor/lean-qr.js")
-LATER = (*PRICES, *MOVING)
-"""Scripts that the page asks for once it stands: what is worked out without network, and what to do where the laptop is another one."""
+KEEPING = "phones/keeping.js"
+LATER = (KEEPING, *PRICES, *MOVING)
+"""Scripts that the page asks for once it stands: what is kept for the laptop, worked out without network, and what to do where the laptop is another one."""
 
 SHARED = ("entry/form_model.js", "site/countdown.js", "site/queue.js")
 """Scripts that other pages have too."""
@@ -44,7 +45,7 @@ SCRIPTS = (*(f"phones/{name}.js" for name in PARTS), *SHARED)
 ICONS = ("site/favicon.svg", "phones/icons/tisch-192.png", "phones/icons/tisch-512.png")
 ADDRESSES = {
     "state": "phone-state", "prices": "phone-prices", "greet": "phone-greet", "game": "phone-game", "worth": "phone-worth", "agree": "phone-agree",
-    "call": "phone-call",
+    "call": "phone-call", "back": "phone-back",
 }
 
 

@@ -35,6 +35,7 @@ from tournament.ledger.writing import next_position
 from tournament.models import Phone, Source, TableLink, TableState
 from tournament.phones import reading as selectors
 from tournament.phones.ending import doubts, fallen
+from tournament.phones.keeping import evening_of, is_safe, kept_state
 from tournament.site.etag import edition
 
 State = dict[str, Any]
@@ -57,7 +58,7 @@ def state_tag(request: HttpRequest, link: TableLink, device: UUID | None, phones
     heard = [(phone.pk, phone.seat, phone.writes, phone.waiting, phone.seen_at.replace(second=0, microsecond=0)) for phone in phones]
     parts = (
         edition(), link.pk, link.ended_at, *annotated(link, "stamp"), device, get_language(), heard, table.round.state, table.round.tournament.phase,
-        table.extra_minutes, table.state, _columns(clock),
+        table.extra_minutes, table.state, _columns(clock), *annotated(link, "base"), evening_of(link).name, is_safe(link, evening_of(link)),
     )
     return f'"{sha256("/".join(map(str, parts)).encode()).hexdigest()[:32]}"'
 
@@ -67,7 +68,7 @@ def _columns(row: Model | None) -> list[object]:
 
 
 def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | None = None, settled: Settled | None = None) -> State:
-    """Everything that a phone shows. `phones`, `settled`: where they have been read and settled already. Five queries with those of the link and the phones."""
+    """Everything that a phone shows. `phones`, `settled`: where they have been read and settled already. Six queries with those of the link and the phones."""
     table, round_ = link.table, link.table.round
     page = TablePage(round_.tournament, round_.number, table.number, Audience.DESK, settled=settled)
     heard = selectors.phones_at(table) if phones is None else phones
@@ -88,6 +89,7 @@ def table_state(link: TableLink, device: UUID | None, phones: Sequence[Phone] | 
         "payments": [] if doubted else [_payment(page, *transfer) for transfer in payments(page)],
         "pot": pot._asdict() if (pot := pot_of(page)) is not None else None,
         "doubts": [doubt._asdict() for doubt in doubted], "fallen": fallen(page), "calls": _calls(page), "other_versions": versions,
+        **kept_state(link, page),
     }
 
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("tisch/<str:token>/stand/", api.state, name="phone-state"),
     path("tisch/<str:token>/da/", api.greet, name="phone-greet"),
     path("tisch/<str:token>/spiel/", api.game, name="phone-game"),
+    path("tisch/<str:token>/zurueck/", api.back, name="phone-back"),
     path("tisch/<str:token>/preise/", api.prices, name="phone-prices"),
     path("tisch/<str:token>/wert/", api.worth, name="phone-worth"),
     path("tisch/<str:token>/einig/", api.agree, name="phone-agree"),

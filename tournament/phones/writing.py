@@ -7,6 +7,7 @@ silently overwritten: what does not fit is kept beside the line (`OtherVersion`)
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger import both_played, ruled
 from tournament.ledger.annotations import Sums, sums_of
 from tournament.ledger.convert import next_dealer
+from tournament.ledger.generations import ensure
 from tournament.ledger.late_games import must_be_theirs
 from tournament.ledger.lines import CurrentLines, must_not_be_ruled
 from tournament.ledger.local_data import READABLE
@@ -31,6 +33,7 @@ from tournament.ledger.undecided import pending_cases
 from tournament.ledger.versions import MOST_VERSIONS
 from tournament.ledger.writing import SavedEntry, check_record, must_be_writable, save_entry, strike_entry
 from tournament.models import Agreement, Entry, OtherVersion, Phone, RoundState, Seat, SeatChange, Table, TableLink, TableState, Tournament
+from tournament.phones.missing import must_follow
 
 MOST_PHONES = 20
 """Phones of a table; more is no table but somebody playing with the link."""
@@ -54,6 +57,7 @@ def make_links(tables: Iterable[Table]) -> list[TableLink]:
     """Links for tables that have none yet. Called by services that make tables, inside their transaction."""
     wanted = [table.pk for table in tables]
     have = set(TableLink.objects.filter(table_id__in=wanted, ended_at__isnull=True).values_list("table_id", flat=True))
+    ensure()
     return TableLink.objects.bulk_create([_new_link(pk) for pk in wanted if pk not in have])
 
 
@@ -173,7 +177,7 @@ def write_game(
         line = next((entry for entry in found if entry.position == position), None)
         if line is not None and line.record == said:
             return Written(repeated=True)
-        _must_take_games(table)
+        must_take_games(table)
         if line is not None and said is not None and (others or line.version != expected_version):
             must_not_be_ruled(line)
             against = ruled.denied(line.ruling, said)
@@ -183,16 +187,23 @@ def write_game(
             sent = sum(other.device == sender for other in others)
             if sent >= MOST_VERSIONS:
                 raise _too_many()
-            return _keep(table, client_id, position, said, reason, author, sender, sent + 1)
+            keep_version(table, client_id, position, said, reason, author, sender, sent + 1)
+            return Written(kept=True)
         if others:
             raise refuse("two_versions", _("Zu dieser Zeile gibt es zwei Fassungen. Die Turnierleitung entscheidet, welche gilt."), "position")
+        if line is None and expected_version:
+            must_follow(table, position)
+            if said is None:
+                return Written(repeated=True)  # there is nothing to take off
+            expected_version = 0
         if line is None and said is not None and people:
             must_be_theirs(table, position, people, is_game=said.get("game") != "redeal")
     saved = _store(table, client_id, position, expected_version, said, reason, author)
     return Written(saved, repeated=saved.repeated)
 
 
-def _must_take_games(table: Table) -> None:
+def must_take_games(table: Table) -> None:
+    """Refuses what `must_be_writable` refuses, and games of a table whose sums are confirmed."""
     must_be_writable(table)
     if table.state == TableState.CONFIRMED:
         raise refuse("table_confirmed", _("Die Summen sind bestätigt. Zum Ändern öffnet die Turnierleitung den Tisch wieder."))
@@ -208,9 +219,9 @@ def _too_many() -> Refused:
     return refuse("too_many_versions", text % {"most": MOST_VERSIONS}, "position")
 
 
-def _keep(
+def keep_version(
     table: Table, client_id: UUID, position: int, said: dict[str, Any], reason: str, author: str, sender: UUID | None, sent: int
-) -> Written:
+) -> None:
     """Puts the version beside the line: the `sent`-th that waits from this phone."""
     other = OtherVersion.objects.create(
         table=table, position=position, record=said, reason=reason, author=author, client_id=client_id, device=sender
@@ -219,7 +230,6 @@ def _keep(
     facts = {"where": place_of(table), "who": author or {"say": "a_phone"}, "also": also}
     detail = {"other": other.pk, "position": position, "record": said}
     record_action(table.round.tournament, "keep_version", facts, author=author, table=table, detail=detail)
-    return Written(kept=True)
 
 
 class _Line(TypedDict):
@@ -238,7 +248,14 @@ def _store(
     line = _Line(table_id=table.pk, position=position, expected_version=expected_version, client_id=client_id, author=author)
     if said is None:
         return strike_entry(reason=reason or _("am Tisch zurückgenommen"), **line)
-    return save_entry(record=said, reason=reason or (_("am Tisch berichtigt") if expected_version else ""), **line)
+    save = partial(save_entry, record=said, reason=reason or (_("am Tisch berichtigt") if expected_version else ""), **line)
+    try:
+        return save()
+    except Refused as refused:
+        if refused.codes != ("unknown_line",):
+            raise
+        must_follow(table, position)
+        return save(ahead=True)
 
 
 @transaction.atomic

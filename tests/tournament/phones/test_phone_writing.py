@@ -204,8 +204,7 @@ def test_a_redeal_is_a_line_and_no_game(table: Table) -> None:
 
 
 def test_what_is_no_line_or_too_many_is_refused(table: Table) -> None:
-    assert refused(lambda: write(table, 2, RUFER)) == ("unknown_line",)
-    assert refused(lambda: write(table, 1, RUFER, version=1)) == ("stale",)
+    assert refused(lambda: write(table, 2, RUFER)) == ("lines_missing",)
     assert refused(lambda: write(table, 1, None)) == ("unknown_line",)
     assert refused(lambda: write(table, 1, {"game": "rufer", "declarer": "\0"})) == ("bad_value",)
     fill(table)

@@ -1,0 +1,134 @@
+"""A laptop that comes from a backup lacks what was stored after it; the phones that saw it stored give it back.
+
+What fits is stored by itself under its old id; where somebody has written the line anew meanwhile both versions wait for the desk; what cannot be taken
+yet waits on the phone. Given back twice, or by four phones, it is there once.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournament.ledger.generations import returned
+from tournament.ledger.late_games import must_be_theirs
+from tournament.ledger.lines import must_not_be_ruled
+from tournament.ledger.log import place_of
+from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.transaction import lock_table, record_action
+from tournament.ledger.writing import put_back_entry
+from tournament.models import Entry, OtherVersion, Seat, SeatChange, Table
+from tournament.phones.keeping import BESIDE, Line
+from tournament.phones.missing import must_follow
+from tournament.phones.writing import keep_version, must_take_games
+
+Chain = Mapping[tuple[int, int], Line]
+"""What is given back, by place and version."""
+
+
+class Fate(Enum):
+    """What became of a line: it was `THERE`, is `STORED`, has `CHANGED` one that is, or waits as a second `VERSION`."""
+
+    THERE = auto()
+    STORED = auto()
+    CHANGED = auto()
+    VERSION = auto()
+
+
+class GivenBack(NamedTuple):
+    """`done`: the lines that the phone need not give back again; `left`: those that wait there, each with the sentence why."""
+
+    done: list[UUID]
+    left: dict[UUID, str]
+
+
+def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBack:
+    """Takes what the phone has and this laptop lacks; `lines` in the order of the sheet. A line that cannot be taken keeps the others from nothing."""
+    chain = {(line.position, line.version): line for line in lines}
+    found = GivenBack([], {})
+    fates = []
+    for line in lines:
+        try:
+            fates.append(_taken(table_id, device, line, chain))
+            found.done.append(line.client_id)
+        except Refused as refused:
+            found.left[line.client_id] = refused.findings[0].message
+    returned(table_id, stored=fates.count(Fate.STORED), versions=fates.count(Fate.VERSION), left=len(found.left))
+    return found
+
+
+@transaction.atomic
+def _taken(table_id: int, device: UUID, line: Line, chain: Chain) -> Fate:
+    table = lock_table(table_id)
+    known = list(Entry.objects.filter(Q(client_id=line.client_id) | Q(table=table, position=line.position, current=True)).select_related("ruling"))
+    ids = {entry.client_id for entry in known} | set(OtherVersion.objects.filter(client_id=line.client_id).values_list("client_id", flat=True))
+    if line.client_id in ids or any(entry.record == line.record for entry in known):
+        return Fate.THERE
+    if not known:
+        return _put_in(table, line)
+    [standing] = known
+    if line.version < BESIDE and _follows(line, standing, chain):
+        must_take_games(table)
+        _put_back(table, line)
+        return Fate.CHANGED
+    newer = chain.get((line.position, line.version + 1))
+    if line.record is None or newer is not None:
+        return Fate.THERE  # of several versions the last one is asked about; a stroke is no version to choose
+    return _put_beside(table, line, standing, device)
+
+
+def _follows(line: Line, standing: Entry, chain: Chain) -> bool:
+    """Whether it corrects just the version that stands there."""
+    before = chain.get((line.position, line.version - 1))
+    return standing.version == line.version - 1 and (before is None or before.client_id == standing.client_id)
+
+
+def _put_in(table: Table, line: Line) -> Fate:
+    """A line of which nothing is here: at the end of the sheet, or where it was put in."""
+    must_take_games(table)
+    must_follow(table, line.position)
+    if line.record is None:
+        return Fate.THERE  # it takes nothing off
+    must_be_theirs(table, line.position, line.people, is_game=line.record.get("game") != "redeal")
+    _must_sit_there(table, line)
+    _put_back(table, line)
+    return Fate.STORED
+
+
+def _must_sit_there(table: Table, line: Line) -> None:
+    """Refuses (`others_sit`) a game of others than those who sit there as this laptop knows it: their change was lost with it."""
+    sit = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True))
+    for index, number in SeatChange.objects.filter(table=table, position__gt=line.position).order_by("-position", "-pk").values_list("index", "was__number"):
+        sit[index] = number
+    if line.people != sit:
+        text = _("Dieses Spiel haben andere Leute gespielt, als hier am Tisch sitzen. Bitte zuerst unter „Ausbessern“ den Wechsel noch einmal eintragen.")
+        raise refuse("others_sit", text)
+
+
+def _put_back(table: Table, line: Line) -> None:
+    put_back_entry(
+        table_id=table.pk, position=line.position, record=line.record, client_id=line.client_id, reason=line.reason, author=line.author,
+        then=lambda: [{"say": "given_back"}],
+    )
+
+
+def _put_beside(table: Table, line: Line, standing: Entry, device: UUID) -> Fate:
+    must_take_games(table)
+    must_not_be_ruled(standing)
+    keep_version(table, line.client_id, line.position, line.record or {}, line.reason, line.author, device, sent=0)
+    return Fate.VERSION
+
+
+@transaction.atomic
+def go_on_without(*, table_id: int, author: str = "") -> None:
+    """The desk's word that the lines before those that wait on a phone do not come any more. Refused: `no_gap`."""
+    table = lock_table(table_id)
+    from_here = table.returns.filter(gap__isnull=False).order_by("-generation__number").first()
+    if from_here is None or from_here.gap is None:
+        raise refuse("no_gap", _("An diesem Tisch wartet kein Spiel auf frühere Zeilen."))
+    from_here.passed, from_here.gap = from_here.gap, None
+    from_here.save(update_fields=["passed", "gap"])
+    record_action(table.round.tournament, "go_on_without", {"where": place_of(table)}, author=author, table=table)

@@ -1,0 +1,83 @@
+"""What the phones of a table keep for the laptop until a backup is known to hold it: every line that was answered as stored, with its id and version.
+
+A line goes out as one text with a proof of the evening (`ledger.generations`), so that it comes back as it was, the desk's own ones too, and nobody can
+make one up. Arranges what was read; writes nothing.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from tournament.entry.page import TablePage
+from tournament.ledger.annotations import annotated
+from tournament.ledger.generations import Evening, as_evening
+from tournament.models import TableLink
+from tournament.phones import reading as selectors
+from tournament.phones.body import BadBody, Body
+
+BESIDE = 1 << 14
+"""The version of what waits beside its line: it comes back after all versions of the line itself."""
+Kept = list[str]
+"""The line's id; where it is not safe yet, its text and the proof."""
+
+
+class Line(NamedTuple):
+    """A version of a line as a laptop of this evening has answered it. `people`: who played it by seat; `record` None: the line is struck by it."""
+
+    client_id: UUID
+    position: int
+    version: int
+    record: dict[str, Any] | None
+    reason: str
+    author: str
+    people: list[int]
+
+
+def evening_of(link: TableLink) -> Evening:
+    """The generation in which the table is written here."""
+    return as_evening(*annotated(link, "evening"))
+
+
+def is_safe(link: TableLink, evening: Evening) -> bool:
+    """Whether everything about the table lies at the second place."""
+    (row,) = annotated(link, "row")
+    return bool(row <= evening.safe)
+
+
+def kept_state(link: TableLink, page: TablePage) -> dict[str, Any]:
+    """What a phone keeps, and what it is told of that. `kept`: every line that is stored here; `safe`: the newest log row at the second place, `row`: the
+    newest one about the table. One query, two where second versions were ever sent."""
+    evening = evening_of(link)
+    (row, base, versions) = annotated(link, "row", "base", "versions")
+    safe = is_safe(link, evening)
+    lines = list(_lines(link, page, beside=bool(versions)))
+    kept = [[str(line.client_id)] if safe or not evening.number else [str(line.client_id), *_signed(link, evening, line)] for line in lines]
+    return {"generation": evening.name, "witness": evening.witness(base or ""), "row": row, "safe": evening.safe, "kept": kept}
+
+
+def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
+    people = {position: [seat.number for seat in page.seats_at(position)] for position in {row.position for row in page.sheet.rows}}
+    for entry in selectors.written_at(link.table):
+        numbers = people.get(entry.position, [])
+        yield Line(entry.client_id, entry.position, entry.version, entry.record, entry.reason, entry.author, numbers)
+    for other in selectors.others_at(link.table) if beside else ():
+        numbers = people.get(other.position, [])
+        yield Line(other.client_id, other.position, BESIDE, other.record, other.reason, other.author, numbers)
+
+
+def _signed(link: TableLink, evening: Evening, line: Line) -> Kept:
+    text = json.dumps([str(line.client_id), *line[1:]], ensure_ascii=False, separators=(",", ":"))
+    return [text, evening.proof("line", str(link.table_id), text)]
+
+
+def read_kept(link: TableLink, said: Body) -> list[Line]:
+    """The lines that a phone gives back. Raises BadBody for what no laptop of this evening has answered at this table."""
+    evening = evening_of(link)
+    found = []
+    for text, proof in said.pairs("lines"):
+        if not evening.proves(proof, "line", str(link.table_id), text):
+            raise BadBody("lines")
+        client_id, *rest = json.loads(text)
+        found.append(Line(UUID(client_id), *rest))
+    return sorted(found, key=lambda line: (line.position, line.version))
