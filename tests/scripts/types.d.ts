@@ -91,6 +91,8 @@ export interface Fault {
   status: number;
   errors: { message: string }[];
   seen?: number;
+  /** Lines before it are missing: it waits for them. */
+  waits?: boolean;
   /** Refused when the table took no games at all. */
   held?: boolean;
 }
@@ -253,6 +255,12 @@ export interface Holder {
 /** What the laptop says of the table (tournament/phones/reading.py). */
 export interface State {
   version: number;
+  /** Which writing of the evening this is, with its proof; `safe`: the newest row of the log that a backup holds, `row`: the newest about this table. */
+  generation: string;
+  witness: string;
+  row: number;
+  safe: number;
+  kept: KeptLine[];
   round_state: string;
   table_state: string;
   games: number;
@@ -275,6 +283,9 @@ export interface State {
   fallen: string;
   clock: Clock | null;
 }
+
+/** A line that the laptop has stored: its id; where no backup holds it yet, what is given back of it, and the proof. */
+export type KeptLine = string[];
 
 /** The game that is to be written. `ruled`: what a referee has decided about it. */
 export interface Next {
@@ -345,6 +356,7 @@ export interface View {
   form: import("../../tournament/static/phones/form.js").Form;
   worth: import("../../tournament/static/phones/worth.js").Worth;
   queue: import("../../tournament/static/phones/games.js").Games;
+  keeping?: import("../../tournament/static/phones/keeping.js").Keeping;
   store: { lasting: boolean };
   time: { now(): number };
   caller: import("../../tournament/static/phones/call.js").Caller;

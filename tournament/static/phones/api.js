@@ -27,6 +27,9 @@ export class Moved extends Offline {
 export class Api {
   base = "";
 
+  /** What the laptop last said of the evening: it is told to whichever is asked next, so that an older one learns that it has been replaced. */
+  evening = {};
+
   /**
    * @param {Record<string, string>} urls
    * @param {string} device
@@ -39,7 +42,7 @@ export class Api {
   }
 
   state() {
-    return this.ask(`${this.urls.state}?device=${this.device}`, { cache: "no-cache" });
+    return this.stateAt(this.base);
   }
 
   prices() {
@@ -51,7 +54,25 @@ export class Api {
    * @param {string} base
    */
   stateAt(base) {
-    return this.ask(`${this.urls.state}?device=${this.device}`, { cache: "no-cache" }, undefined, base);
+    const query = new URLSearchParams({ device: this.device, ...this.brought });
+    return this.ask(`${this.urls.state}?${query}`, { cache: "no-cache" }, undefined, base);
+  }
+
+  /**
+   * The newest generation of the evening that this phone has been at, with its proof.
+   * @returns {Record<string, string>}
+   */
+  get brought() {
+    const { generation, witness } = /** @type {Partial<Types.State>} */ (this.evening);
+    return generation ? { generation, witness: witness ?? "" } : {};
+  }
+
+  /**
+   * Tells the laptop at this address, which has said that it was replaced: asking changes nothing there, telling does.
+   * @param {string} base
+   */
+  tell(base) {
+    return this.post("greet", {}, undefined, base).catch((error) => console.info(error.message));
   }
 
   /** @param {object} body */
@@ -64,9 +85,9 @@ export class Api {
    * @param {object} body
    * @param {AbortSignal} [signal]
    */
-  post(name, body, signal) {
-    const text = JSON.stringify({ device: this.device, ...body });
-    return this.ask(this.urls[name], { method: "POST", body: text, headers: { "Content-Type": "application/json" } }, signal);
+  post(name, body, signal, base = this.base) {
+    const text = JSON.stringify({ device: this.device, ...this.brought, ...body });
+    return this.ask(this.urls[name], { method: "POST", body: text, headers: { "Content-Type": "application/json" } }, signal, base);
   }
 
   /**

@@ -50,16 +50,26 @@ class App extends Talking {
     this.keys = new Keys(data, () => this.changed());
     this.caller = new Caller(this, this.api, (state) => this.adopt(state));
     this.state = (await this.store.get(`state-${data.table}`)) ?? null;
+    this.api.evening = this.state ?? {};
     this.seat = brought?.seat ?? (await this.store.get(`seat-${data.table}`)) ?? null;
     this.restore(await this.store.get(this.draft));
     this.listen();
     this.render();
+    this.keepStored();
     // Of a round that was closed it asks whether that is open again: then what waits here goes by itself.
     await (this.closed ? this.look() : this.greet());
     this.queue.send();
     priceList(this.store, this.api, data.priced, (list, scripts) => this.price(list, scripts));
     keepPage(data.worker, (kept) => this.shellIsKept(kept));
     this.moving.prepare();
+  }
+
+  /** A little later, as the first paint does without: what the laptop has stored is kept here too. */
+  async keepStored() {
+    const made = await import("./keeping.js").then(({ Keeping }) => Keeping.of(this)).catch(() => null);
+    if (!made) return setTimeout(() => this.keepStored(), GREET);
+    this.keeping = made;
+    return this.state && this.adopt(this.state);
   }
 
   listen() {

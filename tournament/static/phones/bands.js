@@ -3,7 +3,7 @@
 import { callLink } from "./call.js";
 import { clockLine } from "./clock.js";
 import { below, clock, columns, fill, h, total } from "./dom.js";
-import { actions, overwritten, without } from "./lines.js";
+import { actions, overwritten, refused, without } from "./lines.js";
 import { whoLink, writer, you } from "./people.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
@@ -28,7 +28,7 @@ export function banner(view) {
   const rest = [];
   if (why) rest.push(why);
   else if (offline && since) rest.push(fill(waiting ? words.no_net_since : words.no_net_on, clock(since)));
-  else if (waiting) rest.push(queue.stopped ? words.refused : words.sending);
+  else if (waiting) rest.push(!queue.stopped ? words.sending : queue.first?.fault?.waits ? words.waits_lines : words.refused);
   if (!view.store.lasting) rest.push(words.not_kept);
   else if (offline && !view.shellKept && !navigator.serviceWorker?.controller) rest.push(words.keep_open);
   const head = waiting ? count : why ? "" : words.no_net;
@@ -145,7 +145,7 @@ function lastLine(view) {
   const mine = you(view.state);
   const who = mine?.writes || !writer(view.state) ? whoLink(view) : null;
   if (!line) return h("p", { class: "last" }, h("span", null, ""), who);
-  const [css, state] = line.waits?.fault ? ["disputed", words.not_taken] : line.waits ? ["waiting", words.waits] : ["saved", words.saved];
+  const [css, state] = refused(line) ? ["disputed", words.not_taken] : line.waits ? ["waiting", words.waits] : ["saved", words.saved];
   const said = h(
     "span",
     { role: "status" },
@@ -168,7 +168,8 @@ export function notices(view) {
   const found = [];
   const item = queue.first;
   const fault = item?.fault;
-  if (fault && !view.editing?.item) {
+  if (fault?.waits) found.push(h("p", { class: "note", role: "status" }, `${item?.shown.label ?? ""}: ${fault.errors[0]?.message ?? ""}`));
+  else if (fault && !view.editing?.item) {
     const why = fault.errors
       .map((error) => error.message)
       .filter(Boolean)
@@ -187,6 +188,9 @@ export function notices(view) {
         h("p", { class: "actions" }, fix, again, drop),
       ),
     );
+  }
+  for (const why of new Set(view.keeping?.left.values())) {
+    found.push(h("p", { class: "note", role: "status" }, `${words.back_left} ${why}`));
   }
   const ruled = view.mayWrite && !view.editing ? view.sheet?.next?.ruled : null;
   if (ruled) found.push(h("p", { class: "note", role: "status" }, ruled.text));

@@ -102,6 +102,14 @@ export function overwritten(state, item) {
 }
 
 /**
+ * Whether the laptop has refused the line; what only waits for those before it is in order.
+ * @param {Types.Line} line
+ */
+export function refused(line) {
+  return Boolean(line.waits?.fault) && !line.waits?.fault?.waits;
+}
+
+/**
  * "ohne 2 Spiele", where the sums miss any.
  * @param {Record<string, string>} words
  * @param {Types.Sheet} sheet
@@ -195,7 +203,10 @@ export function waitingApart(view) {
   const rows = sheet.apart.map((item) => {
     const line = sheet.lines.findLast((other) => other.position === item.position);
     const label = item.do === "strike" ? `${words.undo}: ${line?.label ?? ""}` : item.shown.label;
-    const chip = item.fault ? h("span", { class: "chip disputed" }, words.not_taken) : h("span", { class: "chip waiting" }, words.waits);
+    const chip =
+      item.fault && !item.fault.waits
+        ? h("span", { class: "chip disputed" }, words.not_taken)
+        : h("span", { class: "chip waiting" }, words.waits);
     const head = h(
       "div",
       { class: "head" },
@@ -225,7 +236,7 @@ function chips(line, words) {
   if (line.ruled) found.push(["ruling", words.ruled]);
   if (line.disputed) found.push(["disputed", words.disputed]);
   if (line.open) found.push(["disputed", words.open]);
-  if (line.waits?.fault) found.push(["disputed", words.not_taken]);
+  if (refused(line)) found.push(["disputed", words.not_taken]);
   else if (line.waits) found.push(["waiting", words.waits]);
   else if (line.struck) found.push(["corrected", line.taken_off ? words.struck : words.replaced]);
   else found.push(["saved", words.saved]);

@@ -56,8 +56,8 @@ export class Moving {
 
   /** To the page at the new address, where it stands by itself; not while anything waits or is begun here. Whether it goes. */
   leave() {
-    const { api, queue, form, editing, seat } = this.view;
-    if (!api.base || queue.items.length || form?.game || editing) return false;
+    const { api, queue, keeping, form, editing, seat } = this.view;
+    if (!api.base || queue.items.length || keeping?.waiting || form?.game || editing) return false;
     location.replace(`${api.base}${location.pathname}#mit=${api.device}.${seat ?? ""}`);
     return true;
   }

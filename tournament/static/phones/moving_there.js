@@ -49,6 +49,7 @@ export async function follow(moving, address, steps = MOST_STEPS) {
     }
   } catch (error) {
     if (!(error instanceof Offline)) throw error;
+    if (error instanceof Moved) api.tell(base);
     if (error instanceof Moved && error.address && steps) return follow(moving, error.address, steps - 1);
     moving.said = error.said || fill(words.address_none, address);
   }

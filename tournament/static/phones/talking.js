@@ -57,7 +57,7 @@ export class Talking {
 
   heard() {
     const back = this.offline;
-    Object.assign(this, { offline: false, why: "", since: null });
+    Object.assign(this, { offline: false, why: "", since: null, gone: false });
     if (back) this.again();
   }
 
@@ -84,10 +84,17 @@ export class Talking {
   }
 
   adopt(state) {
-    if (!state?.phones || this.overtaken(state)) return;
+    if (!state?.phones) return;
+    if (this.keeping?.heard(state)) {
+      this.keeping.give(state);
+      return;
+    }
+    if (this.overtaken(state)) return;
     const wrote = you(this.state)?.writes;
     const { closed } = this;
+    const other = Boolean(this.state) && this.state.generation !== state.generation;
     this.state = state;
+    this.api.evening = state;
     this.reseat(state.seats);
     const mine = you(state);
     if (wrote && mine && !mine.writes) this.taken = true;
@@ -96,7 +103,8 @@ export class Talking {
     this.store.set(`state-${this.data.table}`, state);
     this.queue.heard(state);
     this.moving?.leave();
-    if (closed && !this.closed) this.greet();
+    // A laptop that was set up again hears at once that this phone has given it everything.
+    if (other || (closed && !this.closed)) this.greet();
   }
 
   /* Somebody sat down in another's place: the columns have his name, and whose seat it was says anew who he is. */
@@ -110,9 +118,9 @@ export class Talking {
     data.seats.splice(0, data.seats.length, ...seats);
   }
 
-  /* An answer that a newer one has overtaken. Only where the laptop insists is the older one true: it was set up again from a backup. */
+  /* An answer that a newer one has overtaken. Where the laptop insists the older one is true: it was set up again from a backup. Another generation says so. */
   overtaken(state) {
-    const older = state.version < (this.state?.version ?? 0);
+    const older = state.generation === this.state?.generation && state.version < (this.state?.version ?? 0);
     this.older = older ? this.older + 1 : 0;
     return older && this.older < INSISTS;
   }
