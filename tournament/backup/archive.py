@@ -41,7 +41,7 @@ def pack(target: BinaryIO, manifest: Mapping[str, Any], files: Mapping[str, Path
     if key is None:
         _write_zip(target, manifest, files)
         return
-    shown = {name: manifest[name] for name in ("made_at", "why", "of", "log")}
+    shown = {name: manifest[name] for name in ("made_at", "why", "of", "log", "generation")}
     with tempfile.TemporaryDirectory(dir=files[DATABASES[manifest["database"]]].parent) as folder:
         plain, sealed = Path(folder, "plain"), Path(folder, SEALED)
         with plain.open("wb") as out:

@@ -71,7 +71,8 @@ def _context() -> dict[str, Any]:
         "second_there": chosen.is_there, "sticks": [path for path in places.sticks() if path != second],
         "sealed": chosen.key is not None, "removals": RemovalTable(removed) if removed else None,
         "passphrase_form": PassphraseForm(), "archive_form": ArchiveForm(),
-        "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING), "megabytes": settings.UPLOAD_LIMIT // 2**20,
+        "last": _line(last, "") if last else None, "by_itself": bool(settings.LISTENING),
+        "undo": restoring.undoable(), "megabytes": settings.UPLOAD_LIMIT // 2**20,
     }
 
 
@@ -207,7 +208,7 @@ def _restore(request: HttpRequest, kept: Kept, passphrase: str) -> HttpResponse:
     at = timezone.localtime(kept.at)
     text = _("Zurückgespielt ist die Sicherung vom %(day)s, %(time)s. Was vorher da war, liegt in %(before)s.")
     messages.success(request, text % {"day": date_format(at, "SHORT_DATE_FORMAT"), "time": f"{at:%H:%M}", "before": done.before.name if done.before else "–"})
-    return redirect("backup" if stays else "login")
+    return redirect("put-back" if stays else "login")
 
 
 def still_logged_in(request: HttpRequest, user: User) -> bool:

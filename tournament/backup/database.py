@@ -40,6 +40,8 @@ ABOUT = {
         FROM tournament_tournament t ORDER BY t.date DESC, t.id DESC""",
 }
 """What a manifest says of a database, in words that both kinds and every schema of this program understand."""
+GENERATION = ("tournament.0030_generations", "SELECT number, began, mark FROM tournament_generation WHERE here ORDER BY number DESC, began DESC LIMIT 1")
+"""The migration since which an evening has generations, and which one counts."""
 OF_TOURNAMENT = ("slug", "name", "date", "phase", "players", "rounds", "games")
 
 
@@ -98,8 +100,14 @@ def _about(execute: Any, cursor: Any = None) -> dict[str, Any]:
         answer = execute(question)
         rows[name] = list((cursor or answer).fetchall())
     newest = rows["log"][0] if rows["log"] else (0, None)
+    migrations = [".".join(row) for row in rows["migrations"]]
+    since, question = GENERATION
+    found = None
+    if since in migrations:
+        answer = execute(question)
+        found = (cursor or answer).fetchone()
     return {
-        "database": kind(), "migrations": [".".join(row) for row in rows["migrations"]], "log": [newest[0], str(newest[1] or "")],
+        "database": kind(), "migrations": migrations, "generation": ".".join(map(str, found)) if found else "", "log": [newest[0], str(newest[1] or "")],
         "tournaments": [dict(zip(OF_TOURNAMENT, row, strict=True)) for row in rows["tournaments"]],
     }
 

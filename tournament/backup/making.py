@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
 from tournament.backup import KEPT_BESIDE, archive, database, places
-from tournament.ledger import backups
+from tournament.ledger import backups, generations
 from tournament.ledger.backups import Kept, Key, State, Wanted, Why, newest, state
 from tournament.ledger.local_data import put
 from tournament.ledger.refusals import Refused, refuse
@@ -173,9 +173,18 @@ def _copied(source: Path, chosen: Wanted, patience: float) -> tuple[Path | None,
             if not copy.exists():
                 places.write_beside(chosen.folder, source.name, source)
             _tidy(chosen.folder)
+            _now_safe(copy)
     except (Refused, OSError) as fault:
         return None, _as_refused(fault).findings[0].message
     return copy, ""
+
+
+def _now_safe(copy: Path) -> None:
+    """What the archive holds lies at the second place: phones need not keep it any more."""
+    said = archive.look_into(copy)
+    places.note_evening()
+    with suppress(DatabaseError):  # the next one says it
+        generations.now_safe(str(said.get("generation", "")), said["log"][0])
 
 
 def _tidy(where: Path) -> None:

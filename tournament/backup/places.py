@@ -13,14 +13,18 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from tournament.ledger import generations
 from tournament.ledger.backups import Kept, Wanted, Why, folder, listed, wanted
-from tournament.ledger.local_data import put, replaced
+from tournament.ledger.local_data import put, read, replaced
 from tournament.ledger.refusals import Refused, refuse
+from tournament.site import address
 
 TIMED_KEPT = 20
 TOURNAMENTS_KEPT = 5
 DRIVES = "DEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters that Windows gives to sticks; C: is its own."""
+EVENING = "tarock-abend.json"
+"""What says at the second place which generation of the evening is the newest."""
 PART = ".teil"
 """What a file ends in as long as it is not whole."""
 
@@ -82,18 +86,19 @@ def new_name(at: datetime, why: Why, of: str, where: Path) -> str:
 
 
 def superfluous(archives: Iterable[Kept]) -> list[Kept]:
-    """Those that may go, of a folder's (newest first): timed ones but the newest 20, and those of rounds and migrations but the last five tournaments'.
+    """Those that may go, of a folder's (newest first): timed ones and those after tables but the newest 20 of each, and those of rounds and migrations
+    but the last five tournaments'.
 
     What a person asked for, and what was kept before something was put back or removed, never goes by itself.
     """
     archives = list(archives)
-    timed = [kept for kept in archives if kept.why == Why.TIMER]
+    timed, tables = ([kept for kept in archives if kept.why == why] for why in (Why.TIMER, Why.TABLE))
     rounds = [kept for kept in archives if kept.why == Why.ROUND]
     last = list(dict.fromkeys(kept.slug for kept in rounds))[:TOURNAMENTS_KEPT]
     gone = [kept for kept in rounds if kept.slug not in last]
     first_kept = min((kept.at for kept in rounds if kept.slug in last), default=datetime.max.replace(tzinfo=UTC))
     before = [kept for kept in archives if gone and kept.why == Why.MIGRATION and kept.at < first_kept]
-    return [*timed[TIMED_KEPT:], *gone, *before]
+    return [*timed[TIMED_KEPT:], *tables[TIMED_KEPT:], *gone, *before]
 
 
 def write_beside(where: Path, name: str, source: Path) -> Path:
@@ -110,6 +115,30 @@ def write_beside(where: Path, name: str, source: Path) -> Path:
             part.unlink()
         raise not_written(where, fault, source) from fault
     return target
+
+
+def note_evening() -> None:
+    """Says at the second place which generation of the evening is written here and where, unless a newer one stands there: a laptop that comes back with
+    this stick learns from it that it has been replaced."""
+    where, evening = wanted(), generations.evening_now()
+    if where.folder is None or not where.is_there or not evening.number or newer_there() is not None:
+        return
+    with contextlib.suppress(OSError):
+        put(where.folder / EVENING, json.dumps({"generation": evening.name, "witness": evening.witness(address.base())}))
+
+
+def newer_there() -> tuple[str, str] | None:
+    """Name and address of a newer generation of this evening that the second place knows of; None where it knows of none."""
+    where = wanted()
+    if where.folder is None or not where.is_there:
+        return None
+    try:
+        said = json.loads(read(where.folder / EVENING) or "{}")
+        name, witness = str(said.get("generation", "")), str(said.get("witness", ""))
+    except (ValueError, AttributeError):
+        return None
+    found = generations.evening_now().newer(name, witness)
+    return (name, found) if found is not None else None
 
 
 def clear_parts(where: Path) -> None:

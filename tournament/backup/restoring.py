@@ -14,20 +14,22 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, connection, connections, transaction
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from scoring.own_files import PACKAGES
-from tournament.backup import DATABASES, SIGNING_KEY, archive, database
+from tournament.backup import DATABASES, SIGNING_KEY, archive, database, places
 from tournament.backup.archive import Opened
 from tournament.backup.making import make_backup, mirror
-from tournament.ledger import backups, shared
-from tournament.ledger.backups import Key, Why
+from tournament.ledger import backups, generations, shared
+from tournament.ledger.backups import Kept, Key, Why
 from tournament.ledger.elsewhere import holding
 from tournament.ledger.local_data import write_whole
 from tournament.ledger.refusals import Refused, refuse
-from tournament.models import Tournament
+from tournament.models import Generation, Tournament
+from tournament.models.generation import seconds
+from tournament.site import address
 
 ATTEMPTS = 5
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -77,8 +79,11 @@ def restore(path: Path, passphrase: str = "", *, running: bool, key: Key | None 
         file = found.files[DATABASES[database.kind()]]
         if database.kind() == "sqlite" and database.missing_migrations(found.manifest["migrations"]):
             _bring_up_to_date(file)
-        before = _swapped(file, running=running)
+        origin = Generation.Origin.RESTORED if key is None else Generation.Origin.TAKEN
+        before = _swapped(file, {"made_at": found.manifest["made_at"], "row": found.manifest["log"][0], "origin": str(origin)}, running=running)
         _put_files(found, running=running)
+    address.note_former([shared.read(shared.ADDRESS), *address.reached()])
+    places.note_evening()
     mirror()
     return Restored(before, found.manifest)
 
@@ -94,22 +99,45 @@ def _must_be_here() -> None:
         raise refuse("handed_over", text)
 
 
-def _swapped(file: Path, *, running: bool) -> Path | None:
+def undo(*, running: bool) -> Restored:
+    """Puts back what was there before the last restore: the wrong archive was taken. Refused: `nothing_to_undo`, and what `restore` refuses."""
+    return restore(to_undo().path, running=running, taking_over=True)
+
+
+def to_undo() -> Kept:
+    """The archive that `undo` puts back. Refused: `nothing_to_undo`."""
+    kept = undoable()
+    if kept is None:
+        text = _("Es gibt nichts zurückzunehmen: die Sicherung des Stands davor ist nicht mehr da, oder hier wurde nichts zurückgespielt.")
+        raise refuse("nothing_to_undo", text)
+    return kept
+
+
+def undoable() -> Kept | None:
+    """The archive of what the last restore has replaced; None where nothing was put back, or it is gone. One query."""
+    found = generations.current()
+    return places.found(found.before) if found is not None and found.before else None
+
+
+def _swapped(file: Path, about: dict[str, Any], *, running: bool) -> Path | None:
     """Puts the database in the place of the present one, and answers what that is kept in. What somebody wrote since it was kept would be in neither of
     them: then it is kept once more. Raises Refused where that does not end."""
     for _attempt in range(ATTEMPTS):
         before = _kept()
-        newest, base = None, 0
+        newest, base, number = None, 0, 0
         if before is not None and before.is_file():
-            newest, base = archive.look_into(before)["log"][0], _newest_version()
+            newest, base, number = archive.look_into(before)["log"][0], _newest_version(), generations.newest_number()
         connections.close_all()
+        said = {**about, "before": before.name if before is not None and before.is_file() else ""}
         try:
             if database.kind() == "sqlite":
                 _prepare_sqlite(file, base)
+                _begin_sqlite(file, number, said)
                 database.put_back_sqlite(file, newest)
             else:
                 database.put_back_postgresql(file, file.parent, newest)
                 _finish_postgresql(base, running=running)
+                _begin_postgresql(number, said)
         except database.WrittenMeanwhile:
             continue
         return before
@@ -162,6 +190,31 @@ def _prepare_sqlite(file: Path, base: int) -> None:
         staged.execute("UPDATE tournament_tournament SET version = version + ?", [base])
     with closing(sqlite3.connect(file, isolation_level=None)) as staged:
         staged.execute("PRAGMA journal_mode = DELETE")
+
+
+def _begin_sqlite(file: Path, number: int, said: dict[str, Any]) -> None:
+    """The file goes on as a new generation of the evening, from the first moment in which a phone can ask it."""
+    with closing(sqlite3.connect(file)) as staged, staged:
+        found = staged.execute("SELECT number, secret FROM tournament_generation WHERE here ORDER BY number DESC, began DESC LIMIT 1").fetchone()
+        row = _generation(Generation(number=found[0], secret=found[1]) if found else None, number, said)
+        columns = {name: value.replace(tzinfo=None).isoformat(" ") if isinstance(value, datetime) else value for name, value in row.items()}
+        marks = ", ".join("?" * len(columns))
+        staged.execute("DELETE FROM tournament_generation WHERE NOT here")
+        staged.execute(f"INSERT INTO tournament_generation ({', '.join(columns)}) VALUES ({marks})", list(columns.values()))  # noqa: S608 - names of columns
+
+
+def _begin_postgresql(number: int, said: dict[str, Any]) -> None:
+    with transaction.atomic():
+        Generation.objects.filter(here=False).delete()
+        Generation.objects.create(**_generation(generations.current(), number, said))
+
+
+def _generation(found: Generation | None, number: int, said: dict[str, Any]) -> dict[str, Any]:
+    """Every column of the generation after the one `found` in the archive, and after every number that this laptop knew. What is in the archive is safe."""
+    return generations.following(found, number) | {
+        "origin": said["origin"], "began": seconds(), "stand_at": datetime.fromisoformat(said["made_at"]).astimezone(UTC),
+        "stand_row": said["row"], "before": said["before"], "safe": said["row"], "here": True, "address": "",
+    }
 
 
 def _put_files(found: Opened, *, running: bool) -> None:

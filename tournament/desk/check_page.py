@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
 
-from tournament.desk.check_reading import Fault, round_faults
+from tournament.desk.check_reading import Fault, returns_of, round_faults
 from tournament.entry.board import Tile, read_board
 from tournament.entry.tiles import BoardTile, tiles
 from tournament.ledger.convert import Points
 from tournament.ledger.lazy import Text
 from tournament.ledger.permissions import Action
 from tournament.models import Round, RoundState
+from tournament.phones.returned import said_of
 from tournament.site.access import requires
 from tournament.site.common import correct_url, find_round, line_url, versions_url
 from tournament.site.request import TournamentRequest
@@ -28,7 +29,7 @@ FOR_THE_REFEREE = {
 }  # fmt: skip
 """What waits for a referee or the panel, with its chip."""
 
-OPEN = frozenset({"missing_games", "not_confirmed", *FOR_THE_REFEREE})
+OPEN = frozenset({"missing_games", "not_confirmed", "lines_missing", "left_on_phone", *FOR_THE_REFEREE})
 """What is still going on; everything else is a fault to mend or a remark to look at."""
 
 
@@ -59,12 +60,14 @@ def check_page(request: TournamentRequest, slug: str, n: int) -> HttpResponse:
     tournament = request.tournament
     round_ = find_round(tournament, n)
     tables = read_board(round_, request.audience)
-    faults = round_faults(tournament, round_, tables)
+    generation, returns = returns_of(round_, tables)
+    faults = round_faults(tournament, round_, tables, returns)
     only = request.GET.get("nur", "")
     context = {
         "tournament": tournament,
         "round": round_,
         "tables": list(_by_table(slug, round_, tables, [fault for fault in faults if _wanted(fault, only)])),
+        "back": said_of(generation, returns),
         "only": only if only in {"fehler", "hinweise", "offen"} else "",
         "errors": sum(_kind(fault) == "fehler" for fault in faults),
         "remarks": sum(_kind(fault) == "hinweise" for fault in faults),

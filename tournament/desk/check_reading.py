@@ -12,7 +12,8 @@ from tournament.ledger.annotations import waiting_rulings
 from tournament.ledger.audience import Audience
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.ledger.versions import Asked, asked
-from tournament.models import Entry, Round, Ruling, Source, TableState, Tournament
+from tournament.models import Entry, Generation, Round, Ruling, Source, TableState, Tournament
+from tournament.phones.returned import Returns, read_returns
 
 
 class Fault(NamedTuple):
@@ -31,11 +32,13 @@ class Fault(NamedTuple):
     case: int | None = None
 
 
-def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] | None = None) -> list[Fault]:
+def round_faults(
+    tournament: Tournament, round_: Round, tables: Sequence[Tile] | None = None, returns: Sequence[Returns] | None = None
+) -> list[Fault]:
     """All findings of a round by table: waiting calls, undecided matters; by line two versions, refused records, warnings; missing games.
 
-    `tables`: the board, where it has been read already. Three queries, one more where a ruling waits for its line, and
-    those of the board.
+    `tables`: the board, `returns`: what phones gave back, where they have been read already. Three queries, one more where a ruling waits for its line, and
+    those of the board and of what phones gave back.
     """
     tables = read_board(round_, Audience.DESK) if tables is None else tables
     versions: dict[int, list[Asked]] = {}
@@ -52,15 +55,36 @@ def round_faults(tournament: Tournament, round_: Round, tables: Sequence[Tile] |
     waiting: dict[int, list[Ruling]] = {}
     for ruling in waiting_rulings().filter(table__round=round_) if any(table.held for table in tables) else ():
         waiting.setdefault(ruling.table_id, []).append(ruling)
+    back = {row.number: row for row in (returns_of(round_, tables)[1] if returns is None else returns)}
     faults: list[Fault] = []
     for table in tables:
         written = entries.get(table.key, [])
         faults += [_waits(table, ruling) for ruling in waiting.get(table.key, []) if ruled.fixes(ruling)]
         faults += _for_the_referee(table, matters.get(table.number, []))
+        faults += _came_back(back.get(table.number))
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
         faults += _line_faults(tournament, table, written)
         faults += _table_faults(table, written)
     return faults
+
+
+def returns_of(round_: Round, tables: Sequence[Tile]) -> tuple[Generation | None, list[Returns]]:
+    """What phones gave back; no query where nothing was ever asked back, else two."""
+    return read_returns(round_) if any(table.asked_back for table in tables) else (None, [])
+
+
+def _came_back(row: Returns | None) -> list[Fault]:
+    """What waits on the table's phones since a backup was put back: for lines before it, or for something that the desk can do."""
+    if row is None:
+        return []
+    found = []
+    if row.gap is not None:
+        found.append(("lines_missing", _("Auf einem Telefon wartet ein Spiel; davor fehlen Zeilen, die kein Telefon zurückgegeben hat. Am Tisch fragen: sie "
+                                         "eintragen, oder beim Tisch sagen, dass sie nicht mehr kommen.")))
+    if row.left:
+        found.append(("left_on_phone", _("Ein Telefon hat Spiele von vor dem Zurückspielen, die hier nicht angenommen werden können; auf dem Telefon steht, "
+                                         "warum. Es versucht es von selbst wieder.")))
+    return [Fault(table=row.number, game=None, position=None, grave=True, code=code, field="", message=text) for code, text in found]
 
 
 def _two_versions(found: Asked) -> Fault:

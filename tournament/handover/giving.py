@@ -16,18 +16,17 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import making
 from tournament.handover.code import new_code, proof, proves, sealing, secret_of
-from tournament.ledger import backups
+from tournament.ledger import backups, generations
 from tournament.ledger.backups import Key, Why
 from tournament.ledger.elsewhere import holding
+from tournament.ledger.generations import GOING_ON
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.transaction import lock, need_reason, record_action
-from tournament.models import HandOver, LogRow, Phase, Tournament
+from tournament.models import HandOver, LogRow, Tournament
 from tournament.site import address
 
 GOOD_FOR = timedelta(minutes=10)
 """For which a code that nobody has used can be used."""
-GOING_ON = (Phase.REGISTRATION, Phase.RUNNING)
-"""Tournaments whose log says that the evening went elsewhere."""
 
 
 def offer(*, origins: Iterable[str] = (), author: str = "") -> str:
@@ -199,6 +198,7 @@ def take_back(*, reason: str = "", sure: bool = False, author: str = "") -> None
     must_be_sure(sure)
     said = need_reason(reason)
     let_go(found)
+    generations.go_on()
     for tournament in Tournament.objects.filter(phase__in=GOING_ON).order_by("pk"):
         record_action(lock(tournament.pk), "take_back_evening", {"reason": said}, author=author)
 

@@ -51,7 +51,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
 def _network(request: HttpRequest) -> HttpResponse:
     _must_be_sure(request)
     given = {"typed": request.POST.get("address", ""), "code": request.POST.get("code", ""), "port": address.port(request)}
-    return _done(request, lambda: taking.take_over(**given, running=True, author=author(request)))
+    return _done(request, lambda: taking.take_over(**given, running=True, author=author(request)), "moved")
 
 
 def _stick(request: HttpRequest) -> HttpResponse:
@@ -63,7 +63,7 @@ def _stick(request: HttpRequest) -> HttpResponse:
         raise refuse("no_file", _("Bitte eine Sicherung wählen: vom Stick, oder als Datei."), "file")
     file: Path = found.path
     passphrase, where = request.POST.get("passphrase", ""), _own(request)
-    return _done(request, lambda: taking.from_stick(file=file, passphrase=passphrase, where=where, running=True, author=author(request)))
+    return _done(request, lambda: taking.from_stick(file=file, passphrase=passphrase, where=where, running=True, author=author(request)), "put-back")
 
 
 def _own(request: HttpRequest) -> str:
@@ -77,8 +77,8 @@ def _must_be_sure(request: HttpRequest) -> None:
         raise refuse("not_sure", _("Bitte zuerst ankreuzen, dass der jetzige Stand ersetzt werden soll. Noch ist alles, wie es war."), "sure")
 
 
-def _done(request: HttpRequest, take: Callable[[], Taken]) -> HttpResponse:
-    """Takes it, and says so to whoever is still known here afterwards."""
+def _done(request: HttpRequest, take: Callable[[], Taken], after: str) -> HttpResponse:
+    """Takes it, and says so to whoever is still known here afterwards, on the page `after`."""
     user: User = account(request)
     taken = take()
     stays = still_logged_in(request, user)
@@ -86,7 +86,7 @@ def _done(request: HttpRequest, take: Callable[[], Taken]) -> HttpResponse:
         messages.warning(request, _("Der Abend liegt hier, aber der andere Laptop hat noch nicht bestätigt: %(why)s") % {"why": taken.missing.message})
         return redirect("take-over" if stays else "login")
     messages.success(request, _arrived(taken))
-    return redirect("moved" if stays else "login")
+    return redirect(after if stays else "login")
 
 
 def _arrived(taken: Taken) -> str:

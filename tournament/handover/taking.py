@@ -17,10 +17,12 @@ from django.utils.translation import gettext as _
 
 from tournament.backup.restoring import restore
 from tournament.handover.code import proof, proves, sealing, secret_of
-from tournament.handover.giving import GOING_ON, key_of, must_be_sure, newest_row
+from tournament.handover.giving import key_of, must_be_sure, newest_row
 from tournament.handover.wire import Peer, peer
+from tournament.ledger import generations
 from tournament.ledger.backups import Key
 from tournament.ledger.elsewhere import holding
+from tournament.ledger.generations import GOING_ON
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.transaction import lock, need_reason, record_action
 from tournament.models import HandOver, Tournament
@@ -94,7 +96,10 @@ def begin_anyway(*, where: str, reason: str, sure: bool, author: str = "") -> No
     """The other laptop does not answer any more: somebody is `sure` that nobody writes there. Refused: `not_held`, `not_sure`, `missing_reason`."""
     _arrived()
     must_be_sure(sure)
-    _begin(where, author, need_reason(reason))
+    said = need_reason(reason)
+    with transaction.atomic():
+        _begin(where, author, said)
+        generations.go_on()
 
 
 def _arrived() -> HandOver:

@@ -25,6 +25,7 @@ PAGES = {
     "register": (), "register-doubles": (), "register-import": (), "register-person": ("person",), "register-merge": ("person", "other"),
     "own-sheets": (), "own-sheet-new": (), "own-sheet": ("own_sheet",), "own-sheet-changes": ("own_sheet",),
     "rehearsal": (), "devices": (), "device": (), "device-picture": (), "device-paper": (), "hand-over": (), "take-over": (), "moved": (), "phone-read-in": (),
+    "put-back": (),
     "home": (), "network": (), "backup": (), "tournament-new": (), "tournament-import": (), "login": (), "help": ("leitung",), "password": (),
     "tournament": ("slug",), "tournament-setup": ("slug",), "regelblatt": ("slug",),
     "regelblatt-changes": ("slug",), "players": ("slug",), "players-search": ("slug",),
@@ -48,7 +49,7 @@ WRITES_OR_FILES = {
     "own-sheet-example", "own-sheet-example-preview",
     "register-export", "own-sheet-read", "own-sheet-file", "logout", "entry", "entry-preview", "table-state", "table-phone", "hand-over-fetch",
     "hand-over-confirm", "phone-greet", "phone-game", "phone-worth", "phone-agree", "phone-call", "paper", "series-paper", "series-team", "call", "call-action",
-    "case-new",
+    "case-new", "phone-back",
 }  # fmt: skip
 """Addresses that are posted to, and files: a file's queries are those of its selectors, counted in test_selectors. A team is named behind its address: its
 queries are counted with those of the series."""

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournament.backup import database
-from tournament.backup.restoring import Restored, opened, restore
+from tournament.backup.restoring import Restored, opened, restore, to_undo
 from tournament.ledger.refusals import Refused
 from tournament.management.asking import ask_passphrase, confirmed
 
@@ -21,19 +21,23 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which file; without questions if wanted."""
-        parser.add_argument("file", metavar="DATEI", help="Archiv von `manage.py backup` oder aus dem Ordner sicherungen")
+        what = parser.add_mutually_exclusive_group(required=True)
+        what.add_argument("file", metavar="DATEI", nargs="?", help="Archiv von `manage.py backup` oder aus dem Ordner sicherungen")
+        what.add_argument("--undo", action="store_true", help="das letzte Zurückspielen zurücknehmen: es war die falsche Sicherung")
         parser.add_argument("--yes", action="store_true", help="nicht fragen")
 
-    def handle(self, *, file: str, yes: bool, **_: object) -> None:
+    def handle(self, *, file: str | None, undo: bool, yes: bool, **_: object) -> None:
         """Says what is in it, asks, and restores. Raises SystemExit(1) with a sentence where it cannot be."""
-        path, passphrase = Path(file), ""
+        passphrase = ""
         try:
+            kept = to_undo() if undo else None
+            path = kept.path if kept is not None else Path(file or "")
             manifest, passphrase = self._manifest(path)
             self.stdout.write("\n".join(described(manifest)))
             if not yes and database.exists() and not confirmed("Alles, was jetzt da ist, dadurch ersetzen? (ja/nein)"):
                 self.stdout.write("Nichts geändert.")
                 return
-            self._say(restore(path, passphrase, running=False))
+            self._say(restore(path, passphrase, running=False, taking_over=undo))
         except Refused as refused:
             for finding in refused.findings:
                 self.stderr.write(finding.message)
