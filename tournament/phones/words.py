@@ -87,7 +87,7 @@ def _sending() -> dict[str, str]:
         "waiting_one": _("1 Spiel wartet"), "waiting_many": _("%s Spiele warten"), "no_net_since": _("kein Netz seit %s, hier gesichert"),
         "no_net": _("Kein Netz"), "no_net_on": _("seit %s; Schreiben geht weiter"), "keep_open": _("Bitte diese Seite offen lassen."),
         "not_kept": _("Dieses Telefon kann nichts aufheben: die Seite offen lassen, bis alles gespeichert ist."),
-        "waits_lines": _("warten auf frühere Zeilen"), "back_left": _("Was dieses Telefon noch von vorher hat, kann der Laptop nicht nehmen:"),
+        "back_left": _("Ein Spiel von vorher wartet hier:"),
         "refused": _("Spiel nicht angenommen"), "refused_help": _("Bitte berichtigen; was danach geschrieben ist, wartet hier."),
         "refused_kept": _("Es bleibt auf diesem Telefon, bis es angenommen ist oder jemand es verwirft."),
         "fix": _("berichtigen"), "drop": _("verwerfen"), "drop_really": _("Wirklich verwerfen? Noch einmal tippen."), "again": _("noch einmal senden"),

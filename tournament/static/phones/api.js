@@ -27,7 +27,7 @@ export class Moved extends Offline {
 export class Api {
   base = "";
 
-  /** What the laptop last said of the evening: it is told to whichever is asked next, so that an older one learns that it has been replaced. */
+  /** What the laptop last said: whichever is asked next is told of it, and an older one learns that it has been replaced. */
   evening = {};
 
   /**
@@ -58,21 +58,10 @@ export class Api {
     return this.ask(`${this.urls.state}?${query}`, { cache: "no-cache" }, undefined, base);
   }
 
-  /**
-   * The newest generation of the evening that this phone has been at, with its proof.
-   * @returns {Record<string, string>}
-   */
+  /** @returns {Record<string, string>} */
   get brought() {
     const { generation, witness } = /** @type {Partial<Types.State>} */ (this.evening);
     return generation ? { generation, witness: witness ?? "" } : {};
-  }
-
-  /**
-   * Tells the laptop at this address, which has said that it was replaced: asking changes nothing there, telling does.
-   * @param {string} base
-   */
-  tell(base) {
-    return this.post("greet", {}, undefined, base).catch((error) => console.info(error.message));
   }
 
   /** @param {object} body */

@@ -28,14 +28,14 @@ export function banner(view) {
   const rest = [];
   if (why) rest.push(why);
   else if (offline && since) rest.push(fill(waiting ? words.no_net_since : words.no_net_on, clock(since)));
-  else if (waiting) rest.push(!queue.stopped ? words.sending : queue.first?.fault?.waits ? words.waits_lines : words.refused);
+  else if (waiting) rest.push(!queue.stopped ? words.sending : queue.first?.fault?.waits ? "" : words.refused);
   if (!view.store.lasting) rest.push(words.not_kept);
   else if (offline && !view.shellKept && !navigator.serviceWorker?.controller) rest.push(words.keep_open);
   const head = waiting ? count : why ? "" : words.no_net;
   const links = offline
     ? h("span", { class: "ways" }, [["adresse", words.new_address], ...(waiting ? [["code", words.as_code]] : [])].map(link))
     : null;
-  return [h("i", null), ...(head ? [h("b", null, head)] : []), h("span", null, rest.join(" · ")), links];
+  return [h("i", null), ...(head ? [h("b", null, head)] : []), h("span", null, rest.filter(Boolean).join(" · ")), links];
 }
 
 /** @param {string[]} to */

@@ -4,9 +4,6 @@ import { Gone, Queue } from "../site/queue.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
-/* Lines before it are missing on a laptop that was set up again from a backup: it is in order, and waits. */
-const WAITS = "lines_missing";
-
 export class Games extends Queue {
   /**
    * `told(event, item, answer)`: as the queue's; what came of a game is stored or kept.
@@ -21,8 +18,7 @@ export class Games extends Queue {
 
   /**
    * What had too many versions is sent again as soon as something has happened at the table: the desk may have chosen. What came when the table took
-   * no games, as its sums were confirmed or its round was closed, goes as soon as it takes them again. What waits for lines before it goes when something
-   * has come.
+   * no games, as its sums were confirmed or its round was closed, goes as soon as it takes them again.
    * @param {{ version: number, takes_games?: boolean }} state
    */
   heard(state) {
@@ -49,7 +45,7 @@ async function deliver(api, item, waiting) {
       status: answer.status,
       errors: body.errors ?? [{ message: body.message ?? "" }],
       seen: body.state?.version,
-      waits: body.code === WAITS,
+      waits: body.code === "lines_missing",
       held: body.state?.takes_games === false,
     },
   };
