@@ -97,7 +97,7 @@ _current = Prepared(_newest)
 def evening_now() -> Evening:
     """The same as a phone is told. One query."""
     found = current()
-    return Evening(found.number, found.began, found.mark, found.secret, found.safe) if found is not None else Evening()
+    return Evening(**{name: getattr(found, name) for name in Evening._fields}) if found is not None else Evening()
 
 
 def ensure() -> None:

@@ -12,7 +12,7 @@ from uuid import UUID
 from tournament.entry.page import TablePage
 from tournament.ledger.annotations import annotated
 from tournament.ledger.generations import Evening, as_evening
-from tournament.models import TableLink
+from tournament.models import Entry, OtherVersion, TableLink
 from tournament.phones import reading as selectors
 from tournament.phones.body import BadBody, Body
 
@@ -60,10 +60,15 @@ def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
     people = {position: [seat.number for seat in page.seats_at(position)] for position in {row.position for row in page.sheet.rows}}
     for entry in selectors.written_at(link.table):
         numbers = people.get(entry.position, [])
-        yield Line(entry.client_id, entry.position, entry.version, entry.record, entry.reason, entry.author, numbers)
+        yield _line(entry, entry.version, numbers)
     for other in selectors.others_at(link.table) if beside else ():
         numbers = people.get(other.position, [])
-        yield Line(other.client_id, other.position, BESIDE, other.record, other.reason, other.author, numbers)
+        yield _line(other, BESIDE, numbers)
+
+
+def _line(row: Entry | OtherVersion, version: int, people: list[int]) -> Line:
+    said: dict[str, Any] = {"record": row.record, "reason": row.reason, "author": row.author}
+    return Line(client_id=row.client_id, position=row.position, version=version, people=people, **said)
 
 
 def _signed(link: TableLink, evening: Evening, line: Line) -> Kept:

@@ -52,7 +52,8 @@ def _row(table: Table) -> Returns:
     gap = said["back_gap"]
     waits = gap if gap is not None and gap > next_position(said["last"] or 0) else None
     stored, versions, left = (said[f"back_{name}"] or 0 for name in ("stored", "versions", "left"))
-    return Returns(table.pk, table.number, stored, versions, left, said["heard"], said["known"], waits)
+    about = {"heard": said["heard"], "known": said["known"], "gap": waits}
+    return Returns(table=table.pk, number=table.number, stored=stored, versions=versions, left=left, **about)
 
 
 def said_of(found: Generation | None, rows: Sequence[Returns]) -> str:
