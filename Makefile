@@ -14,6 +14,7 @@
 # make portable-lock  which wheels and which files of a Python those are, and the checksums of what `make run` installs, anew
 # make test-portable  what `make portable` has made, file by file
 # make test-windows  the folder for Windows, run as Windows code under Wine: an evening, its backup elsewhere, a rehearsal, what a crash leaves in the window
+# make audit  which known vulnerabilities concern what is pinned, by a list that was carried here: make audit LIST="PyPI.zip npm.zip" (osv.dev)
 # make setup  what the others need, without starting anything
 # make clean  removes what make has made; never the data folder
 #
@@ -48,7 +49,7 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test test-release portable portable-lock test-portable test-windows test-engines checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
+.PHONY: run test test-release portable portable-lock test-portable test-windows test-engines audit checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
@@ -111,6 +112,9 @@ portable-lock: system-signatures $(DEV_STAMP)
 
 test-portable: setup portable
 	@$(BIN)/python -m pytest -q tests/tournament/packing/by_folder.py
+
+audit: $(DEV_STAMP)
+	@$(BIN)/python -m tournament.packing.audit $(LIST)
 
 test-windows: setup system-windows
 	@$(BIN)/python -m tournament.packing windows
