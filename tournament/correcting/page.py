@@ -23,7 +23,7 @@ from tournament.correcting.writing import add_line, correct_line, strike_line
 from tournament.entry.form import Typed, read_entry
 from tournament.entry.page import TablePage
 from tournament.entry.score import Row, Scribe
-from tournament.entry.table_page import Attempt, form_context
+from tournament.entry.table_page import Attempt, form_context, side_of, sides_asked
 from tournament.entry.worth import faults
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Finding, Refused, refuse
@@ -141,9 +141,12 @@ def _act(request: TournamentRequest, line: Line, data: dict[str, str], typed: Ty
     if line.row is None:
         if strikes:
             raise refuse("unknown_line", _("Diese Zeile gibt es auf dem Zettel nicht."), "position")
-        return partial(add_line, position=line.position, before=line.before, record=typed.record, confirms=bool(data.get(CONFIRMS)), **said)
+        said |= {"side": side_of(data), "confirms": bool(data.get(CONFIRMS))}
+        return partial(add_line, position=line.position, before=line.before, record=typed.record, **said)
     said |= {"position": line.row.position, "expected_version": whole_number(data.get("version")) or 0}
-    return partial(strike_line, **said) if strikes else partial(correct_line, record=typed.record, confirms=bool(data.get(CONFIRMS)), **said)
+    if strikes:
+        return partial(strike_line, **said)
+    return partial(correct_line, record=typed.record, side=side_of(data), confirms=bool(data.get(CONFIRMS)), **said)
 
 
 def _uuid(text: str | None) -> UUID | None:
@@ -169,7 +172,7 @@ def _refused(request: TournamentRequest, line: Line, attempt: Attempt, refused: 
     stale = "stale" in refused.codes
     page = TablePage(find_tournament(line.page.tournament.slug), line.page.round.number, line.page.table.number, request.audience)
     now = Line(page, _row(page, line.row.position) if line.row is not None else None, line.before)
-    return _show(request, now, attempt._replace(findings=findings), status=409 if stale else 422)
+    return _show(request, now, attempt._replace(findings=findings, sides=sides_asked(refused)), status=409 if stale else 422)
 
 
 def _show(

@@ -13,13 +13,14 @@ from tournament.correcting.opening import opened
 from tournament.ledger import settling, writing
 from tournament.ledger.convert import Points
 from tournament.ledger.transaction import need_reason
+from tournament.ledger.whose_game import Side
 from tournament.ledger.writing import SavedEntry
 
 
 @transaction.atomic
 def correct_line(
     *, table_id: int, position: int, record: Mapping[str, Any], expected_version: int, reason: str, client_id: UUID | None = None, author: str = "",
-    confirms: bool = False,
+    side: Side | None = None, confirms: bool = False,
 ) -> SavedEntry:  # fmt: skip
     """A new version of a line; of one that was struck, the line back on its sheet. Refused as `ledger.writing.save_entry` refuses, `missing_reason` too.
 
@@ -29,7 +30,7 @@ def correct_line(
     with opened(table_id, why, confirms=confirms) as then:
         return writing.save_entry(
             table_id=table_id, position=position, record=record, expected_version=expected_version, client_id=client_id, reason=why, author=author,
-            then=then,
+            side=side, then=then,
         )  # fmt: skip
 
 
@@ -46,14 +47,15 @@ def strike_line(*, table_id: int, position: int, expected_version: int, reason: 
 @transaction.atomic
 def add_line(
     *, table_id: int, position: int, before: int | None, record: Mapping[str, Any], reason: str, client_id: UUID | None = None, author: str = "",
-    confirms: bool = False,
+    side: Side | None = None, confirms: bool = False,
 ) -> SavedEntry:  # fmt: skip
     """A game that nobody had written: before the line at position `before`, or at `position`, behind the last one."""
     why = need_reason(reason)
     with opened(table_id, why, confirms=confirms) as then:
+        said: dict[str, Any] = {"table_id": table_id, "record": record, "client_id": client_id, "reason": why, "author": author, "then": then}
         if before is None:
-            return writing.save_entry(table_id=table_id, position=position, record=record, client_id=client_id, reason=why, author=author, then=then)
-        return writing.insert_entry(table_id=table_id, before_position=before, record=record, client_id=client_id, reason=why, author=author, then=then)
+            return writing.save_entry(position=position, **said)
+        return writing.insert_entry(before_position=before, side=side, **said)
 
 
 @transaction.atomic

@@ -1,15 +1,19 @@
 """Everything that keeps a round open, and everything unusual, in one list: each a link to its line."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 import rules
+from scoring.marks import spans
+from scoring.rows import PlayerRow
 from tournament.entry.board import Tile, read_board
 from tournament.ledger import convert, ruled
 from tournament.ledger.annotations import waiting_rulings
 from tournament.ledger.audience import Audience
+from tournament.ledger.seat_changes import changed
+from tournament.ledger.seatings import as_in, read_seatings
 from tournament.ledger.undecided import Matter, read_undecided
 from tournament.ledger.versions import Asked, asked
 from tournament.models import Entry, Generation, Round, Ruling, Source, TableState, Tournament
@@ -48,10 +52,11 @@ def round_faults(
     for matter in read_undecided(tournament, round_):
         matters.setdefault(matter.table, []).append(matter)
     entries: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(table__round=round_, current=True, record__isnull=False).select_related("ruling").order_by(
-        "table_id", "position"
-    ):
+    lines = Entry.objects.filter(table__round=round_, current=True, record__isnull=False).select_related("ruling").annotate(moved=changed())
+    for entry in lines.order_by("table_id", "position"):
         entries.setdefault(entry.table_id, []).append(entry)
+    moved = any(vars(entry)["moved"] for written in entries.values() for entry in written)
+    twice = _at_two_tables(tournament, round_, entries) if moved else {}
     waiting: dict[int, list[Ruling]] = {}
     for ruling in waiting_rulings().filter(table__round=round_) if any(table.held for table in tables) else ():
         waiting.setdefault(ruling.table_id, []).append(ruling)
@@ -64,6 +69,7 @@ def round_faults(
         faults += _came_back(back.get(table.number))
         faults += [_two_versions(asked_) for asked_ in versions.get(table.number, [])]
         faults += _line_faults(tournament, table, written)
+        faults += twice.get(table.number, [])
         faults += _table_faults(table, written)
     return faults
 
@@ -85,6 +91,25 @@ def _came_back(row: Returns | None) -> list[Fault]:
         found.append(("left_on_phone", _("Ein Telefon hat Spiele von vor dem Zurückspielen, die hier nicht angenommen werden können; auf dem Telefon steht, "
                                          "warum. Es versucht es von selbst wieder.")))
     return [Fault(table=row.number, game=None, position=None, grave=True, code=code, field="", message=text) for code, text in found]
+
+
+def _at_two_tables(tournament: Tournament, round_: Round, entries: Mapping[int, Sequence[Entry]]) -> dict[int, list[Fault]]:
+    """By table: who sat there, as is written, in a game in which he sat at another one too. Said at the one of the larger number."""
+    sat: dict[tuple[int, int], tuple[int, PlayerRow]] = {}
+    found: dict[tuple[int, int], list[tuple[int, PlayerRow]]] = {}
+    for item in read_seatings(tournament, Audience.DESK, round_.number):
+        for game in filter(None, (entry.game for entry in entries.get(item.table_id, ()))):
+            for player in as_in(item.seating, game).players:
+                other, _player = sat.setdefault((player.number, game), (item.seating.table, player))
+                if other != item.seating.table:
+                    found.setdefault((item.seating.table, other), []).append((game, player))
+    faults: dict[int, list[Fault]] = {}
+    for (table, other), games in found.items():
+        for player in dict.fromkeys(player for _game, player in games):
+            said = {"who": f"{player.number} {player.name}", "games": spans(game for game, one in games if one == player), "table": other}
+            text = _("%(who)s sitzt in Spiel %(games)s auch an Tisch %(table)d. Wer hat dort gespielt? Richtigstellen unter „Ausbessern“.") % said
+            faults.setdefault(table, []).append(Fault(table, None, None, grave=False, code="at_two_tables", field="", message=text))
+    return faults
 
 
 def _two_versions(found: Asked) -> Fault:

@@ -24,11 +24,12 @@ from tournament.desk.repair.writing import do_repair, undo_repair, why_not_one
 from tournament.desk.repair_form import RepairForm
 from tournament.desk.tables import MendedTable
 from tournament.ledger.permissions import Action
+from tournament.ledger.refusals import Refused
 from tournament.ledger.repairs import said, standing_repairs
 from tournament.ledger.typed import whole_number
 from tournament.models import Phase, Round, RoundState, Tournament
 from tournament.site.access import requires
-from tournament.site.common import attempt
+from tournament.site.common import attempt, author, say_refused
 from tournament.site.request import TournamentRequest
 
 WORDS = {
@@ -122,18 +123,28 @@ def _shown(hall: Hall, plan: Plan) -> dict[str, Any]:
     return {"plan": plan, "preview": shown, "sums": MendedTable(shown.sums) if shown.sums else None, "warning": plan.cell.sentence}
 
 
+def _undo(request: HttpRequest, tournament: Tournament) -> str:
+    """Takes a repair back; the fragment of the page that leads to the later one that has to go first, "" where none has."""
+    key = whole_number(request.POST.get("repair", "")) or 0
+    if not any(row.pk == key for row in standing_repairs(tournament)):
+        messages.error(request, _("Diese Ausbesserung ist schon zurückgenommen."))
+        return ""
+    try:
+        undo_repair(repair_id=key, reason=request.POST.get("reason", ""), author=author(request))
+    except Refused as refused:
+        say_refused(request, refused)
+        return f"#ausbesserung-{refused.context['later']}" if "later" in refused.context else ""
+    messages.success(request, _("Zurückgenommen. Bitte Tischliste und Zettel neu drucken."))
+    return ""
+
+
 def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Does what was shown, or takes one back; where it is refused, the question stands there again."""
     data, here = request.POST, reverse("repair", args=[tournament.slug])
     number = _round(Round.objects.filter(tournament=tournament).order_by("number"), data)
     back = f"{here}?{urlencode({'runde': number})}"
     if data.get("action") == "undo":
-        key = whole_number(data.get("repair", "")) or 0
-        if not any(row.pk == key for row in standing_repairs(tournament)):
-            messages.error(request, _("Diese Ausbesserung ist schon zurückgenommen."))
-        else:
-            attempt(request, undo_repair, _("Zurückgenommen. Bitte Tischliste und Zettel neu drucken."), repair_id=key, reason=data.get("reason", ""))
-        return HttpResponseRedirect(back)
+        return HttpResponseRedirect(f"{back}{_undo(request, tournament)}")
     what = _what(data)
     form = RepairForm(what, data) if what is not None else None
     if what is None or form is None or not form.is_valid() or not number:

@@ -19,7 +19,7 @@ from tournament.entry.form import UNSAID, Typed, read_entry
 from tournament.entry.page import TablePage
 from tournament.entry.preview import Previewed, previewed
 from tournament.entry.score import Cell
-from tournament.entry.table_page import Attempt, line_at, show
+from tournament.entry.table_page import Attempt, line_at, show, side_of, sides_asked
 from tournament.entry.table_phones import held_at
 from tournament.entry.wording import describe
 from tournament.entry.worth import faults, found_in, settle
@@ -76,7 +76,7 @@ class _Said(TypedDict):
 
 def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who: str) -> writing.SavedEntry:
     """Calls the one service that the button means."""
-    position, version = _number(data.get("position")), _number(data.get("version"))
+    position, version, side = _number(data.get("position")), _number(data.get("version")), side_of(data)
     said = _Said(table_id=page.table.pk, client_id=_uuid(data.get("client_id")), author=who)
     why = data.get("why", "")
     if action == STRIKE:
@@ -92,7 +92,7 @@ def _do(action: str, page: TablePage, data: Mapping[str, str], typed: Typed, who
         last = max((row.position for row in page.written.rows), default=0)
         position, version = writing.next_position(last) if action == NEXT else _number(data.get("after")), 0
     return writing.save_entry(
-        position=position, record=typed.record, expected_version=version, reason=why, keep_faulty=action == KEEP, **said
+        position=position, record=typed.record, expected_version=version, reason=why, keep_faulty=action == KEEP, side=side, **said
     )
 
 
@@ -105,7 +105,7 @@ def _refused(request: GuardedRequest, page: TablePage, data: Mapping[str, str], 
     stale = "stale" in refused.codes
     tried = Attempt(
         data, typed, [finding for finding in findings if finding.code != "stale"], can_keep=_can_keep(data, typed, refused),
-        theirs=refused.context.get("current") if stale else None,
+        theirs=refused.context.get("current") if stale else None, sides=sides_asked(refused),
     )
     correcting = line_at(page, _number(data.get("position"))) if data.get("position") else None
     if not page.takes_games:

@@ -29,9 +29,10 @@ from tournament.ledger.annotations import annotated
 from tournament.ledger.convert import Points, language
 from tournament.ledger.people import SeatName
 from tournament.ledger.permissions import Action, may
-from tournament.ledger.refusals import Finding
+from tournament.ledger.refusals import Finding, Refused
 from tournament.ledger.sheet import SheetRow
 from tournament.ledger.typed import whole_number
+from tournament.ledger.whose_game import Side
 from tournament.ledger.writing import next_position
 from tournament.models import RoundState
 from tournament.site.access import requires
@@ -47,6 +48,18 @@ class Attempt(NamedTuple):
     findings: Sequence[Finding]
     can_keep: bool = False
     theirs: Mapping[str, Any] | None = None
+    sides: Mapping[str, str] | None = None
+    """Where somebody sat down exactly there: who played it, by the two answers there are (`ledger.whose_game.Side`)."""
+
+
+def side_of(data: Mapping[str, str]) -> Side | None:
+    """Who played a game at a change, where the form says so."""
+    return next((side for side in Side if side.value == data.get("side")), None)
+
+
+def sides_asked(refused: Refused) -> Mapping[str, str] | None:
+    """The answers to that, where it is what a line was refused for."""
+    return {side.value: refused.context[side.value] for side in Side} if "who_played" in refused.codes else None
 
 
 @requires(Action.READ)
@@ -143,7 +156,9 @@ def form_context(page: TablePage, correcting: SheetRow | None, attempt: Attempt 
         "held": held_notice(page, correcting), "client_id": values.get("client_id") or uuid4(), "can_keep": attempt is not None and attempt.can_keep,
         "findings": [Finding("", name, text) for name, texts in faults.items() if name not in shown and name != "why" for text in texts],
         "expected_version": attempt.data.get("version") if attempt and not attempt.theirs else None,
-        "refused": attempt is not None,
+        "refused": attempt is not None, "sides": attempt.sides if attempt is not None else None, "side": values.get("side", ""),
+        # What was asked for goes on by Enter: the reason was all that it lacked.
+        "strikes": attempt is not None and attempt.data.get("do") == "withdraw",
         "stale": stale_context(page, attempt) if attempt is not None and attempt.theirs is not None else None,
         "script_data": script_data(page.tariff, seats), "seats": seats,
     }

@@ -22,6 +22,7 @@ from tournament.ledger.reasons import fact_of
 from tournament.ledger.refusals import Finding, Refused, of_rules, refuse
 from tournament.ledger.settled import Settled
 from tournament.ledger.transaction import Then, lock_table, must_not_be_closed, need_reason, nothing_more, printable, record_action
+from tournament.ledger.whose_game import Side, follow, hold
 from tournament.models import POSITION_STEP, Entry, RoundState, Source, Table, Tournament
 from tournament.models.amounts import CASH, POINTS
 
@@ -66,6 +67,7 @@ def save_entry(
     keep_faulty: bool = False,
     ahead: bool = False,
     author: str = "",
+    side: Side | None = None,
     then: Then = nothing_more,
 ) -> SavedEntry:
     """Writes the line at `position` (of `ledger.sheet`: a line's own, or `next_position` for a new one).
@@ -74,7 +76,8 @@ def save_entry(
     A record that the rules refuse raises Refused with their findings (fields as `announcements[0].kontra`); with `keep_faulty` it is stored
     unsettled and keeps the round open. `ahead`: a new line may be further down than the next one, as those between do not come any more.
     Other refusals: `stale` (context: `current`, `yours`), `missing_reason`, `unchanged`, `too_many_games`, `round_not_open`,
-    `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`.
+    `table_has_sums`, `tournament_closed`, `rules_changed`, `client_id_used`, `unknown_line`; `who_played` of a redeal that becomes a game exactly
+    where somebody sat down in another's place, and no `side` says whose it is.
     """
     said = check_record(record)
     sheet = _locked(table_id, client_id)
@@ -85,7 +88,7 @@ def save_entry(
     if old is not None and old.record == said and not _was_refused_before(old):
         raise refuse("unchanged", _("So steht es schon auf dem Zettel."), "record")
     why = need_reason(reason) if old is not None or reason.strip() else ""
-    return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty, then=then)
+    return _write(sheet, position, said, client_id, why, author, keep_faulty=keep_faulty, side=side, then=then)
 
 
 @transaction.atomic
@@ -98,9 +101,13 @@ def insert_entry(
     reason: str,
     keep_faulty: bool = False,
     author: str = "",
+    side: Side | None = None,
     then: Then = nothing_more,
 ) -> SavedEntry:
-    """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up."""
+    """Writes a forgotten line (a redeal, a game) before the line at `before_position`; the games after it count one up.
+
+    Refused (`who_played`) for a game exactly where somebody sat down in another's place, unless `side` says whose it is.
+    """
     said = check_record(record)
     sheet = _locked(table_id, client_id)
     if sheet.sent is not None:
@@ -112,7 +119,7 @@ def insert_entry(
     position = (before + before_position) // 2
     if position in (before, before_position):
         raise refuse("no_room", _("An dieser Stelle wurde schon zu oft eingefügt. Bitte eine der Zeilen ändern."), "position")
-    return _write(sheet, position, said, client_id, need_reason(reason), author, keep_faulty=keep_faulty, then=then)
+    return _write(sheet, position, said, client_id, need_reason(reason), author, keep_faulty=keep_faulty, side=side, then=then)
 
 
 @transaction.atomic
@@ -242,7 +249,7 @@ def _expected(sheet: CurrentLines, position: int, expected_version: int, said: d
 
 def _write(
     sheet: CurrentLines, position: int, said: dict[str, Any] | None, client_id: UUID | None, reason: str, author: str, *, keep_faulty: bool,
-    then: Then,
+    then: Then, side: Side | None = None,
 ) -> SavedEntry:
     table, old = sheet.table, sheet.at(position)
     if old is not None:
@@ -255,9 +262,12 @@ def _write(
         text = _("Diese Runde hat %(games)d Spiele, und so viele stehen schon auf dem Zettel.") % {"games": table.games}
         raise refuse("too_many_games", text, "game")
     also = _by_another_reading(table.round.tournament) + _fallen(sheet, position, scored.lines)
+    held = hold(table, sheet.lines, position, said, side)
     entry = store_version(
         sheet, position=position, record=said, client_id=client_id or uuid4(), reason=reason, author=author, scored=scored
     )
+    if held is not None:
+        follow(table, held, scored.numbers)
     action = "strike_entry" if said is None else "correct_entry" if old is not None else "save_entry"
     detail = {"position": position, "version": entry.version}
     facts = {**_said(table, old, entry, reason), "also": [*also, *then()]}

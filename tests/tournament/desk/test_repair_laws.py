@@ -37,9 +37,9 @@ pytestmark = pytest.mark.django_db
 STEPS = 30
 
 
-def evening() -> Tournament:
+def evening(games: int = 3) -> Tournament:
     """Fourteen players: tables of five, five and four in round 1, of which the first two play; round 2 is drawn, too."""
-    tournament = registered(16)
+    tournament = registered(16, games=games)
     first, second = [(1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14)], [(1, 6, 11, 7, 2), (3, 8, 12, 9, 4), (5, 10, 13, 14)]
     confirm_draw(tournament_id=tournament.pk, rounds=[seating(1, first), seating(2, second)], pausing=[15, 16])
     open_round(round_id=the_round(tournament).pk)

@@ -191,7 +191,7 @@ def test_who_walks_out_is_replaced_or_the_table_is_broken_off() -> None:
     assert (the_table(tournament).state, reason_words(the_table(tournament).state_reason)) == ("broken_off", "Nr. 9 ging")
     done(tournament, Action.BACK, player=9)
     assert the_table(tournament).state == "open"
-    assert "seither anders geändert" in refused_undo(first)
+    assert "seither noch einmal geändert. Zuerst zurücknehmen: „Runde 1: 9 Spieler 9 ist wieder da" in refused_undo(first)
 
 
 def refused_undo(repair: Repair) -> str:

@@ -21,7 +21,8 @@ from tournament.desk.repair.told import facts_of
 from tournament.ledger.convert import planned_games
 from tournament.ledger.lines import CurrentLines, must_have_frozen_rules, store_version
 from tournament.ledger.refusals import refuse
-from tournament.ledger.repairs import Place, place_of
+from tournament.ledger.repairs import Place, place_of, standing_repairs
+from tournament.ledger.repairs import said as told
 from tournament.ledger.seat_changes import place_of as position_of
 from tournament.ledger.settling import strike_all
 from tournament.ledger.transaction import lock, must_not_be_closed, need_reason, record_action
@@ -100,7 +101,7 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
     hall = _hall(tournament, row.round.number)
     places = {place_of(key): None if said is None else spot_of(said) for key, said in row.before["tables"].items()}
     after = {place_of(key): None if said is None else spot_of(said) for key, said in row.after["tables"].items()}
-    _must_be_as_it_was_left(hall, after, row.after)
+    _must_be_as_it_was_left(hall, after, row)
     if "merged" in row.after:
         _make_two(tournament, row.after["merged"][0], author)
         hall = _hall(tournament, row.round.number)
@@ -222,12 +223,12 @@ def _position(table: Table, game: int) -> int:
     return position_of(game, [(number, position) for number, position in lines if number is not None], max((position for _game, position in lines), default=0))
 
 
-def _must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], said: Side) -> None:
-    """Everything that the repair touched is as it left it."""
+def _must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], row: Repair) -> None:
+    """Everything that the repair touched is as it left it. Refused with the `later` one that stands in its way (its key), where there is one."""
+    said: Side = row.after
     for place, spot in after.items():
         if hall.spots.get(place) != spot:
-            text = _("Tisch %(table)d der Runde %(round)d wurde seither anders geändert. Zuerst die spätere Änderung zurücknehmen.")
-            raise refuse("not_undone", text % {"table": place[1], "round": place[0]})
+            raise _changed_since(hall, place, row)
     for number, out in said["people"].items():
         person = hall.people.get(int(number))
         if person is None or person.withdrawn is not (out is not None):
@@ -238,6 +239,17 @@ def _must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], said
             text = _("An Tisch %(table)d ist seither geschrieben worden (ab Spiel %(game)d): Diese Spiele gehören dem, der sie gespielt hat. Wechselt noch "
                      "einmal jemand, bitte als neue Ausbesserung eingeben.")
             raise refuse("not_undone", text % {"table": place[1], "game": game})
+
+
+def _changed_since(hall: Hall, place: Place, row: Repair) -> Exception:
+    where = {"table": place[1], "round": place[0]}
+    touching = (other for other in reversed(standing_repairs(hall.tournament)) if other.pk > row.pk and _key(place) in other.after["tables"])
+    later = next(touching, None)
+    if later is None:
+        text = _("Tisch %(table)d der Runde %(round)d wurde seither anders geändert. Bitte das Gegenteil als neue Ausbesserung eingeben.")
+        return refuse("not_undone", text % where)
+    text = _("Tisch %(table)d der Runde %(round)d wurde seither noch einmal geändert. Zuerst zurücknehmen: „%(later)s“")
+    return refuse("not_undone", text % {**where, "later": told(later)}, later=later.pk)
 
 
 def _must_be_known(hall: Hall, before: Mapping[Place, Spot | None], said: Side) -> None:
