@@ -1,6 +1,6 @@
 """Prints a rule system as the page that a referee holds beside the paper. Reads the same tables as the engine."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import groupby
@@ -29,6 +29,7 @@ _WORDS = {
     "interpretations": ("Auslegungen", "Interpretations"), "question": ("Frage", "Question"), "answer": ("In diesem Turnier", "Here"),
     "policies": ("Die Regeln", "The rules"), "rule": ("Regel", "Rule"), "lost": ("verloren", "lost"), "off": ("nein", "off"),
     "valid_from": ("ab", "from"), "valid_until": ("bis", "until"), "reading": ("Lesart", "reading"),
+    "own": ("In diesem Turnier", "In this tournament"), "what": ("Was", "What"),
     "house": ("Eigener Wert", "House value"), "cents": ("Cent", "cents"),
     "rulings": ("Renonce: Verstoß und Entscheid", "Renonce: fault and decision"), "fault": ("Verstoß", "Fault"), "noticed": ("bemerkt", "Noticed"),
     "where": ("wenn", "Where"), "decision": ("Entscheid", "Decision"), "any": ("jeder", "any"), "always": ("jederzeit", "at any stage"),
@@ -76,8 +77,9 @@ class Page(NamedTuple):
     sections: tuple[Section, ...]
 
 
-def page(system: Sheet | str, options: Options | None = None, language: str = "de") -> Page:
-    """The page of a system with a tournament's options. Raises KeyError for a system that is not known; options must be good."""
+def page(system: Sheet | str, options: Options | None = None, language: str = "de", own: Sequence[tuple[str, str]] = ()) -> Page:
+    """The page of a system with a tournament's options. `own`: what that tournament sets itself, each with what it is about; it stands there instead of
+    what is usual. Raises KeyError for a system that is not known; options must be good."""
     whole = sheet_of(system)
     sheet = whole.system
     # Where an older reading knew an option that this one does not, the page is printed without it.
@@ -87,8 +89,9 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
     column = 1 if language == "en" else 0
     sections = [
         _games(sheet, compiled, column), _announcements(sheet, compiled, column), _numbers(sheet, column), _interpretations(whole, options, column),
+        Section(_WORDS["own"][column], tuple(_WORDS[word][column] for word in ("what", "answer", "source")), tuple((*row, "") for row in own)),
     ]
-    notes = tuple((row.text(column), row.source) for row in whole.sentences)
+    notes = tuple((row.text(column), row.source) for row in whole.sentences if not (own and row.usual))
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
     sections += [_decisions(whole.decisions, compiled, column), _examples(whole, column)]
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
@@ -337,9 +340,10 @@ def without_marks(shown: Page) -> Page:
 
 def for_players(shown: Page, system: Sheet | str, language: str = "de") -> Page:
     """What a player looks up at the table: games, announcements, further values and interpretations, without the rules' names and the referee's
-    table; and below them what they rest on. `shown`: the page of that system, in this language."""
+    table; and below them what the tournament sets itself and what they rest on. `shown`: the page of that system, in this language."""
     known = {_WORDS[key] for key in ("games", "announcements", "numbers", "interpretations")}
     headings = {word for pair in known for word in pair}
     *others, last = (section for section in shown.sections if section.heading in headings and section.rows)
+    own = (f"{section.heading}: {' · '.join(row[1] for row in section.rows)}." for section in shown.sections if section.heading in _WORDS["own"])
     resting = tuple(row.text(language == "en") for row in sheet_of(system).sentences if row.resting)
-    return shown._replace(sections=(*others, last._replace(notes=(*last.notes, *resting))))
+    return shown._replace(sections=(*others, last._replace(notes=(*last.notes, *own, *resting))))

@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules import regelblatt
 from scoring import marks as marking
 from scoring.report import Cell, Kind, Report, facts, foot, round_report, standings_report
 from scoring.rows import Mark, Marks, Meta, ScoreSheet, Stamp
@@ -24,6 +23,7 @@ from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta
 from tournament.ledger.ranking import Ranking, read_ranking
+from tournament.ledger.rule_page import rule_page
 from tournament.models import RoundState, Tournament
 from tournament.papers.lists import how_far
 from tournament.papers.score_sheets import score_sheets
@@ -100,7 +100,7 @@ class _Website:
             found[round_page(number)] = self._list(round_page(number), self._round(number), tables=number)
         for sheet in self.sheets:
             found[table_page(sheet.seating.round, sheet.seating.table)] = self._table(sheet)
-        page = regelblatt.page(self.tournament.sheet, self.tournament.options, self.language)
+        page = rule_page(self.tournament)
         found[RULES] = self._page(RULES, page.title, "rules", subtitle=page.subtitle, sections=page.sections)
         if self.series is not None:
             found[SERIES] = self._list(SERIES, self.series)

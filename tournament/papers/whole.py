@@ -12,6 +12,7 @@ from scoring.rulings import rulings_report
 from tournament.archive.writing import as_text, written
 from tournament.ledger.audience import Audience
 from tournament.ledger.permissions import Action
+from tournament.ledger.rule_page import rule_page
 from tournament.papers.lists import WORKBOOK, trace_of_standings, workbook
 from tournament.papers.paper import LISTS, Occasion, Offer, Paper, Says
 from tournament.papers.ruling_rows import Written, written_rulings
@@ -28,7 +29,7 @@ class RulePage(Paper):
 
     def rows(self) -> regelblatt.Page:
         """The rule sheet's sections."""
-        return regelblatt.page(self.tournament.sheet, self.tournament.options, self.language)
+        return rule_page(self.tournament)
 
     def written(self, ending: str) -> bytes:
         """As the referee holds it beside the paper."""

@@ -1,6 +1,6 @@
 """The sentences of the Regelblatt: Königrufen, cup 2018/19. German, English, paragraph; in the order in which they are printed."""
 
-from rules.rows.sheet import RESTING
+from rules.rows.sheet import RESTING, USUAL
 
 KOENIGRUFEN_CUP_2018_SENTENCES = (
     ("Werte und Regeln nach dem Text des Veranstalters, ganz gelesen.",
@@ -86,9 +86,12 @@ KOENIGRUFEN_CUP_2018_SENTENCES = (
      "Regelbuch 2018/19"),
     ("Drei Runden zu 20 Spielen (fünf Radln), zwei Stunden eine Runde; was bei Gleichen gilt, sagt das Buch nicht.",
      "Three rounds of 20 games (five Radln), two hours a round; what parts ties the book does not say.",
-     "Regelbuch 2018/19"),
-    ("10 Cent ein Punkt am Ende der Runde; Kontra gleich.",
-     "10 cents a point at the end of the round; Kontra at once.",
+     "Regelbuch 2018/19", *USUAL),
+    ("10 Cent ein Punkt.",
+     "10 cents a point.",
+     "Regelbuch 2018/19", *USUAL),
+    ("Bezahlt wird am Ende der Runde; Kontra gleich.",
+     "Paid at the end of the round; Kontra at once.",
      "Regelbuch 2018/19", ("kontra",)),
     ("Reihe: 223, 198, 180 … Rangpunkte für die ersten fünfzig; es zählen die sechs besten und das Finale.",
      "Series: 223, 198, 180 … rank points for the first fifty; the six best and the final count.",

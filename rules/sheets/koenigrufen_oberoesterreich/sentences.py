@@ -1,6 +1,6 @@
 """The sentences of the Regelblatt: Königrufen, Oberösterreich. German, English, paragraph; in the order in which they are printed."""
 
-from rules.rows.sheet import RESTING
+from rules.rows.sheet import RESTING, USUAL
 
 KOENIGRUFEN_OBEROESTERREICH_SENTENCES = (
     ("Vom Veranstalter bestätigt (tarockcup.at): der Wert jedes Spiels und jeder angesagten Ansage, der achtfache Valat, 35/2, kein Kaiserstich, kein Mondfang, Kontra nur in bar und für wen, keines im Trischaken, niemand ruft sich selbst, der vierte König.",
@@ -95,9 +95,12 @@ KOENIGRUFEN_OBEROESTERREICH_SENTENCES = (
      "Auslegung zu Allgemeines"),
     ("Drei Runden zu 16 Spielen zu viert; gleich Viele trennt die beste Runde, dann die nächste.",
      "Three rounds of 16 games with four; ties are parted by the best round, then the next.",
-     "Auslegung zu Allgemeines"),
-    ("10 Cent ein Punkt; Kontra wird gleich bezahlt.",
-     "10 cents a point; Kontra is paid at once.",
+     "Auslegung zu Allgemeines", *USUAL),
+    ("10 Cent ein Punkt.",
+     "10 cents a point.",
+     "Allgemeines", *USUAL),
+    ("Kontra wird gleich bezahlt.",
+     "Kontra is paid at once.",
      "Allgemeines", ("kontra",)),
     ("Reihe: 223, 198, 180 … Rangpunkte für die ersten fünfzig.",
      "Series: 223, 198, 180 … rank points for the first fifty.",

@@ -1,6 +1,6 @@
 """The sentences of the Regelblatt: Königrufen, Sauwald. German, English, paragraph; in the order in which they are printed."""
 
-from rules.rows.sheet import RESTING
+from rules.rows.sheet import RESTING, USUAL
 
 KOENIGRUFEN_SAUWALD_SENTENCES = (
     ("Werte und Regeln nach dem Text des Veranstalters, ganz gelesen.",
@@ -71,10 +71,10 @@ KOENIGRUFEN_SAUWALD_SENTENCES = (
      "Renonce"),
     ("10 Cent ein Punkt.",
      "10 cents a point.",
-     "Regelwerk 2019"),
+     "Regelwerk 2019", *USUAL),
     ("Wie viele Runden und Spiele es sind und was bei Gleichen gilt, sagt der Text nicht; anderswo sind es drei Runden zu 16.",
      "How many rounds and games there are and what parts ties the text does not say; elsewhere three rounds of 16.",
-     "Auslegung zu Regelwerk 2019", ("edition",)),
+     "Auslegung zu Regelwerk 2019", ("edition",), False, True),
     ("Reihe: 223, 198, 180 … Rangpunkte für die ersten fünfzig.",
      "Series: 223, 198, 180 … rank points for the first fifty.",
      "Regelwerk 2019", ("edition",)),

@@ -1,0 +1,53 @@
+"""The Regelblatt of a tournament says the tournament's own rounds, games, minutes and cents, never what its sheet calls usual."""
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+from rules import SYSTEMS
+from rules.regelblatt import as_text, page
+from tests.scoring.read_back import text_of
+from tests.tournament.evening import registered
+from tournament.ledger.rule_page import rule_page
+from tournament.models import Tournament
+from tournament.papers import website
+from tournament.papers.catalogue import make
+
+pytestmark = pytest.mark.django_db
+
+USUAL = re.compile(r"Drei Runden|drei Runden|zwei Stunden|10 Cent|[Tt]hree rounds|two hours|10 cents|20 Spielen|of 20 games")
+
+
+def sparse(system: str = "koenigrufen-cup") -> Tournament:
+    """Two rounds of 12 games, 90 minutes each, 5 cents a point: as no sheet has it."""
+    tournament = registered(system=system, rounds=2, games=12, cents_per_point=5)
+    Tournament.objects.filter(pk=tournament.pk).update(time_limit_minutes=90)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.mark.parametrize("what", ["regelblatt", "regelblatt-players"])
+def test_the_papers_say_what_the_tournament_plays(what: str) -> None:
+    text = " ".join(text_of(make(sparse(), what, "pdf").content).split())
+    for said in ("2 Runden zu 12 Spielen", "90 Minuten", "5 Cent je Punkt", "In diesem Turnier"):
+        assert said in text, said
+    assert USUAL.findall(text) == []
+    assert "kann der Schiedsrichter abbrechen" in text or what == "regelblatt-players", "what holds at every tournament stays"
+
+
+def test_so_does_the_website() -> None:
+    rules = website.pages(sparse())["regeln.html"].decode()
+    assert "2 Runden zu 12 Spielen" in rules
+    assert USUAL.findall(rules) == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_sheet_says_its_usual_ones_on_a_tournaments_page(system: str) -> None:
+    tournament = sparse(system)
+    for language in ("de", "en"):
+        with override(language):
+            shown = rule_page(tournament)
+        rows = [" ".join(row) for section in shown.sections for row in section.rows if not row[0].startswith("Wie viele Spiele hat eine Runde")]
+        assert [row for row in rows if USUAL.search(row)] == [], language
+    assert as_text(page(system)) == as_text(page(system, None)), "without a tournament it is the sheet's own page"

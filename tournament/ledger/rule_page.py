@@ -1,0 +1,35 @@
+"""The Regelblatt of a tournament: the values of its sheet with what it chose, and its own rounds, games, minutes and cents instead of the usual ones.
+Reads nothing."""
+
+from django.utils.translation import gettext as _
+
+from rules import regelblatt
+from scoring.words import count, say
+from tournament.ledger import convert
+from tournament.models import Tournament
+
+
+def rule_page(tournament: Tournament) -> regelblatt.Page:
+    """In the reader's language."""
+    return regelblatt.page(tournament.sheet, tournament.options, convert.language(), own=own_settings(tournament))
+
+
+def own_settings(tournament: Tournament) -> list[tuple[str, str]]:
+    """What the tournament sets itself, each with what it is about: "Runden" – "3 Runden zu 16 Spielen, zu fünft 20"."""
+    language = convert.language()
+    found = [(_("Runden"), _rounds(tournament, language))]
+    if tournament.time_limit_minutes:
+        found.append((_("Zeit je Runde"), _("%(n)d Minuten") % {"n": tournament.time_limit_minutes}))
+    paid = _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("es geht um kein Geld")
+    found.append((_("Abrechnung"), paid))
+    if tournament.tie_breaks:
+        chain = say("tie_then", language).join(say(slug, language) for slug in tournament.tie_breaks)
+        found.append((_("Bei Gleichstand"), chain + ("" if "lot" in tournament.tie_breaks else say("tie_shared", language))))
+    return found
+
+
+def _rounds(tournament: Tournament, language: str) -> str:
+    """How many, of how many games; more at large tables where the tournament says so."""
+    said = f"{count('rounds', tournament.rounds, language)} {say('of_games', language, tournament.games)}"
+    large = tournament.games_large
+    return said if large in (None, tournament.games) else _("%(rounds)s, wo jemand aussetzt %(n)d") % {"rounds": said, "n": large}
