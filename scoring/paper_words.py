@@ -7,8 +7,8 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "players_rules": ("Für Spieler", "For players"),
     "table_list_of": ("Tische der Runde {0}", "Tables of round {0}"),
     "provisional": ("{0}, vorläufig", "{0}, provisional"),
-    "not_given_yet": ("Vorläufig: die Preise sind noch nicht vergeben.", "Provisional: the prizes are not given yet."),
-    "not_over_yet": ("Vorläufig: die Reihung kann sich noch ändern.", "Provisional: the ranking may still change."),
+    "not_given_yet": ("Vorläufig:\ndie Preise sind noch nicht vergeben.", "Provisional:\nthe prizes are not given yet."),
+    "not_over_yet": ("Vorläufig:\ndie Reihung kann sich noch ändern.", "Provisional:\nthe ranking may still change."),
     # small print below a list
     "open_mark": ("?", "?"),
     "open_ends": ("? strittig, möglich sind:", "? disputed, open are:"),

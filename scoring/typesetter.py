@@ -14,10 +14,23 @@ from typing import NamedTuple, Protocol
 
 
 class Part(NamedTuple):
-    """A paper to be set: its page, and the style that it has beside that of all (`look.SHEETS`)."""
+    """A paper to be set: its page, and the style that it has beside that of all (`look.SHEETS`); `pages`: how many it will be, about."""
 
     html: str
     style: str
+    pages: int = 1
+
+
+class Size(NamedTuple):
+    """How much there is to set: rows of tables, which is what takes the time, and pages, which is what people count."""
+
+    rows: int
+    pages: int
+
+
+def size_of(parts: Sequence[Part]) -> Size:
+    """Of all of them together."""
+    return Size(sum(part.html.count("</tr>") for part in parts), sum(part.pages for part in parts))
 
 
 class Typesetter(Protocol):
@@ -97,10 +110,10 @@ def using(other: Typesetter) -> Iterator[None]:
 class Shelf(Protocol):
     """Finished papers, by the digest of all that they were set from."""
 
-    def find(self, digest: str, rows: int) -> bytes | None:
-        """The paper, None where it has to be set. May raise, where so many rows are not to be set now."""
+    def find(self, digest: str, size: Size) -> bytes | None:
+        """The paper, None where it has to be set. May raise, where so much is not to be set now."""
 
-    def keep(self, digest: str, rows: int, content: bytes) -> None:
+    def keep(self, digest: str, size: Size, content: bytes) -> None:
         """Takes a paper that was set."""
 
 

@@ -29,7 +29,7 @@ from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
 from scoring.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where
 from scoring.stamping import stamped
 from scoring.statistics import distribution
-from scoring.typesetter import SHELF, Part, typesetter
+from scoring.typesetter import SHELF, Part, size_of, typesetter
 from scoring.words import amount, count, long_date, say, words
 
 FOOT_FACE = '"Liberation Sans",Arial,"Helvetica Neue","Nimbus Sans",sans-serif;vertical-align:top;padding-top:3mm'
@@ -55,6 +55,7 @@ OPEN_COLUMNS, OPEN_COLUMNS_WIDE, OPEN_LINE = 2, 3, 36
 ABOVE_NOTES, OPEN_HEAD = 50, 74
 """What is above the notes, and the line that heads what disputes leave open with the room before it."""
 
+SLIPS_A_PAGE = 4
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 20_400
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
 COLUMNS_BESIDE_QR, SLIP_LINE = 4, 18_500
@@ -93,9 +94,9 @@ GATHERED: ContextVar[list[Part] | None] = ContextVar("gathered", default=None)
 """Where papers that become parts of one file are put, as texts with their own styles, instead of being set."""
 
 
-def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str) -> Part:
+def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str, pages: int = 1) -> Part:
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    return Part(html, page_style(meta, language, whole=template not in TITLED) + own_style)
+    return Part(html, page_style(meta, language, whole=template not in TITLED) + own_style, pages)
 
 
 def pages_of(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> int:
@@ -103,20 +104,27 @@ def pages_of(template: str, context: Mapping[str, object], meta: Meta, language:
     return typesetter().pages(_written(template, context, meta, language, own_style))
 
 
-def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> bytes:
-    """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings."""
-    part = _written(template, context, meta, language, own_style)
+def render(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "", *, pages: int = 1) -> bytes:
+    """A page of templates/print/ as a PDF file. The context holds texts, not numbers: how a number looks is decided here, not by Django's settings.
+    `pages`: how many it will be, about."""
+    part = _written(template, context, meta, language, own_style, pages)
     if (gathered := GATHERED.get()) is not None:
         gathered.append(part)
         return b""
-    shelf, rows, setter = SHELF.get(), part.html.count("</tr>"), typesetter()
+    return made_of([part])
+
+
+def made_of(parts: Sequence[Part]) -> bytes:
+    """The parts as one file; a long one from the shelf, if it was made before of the same texts in the same look."""
+    shelf, setter = SHELF.get(), typesetter()
     if shelf is None or setter.ending != "pdf":
-        return setter.set([part])
-    digest = sha256("\0".join((setter.version, look(), part.style, part.html)).encode()).hexdigest()
-    found = shelf.find(digest, rows)
+        return setter.set(parts)
+    texts = (text for part in parts for text in (part.style, part.html))
+    digest, size = sha256("\0".join((setter.version, look(), *texts)).encode()).hexdigest(), size_of(parts)
+    found = shelf.find(digest, size)
     if found is None:
-        found = setter.set([part])
-        shelf.keep(digest, rows, found)
+        found = setter.set(parts)
+        shelf.keep(digest, size, found)
     return found
 
 
@@ -142,7 +150,8 @@ def write(report: Report) -> bytes:
         "signatures": report.signatures, "spread": histogram(spread, report.language, caption) if spread else "", "caption": caption,
     }  # fmt: skip
     lies = LANDSCAPE * layout.wide
-    return render("list.html", context, report.meta, report.language, style(report, layout, tight=tight) + lies)
+    number = (close if tight else loose).number
+    return render("list.html", context, report.meta, report.language, style(report, layout, tight=tight) + lies, pages=number)
 
 
 def _above(meta: Meta) -> int:
@@ -162,7 +171,7 @@ def small_print(report: Report, *, wide: bool) -> int:
 def slips(seatings: Iterable[Seating], meta: Meta, language: str = "de", pens: Mapping[int, Pen] = MappingProxyType({})) -> bytes:
     """The Tischzettel: a strip a table to lay on it, four a page, to be cut apart. `pens`: by table, how its phone comes to its page."""
     shown = [_slip(seating, meta, language, pens.get(seating.table)) for seating in seatings]
-    return render("slips.html", {"paper": "slips", "title": say("slips", language), "slips": shown}, meta, language)
+    return render("slips.html", {"paper": "slips", "title": say("slips", language), "slips": shown}, meta, language, pages=-(-len(shown) // SLIPS_A_PAGE))
 
 
 def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[str, object]:
@@ -213,7 +222,7 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
     filled = [sheet(source, ruled.columns(len(source.seating.players)).player - SPACE, language) for source in sources]
     shown = [(_sheet(one, language), page) for one in filled for page in ruled.pages(one, language)]
     context = {"paper": "sheets", "title": say("score_sheet", language), "sheets": shown, "day": long_date(meta.date, language, weekday=True)}
-    return render("sheets.html", context, meta, language, ruled.style(filled))
+    return render("sheets.html", context, meta, language, ruled.style(filled), pages=len(shown))
 
 
 def _sheet(one: RuledSheet, language: str) -> dict[str, object]:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 
 from rules.regelblatt import Page as RulePage
 from rules.regelblatt import without_marks
-from scoring.exporters.pdf import GATHERED, pages_of, render
+from scoring.exporters.pdf import GATHERED, made_of, pages_of, render
 from scoring.exporters.tables import COMPANY
 from scoring.names import alphabetical
 from scoring.rows import Meta, Seating
-from scoring.typesetter import Part, typesetter
+from scoring.typesetter import Part
 from scoring.words import count, long_date, say
 
 SIZES = (110, 100, 90, 84, 78, 72, 66, 62)
@@ -54,4 +54,4 @@ def joined(papers: Sequence[Callable[[], bytes]]) -> bytes:
             paper()
     finally:
         GATHERED.reset(token)
-    return typesetter().set(parts)
+    return made_of(parts)

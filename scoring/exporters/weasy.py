@@ -11,7 +11,7 @@ from io import StringIO
 from types import ModuleType
 from typing import Any
 
-from scoring.exporters.look import SHEETS, sheet_text
+from scoring.exporters.look import look
 from scoring.exporters.tagging import finish
 from scoring.typesetter import Part
 
@@ -47,15 +47,16 @@ class WeasyPrint:
 
 
 def _laid_out(part: Part) -> Any:
-    sheets = [*map(_style, SHEETS), weasyprint().CSS(string=part.style)]
+    sheets = [_look(), weasyprint().CSS(string=part.style)]
     with _uncollected():
         return weasyprint().HTML(string=part.html).render(stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
 @cache
-def _style(name: str) -> object:
-    """A style sheet, without the one rule that would make WeasyPrint compute a ::before and an ::after for every element of a page."""
-    return weasyprint().CSS(string=_EVERY_PSEUDO.sub("* {", sheet_text(name)))
+def _look() -> object:
+    """The look of all papers as one style sheet: each of several would be asked anew about every cell. Without the one rule that would make WeasyPrint
+    compute a ::before and an ::after for every element of a page."""
+    return weasyprint().CSS(string=_EVERY_PSEUDO.sub("* {", look()))
 
 
 _EVERY_PSEUDO = re.compile(r"\*,\s*\*::before,\s*\*::after \{")

@@ -86,13 +86,17 @@ class BlankSheets(SheetPaper):
 
     key, title = "blank", _("Schreibzettel, leer")
     purpose = _("mit den Namen des Tisches, eine Zeile je Spiel")
-    occasion, says = Occasion.ROUND, Says.MADE
+    occasion = Occasion.ROUND
 
     def rows(self) -> list[ScoreSheet]:
         """A sheet a table of the round."""
         return [
             ScoreSheet(seating, doubled=planned_doubled(self.tournament, len(seating.players), seating.games)) for seating in self.seatings()
         ]
+
+    def trace(self, ending: str) -> Trace:
+        """Who sits where."""
+        return Trace(of_seats([sheet.seating for sheet in self.content], self.language))
 
 
 class FilledSheets(SheetPaper):

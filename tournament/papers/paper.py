@@ -144,6 +144,11 @@ class Paper(ABC):
         """The rows, read once."""
         return self.rows()
 
+    @property
+    def parts(self) -> "Sequence[Paper]":
+        """The papers that it is, each of which says itself which state it shows: of most this one alone."""
+        return (self,)
+
     @cached_property
     def ranked(self) -> Ranking:
         """The standings as of now, which name the state of the results."""

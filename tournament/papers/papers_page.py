@@ -157,7 +157,7 @@ def paper(request: TournamentRequest, slug: str, what: str, ending: str) -> Http
         say_refused(request, refused)
         return HttpResponseRedirect(mine)
     except TakesLong as long:
-        response = render(request, "papers/setting.html", {"tournament": tournament, "rows": long.rows, "back": mine}, status=202)
+        response = render(request, "papers/setting.html", {"tournament": tournament, "long": long, "back": mine}, status=202)
         response.headers["Refresh"] = "0; url=?jetzt"
         return response
     return answer(made)

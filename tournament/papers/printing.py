@@ -4,6 +4,7 @@ A paper never fails because the row cannot be written: the database may be locke
 """
 
 from contextlib import suppress
+from datetime import datetime
 from functools import lru_cache
 
 from django.db import DatabaseError
@@ -23,14 +24,25 @@ KEY_MOST = 40
 
 
 def hand_out(paper: Paper, ending: str, author: str = "") -> File:
-    """The finished file. One query more for what was printed last, five for the state, ten to compute it again where it is
+    """The finished file. For each paper in it one query more for what was printed last; five for the state, ten to compute it again where it is
     another than a moment ago and is set on paper; none for a file that is only to calculate with. Raises Refused."""
-    now = timezone.now()
-    if ending not in HANDED_OUT or paper.says is Says.NOTHING:
+    if ending not in HANDED_OUT:
         return paper.file(ending)
+    now = timezone.now()
+    new = [row for part in paper.parts if (row := _stamped(part, ending, author, now)) is not None]
+    made = paper.file(ending)
+    for row in new:
+        _remember(row)
+    return made
+
+
+def _stamped(paper: Paper, ending: str, author: str, now: datetime) -> Printed | None:
+    """Has the paper say what it says of itself; the row that will remember it, None where none does, or the last one tells of this very paper."""
+    if paper.says is Says.NOTHING:
+        return None
     if paper.says is Says.MADE:
         paper.stamp = Stamp(timezone.localtime(now))
-        return paper.file(ending)
+        return None
     digest = standings_digest(paper.tournament, paper.ranked, paper.disputes.spans)
     trace = paper.trace(ending)
     kept = f"{paper.remembered(ending)}{paper.copy}"[:KEY_MOST]
@@ -40,13 +52,12 @@ def hand_out(paper: Paper, ending: str, author: str = "") -> File:
     if ending == PDF and any(result.written for result in paper.ranked.results):
         differences = _differences(paper.tournament, paper.tournament.version, digest)
         paper.stamp = found.stamp._replace(proved=not differences, differences=differences)
-    made = paper.file(ending)
-    if not found.stored:
-        _remember(Printed(
-            tournament=paper.tournament, paper=kept, form=ending, round=paper.number, occasion=trace.occasion, digest=digest,
-            shown=trace.shown.rows if trace.shown is not None else None, replaces=found.replaces, author=author, at=now,
-        ))  # fmt: skip
-    return made
+    if found.stored:
+        return None
+    return Printed(
+        tournament=paper.tournament, paper=kept, form=ending, round=paper.number, occasion=trace.occasion, digest=digest,
+        shown=trace.shown.rows if trace.shown is not None else None, replaces=found.replaces, author=author, at=now,
+    )
 
 
 @lru_cache(maxsize=8)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from scoring.typesetter import SHELF
+from scoring.typesetter import SHELF, Size
 from tournament.ledger.local_data import write_whole
 
 LONG = 150
@@ -21,12 +21,19 @@ KEPT = 30
 DAY = 24 * 60 * 60
 
 
-class TakesLong(Exception):
-    """So many rows are not set yet."""
+ROWS_A_SECOND = 100
+"""So many are set on a laptop of some years; a score sheet has 27 to a page."""
+STEP = 5
+"""Seconds: nobody needs to know it better before it is made."""
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-        self.rows = rows
+
+class TakesLong(Exception):
+    """So much is not set yet."""
+
+    def __init__(self, size: Size) -> None:
+        super().__init__(size)
+        self.pages = size.pages
+        self.seconds = -(-size.rows // (ROWS_A_SECOND * STEP)) * STEP
 
 
 class Folder:
@@ -35,19 +42,19 @@ class Folder:
     def __init__(self, folder: Path, *, wait: bool) -> None:
         self.folder, self.wait = folder, wait
 
-    def find(self, digest: str, rows: int) -> bytes | None:
+    def find(self, digest: str, size: Size) -> bytes | None:
         """The paper, if it was set before. Raises TakesLong."""
-        if rows <= LONG:
+        if size.rows <= LONG:
             return None
         with contextlib.suppress(OSError):
             return self._path(digest).read_bytes()
         if not self.wait:
-            raise TakesLong(rows)
+            raise TakesLong(size)
         return None
 
-    def keep(self, digest: str, rows: int, content: bytes) -> None:
+    def keep(self, digest: str, size: Size, content: bytes) -> None:
         """Lays a long paper down, whole or not at all, and takes old ones away."""
-        if rows <= LONG:
+        if size.rows <= LONG:
             return
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)

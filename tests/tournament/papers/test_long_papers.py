@@ -9,12 +9,18 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.exporters.weasy import WeasyPrint
-from scoring.typesetter import Part
-from tests.tournament.evening import fill, running, the_table
-from tournament.models import Registration, Tournament
+from scoring.typesetter import Part, Size
+from tests.scoring.read_back import text_of
+from tests.tournament.evening import RUFER, fill, running, save, the_table
+from tournament.models import Printed, Registration, Tournament
 from tournament.papers import shelf
+from tournament.papers.catalogue import make
 
 pytestmark = pytest.mark.django_db
+
+
+PARTS_SET: list[Part] = []
+"""What was set last."""
 
 
 @pytest.fixture
@@ -33,6 +39,7 @@ def settings_made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def counted(setter: WeasyPrint, parts: Sequence[Part]) -> bytes:
         made.extend(part.html for part in parts)
+        PARTS_SET[:] = parts
         return real(setter, parts)
 
     monkeypatch.setattr(WeasyPrint, "set", counted)
@@ -62,6 +69,31 @@ def test_it_is_announced_and_then_set_once(director_client: Client, folder: Path
     assert len(list(folder.iterdir())) == 1
 
 
+def test_everything_of_a_round_is_the_papers_that_it_holds_announced_and_set_once_a_state(
+    director_client: Client, tmp_path: Path, settings: LazySettings, settings_made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA = tmp_path
+    monkeypatch.setattr(shelf, "LONG", 20)
+    tournament = played()
+    address = reverse("paper", args=[tournament.slug, "all:1", "pdf"])
+    said = director_client.get(address)
+    # Tischliste, Sitzordnung, Tischzettel and results are a page each, and there are two tables; 54 rows and more.
+    assert (said.status_code, settings_made) == (202, [])
+    assert "6 Seiten, etwa 5 Sekunden" in said.content.decode()
+    first = director_client.get(f"{address}?jetzt").content
+    assert len(settings_made) == 5
+    assert all("Stand " in part.style for part in PARTS_SET), "each says which state it shows"
+    # What was printed as part of it was printed: alone it is the same paper, and corrects nothing.
+    again = director_client.get(address)
+    assert (again.status_code, again.content == first, len(settings_made)) == (200, True, 5)
+    assert set(Printed.objects.values_list("paper", flat=True)) == {"tables", "seating", "slips", "round", "sheets"}
+    assert "ersetzt" not in text_of(make(tournament, "seating:1", "pdf").content)
+    # A game more is another state: it is announced again, and what changed says what it replaces.
+    save(the_table(tournament, 2), 1, RUFER)
+    assert director_client.get(address).status_code == 202
+    assert "ersetzt Stand" in text_of(director_client.get(f"{address}?jetzt").content)
+
+
 def test_what_has_changed_is_set_anew(director_client: Client, folder: Path, settings_made: list[str]) -> None:
     tournament = played()
     address = standings(tournament)
@@ -88,6 +120,6 @@ def test_a_folder_that_cannot_be_written_costs_no_paper(director_client: Client,
 def test_only_the_newest_stay(folder: Path) -> None:
     lying = shelf.Folder(folder, wait=True)
     for number in range(shelf.KEPT + 5):
-        lying.keep(f"{number:03}", 1000, b"%PDF-")
+        lying.keep(f"{number:03}", Size(1000, 30), b"%PDF-")
     assert len(list(folder.iterdir())) == shelf.KEPT
-    assert lying.find(f"{shelf.KEPT + 4:03}", 1000) == b"%PDF-"
+    assert lying.find(f"{shelf.KEPT + 4:03}", Size(1000, 30)) == b"%PDF-"

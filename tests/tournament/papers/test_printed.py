@@ -183,7 +183,7 @@ def test_every_paper_carries_it() -> None:
             assert (told in said) == (kind.says is Says.STATE), kind.key
             assert ("22.11.2026, 22:41" in said) == (kind.says is not Says.NOTHING), kind.key
     assert {kind.key for kind in catalogue.PAPERS.values() if kind.says is not Says.STATE} == {
-        "blank", "form", "regelblatt", "regelblatt-players", "passes", "players", "all", "site",
+        "form", "regelblatt", "regelblatt-players", "passes", "players", "site",
     }
 
 

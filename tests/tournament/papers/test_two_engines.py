@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from rules import regelblatt
 from scoring.exporters import browser as browsers
 from scoring.exporters import pdf, weasy
 from scoring.exporters.browser import Browser
@@ -122,7 +123,9 @@ def test_the_rule_page_has_the_same_words_and_pages() -> None:
         file.append(MADE["rule page"]())
     left, right = map(seen, file)
     said = [Counter(word.text for word in words(one)) for one in file]
-    assert said[0] == said[1]
+    # A table that goes on over the end of a page has its head there once more.
+    heads = {word for section in regelblatt.page("koenigrufen-cup").sections for head in section.columns for word in head.split()}
+    assert set((said[0] - said[1]) + (said[1] - said[0])) <= heads
     assert (left.pages, left.feet) == (right.pages, right.feet)
     assert 0 <= left.cells["TD"] - right.cells["TD"] < 20, "WeasyPrint has the cells twice of a row that goes on"
 
