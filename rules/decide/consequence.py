@@ -7,6 +7,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from rules.record.shape import UNSAID
+
 KEEPS_THE_GAME = frozenset({"correct", "no_renonce", "accepted", "expired"})
 """Decisions after which the game counts as it is entered."""
 
@@ -110,7 +112,7 @@ def same_deal(told: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
 def otherwise(told: Mapping[str, Any], record: Mapping[str, Any]) -> tuple[str, ...]:
     """Fields in which the record says something else than the game as it was told; what was not told may be anything."""
     fields = ("game", "declarer", "partner", "bid", "kontra")
-    found = [field for field in fields if told.get(field) is not None and told[field] != record.get(field)]
+    found = [field for field in fields if told.get(field) not in (None, UNSAID) and told[field] != record.get(field)]
     listed = record.get("announcements")
     said = [item for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
     heard = [{key: value for key, value in item.items() if key != "won"} for item in told.get("announcements") or ()]

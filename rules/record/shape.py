@@ -91,7 +91,8 @@ class Field:
     """One field for these kinds of games. `refusal`: code and sentence of a value that is none; `needed`: the sentence where it is absent, "" where it may be.
 
     The sentences are given the name and, of a number, its bounds. `label`: German, English. `key`: the letter of the keyboard that means it.
-    `asked`: a person is asked for it; what the place in the sheet says already is not.
+    `asked`: a person is asked for it; what the place in the sheet says already is not. `after`: it is known only when the game is over, so that who tells a
+    game that is still played is not asked.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Field:
     choices: tuple[str, ...] = ()
     key: str = ""
     asked: bool = True
+    after: bool = False
 
 
 EVERY = frozenset(Kind)
@@ -130,38 +132,39 @@ SHAPE = (
     Field(name="partner", form=Form.PARTNER, kinds=frozenset({Kind.PARTNER}), label=("Partner", "partner"), refusal=_SEAT),
     Field(name="partner", form=Form.PARTNER, kinds=TAKER, where=Where.OF_FIVE, label=("Partner", "partner"), refusal=_SEAT),
     Field(name="bid", form=Form.BID, kinds=POSITIVE, where=Where.BIDS, label=("Ansage des Spiels", "Bid"), refusal=("bad_bid", "bad_bid")),
-    Field(name="points", form=Form.COUNT, kinds=POSITIVE, label=("Zählung des Spielers", "The declarer’s count"), refusal=("bad_points", "bad_points")),
+    Field(name="points", form=Form.COUNT, kinds=POSITIVE, label=("Zählung des Spielers", "The declarer’s count"), refusal=("bad_points", "bad_points"),
+           after=True),
     Field(name="points", form=Form.COUNTS, kinds=TRISCHAKEN, label=("Punkte jedes Spielers", "Points of each player"),
-           refusal=("bad_points", "counts_a_seat"), needed="missing_counts"),
+           refusal=("bad_points", "counts_a_seat"), needed="missing_counts", after=True),
     Field(name="points", form=Form.HALVES, kinds=TAKER, label=("Augen des Spielers", "The taker’s points"),
-           refusal=("bad_points", "bad_half_points"), needed="missing_taker_points"),
-    Field(name="won", form=Form.RESULT, kinds=DECLARED, where=Where.TOLD, label=("Ergebnis", "Result"), refusal=_FLAG),
+           refusal=("bad_points", "bad_half_points"), needed="missing_taker_points", after=True),
+    Field(name="won", form=Form.RESULT, kinds=DECLARED, where=Where.TOLD, label=("Ergebnis", "Result"), refusal=_FLAG, after=True),
     Field(name="kontra", form=Form.KONTRA, kinds=TAROCK, label=("Kontra auf das Spiel", "Kontra on the game"),
            refusal=("bad_kontra", "bad_kontra")),
     Field(name="announcements", form=Form.ANNOUNCEMENTS, kinds=TAROCK, label=("Ansagen", "Announcements"),
            refusal=("bad_value", "announcements_no_list")),
-    Field(name="conceded", form=Form.FLAG, kinds=TAROCK, where=Where.TOLD, label=("geschliffen", "conceded"), refusal=_FLAG, key="L"),
+    Field(name="conceded", form=Form.FLAG, kinds=TAROCK, where=Where.TOLD, label=("geschliffen", "conceded"), refusal=_FLAG, key="L", after=True),
     Field(name="talon_loss", form=Form.FLAG, kinds=POSITIVE, where=Where.TALON, label=("am Talon verloren", "lost at the talon"),
-           refusal=_FLAG, key="L"),
+           refusal=_FLAG, key="L", after=True),
     Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=Where.RADL, label=("Radl", "Radl"),
            refusal=("bad_value", "bad_radl"), low=1, high=2, asked=False),
     Field(name="radl", form=Form.NUMBER, kinds=TAROCK, where=Where.NO_RADL, label=("Radl", "Radl"),
            refusal=("bad_value", "no_radl"), low=1, high=1, asked=False),
     Field(name="renonce", form=Form.RENONCE, kinds=TAROCK, label=("Renonce", "Renonce"),
-           refusal=("bad_value", "renonce_no_object"), key="X"),
+           refusal=("bad_value", "renonce_no_object"), key="X", after=True),
     Field(name="bouts", form=Form.NUMBER, kinds=TAKER, label=("Spitzen", "bouts"),
-           refusal=("bad_bouts", "bad_bouts"), needed="missing_bouts", high=3),
+           refusal=("bad_bouts", "bad_bouts"), needed="missing_bouts", high=3, after=True),
     Field(name="petit_au_bout", form=Form.CHOICE, kinds=TAKER, label=("Eins zum Schluss", "petit au bout"),
-           refusal=("bad_value", "bad_side"), choices=SIDES, key="E"),
+           refusal=("bad_value", "bad_side"), choices=SIDES, key="E", after=True),
     Field(name="poignees", form=Form.POIGNEES, kinds=TAKER, label=("Poignée", "poignée"),
            refusal=("bad_value", "poignees_no_list"), key="P"),
     Field(name="chelem", form=Form.CHELEM, kinds=TAKER, label=("Chelem", "chelem"), refusal=("bad_value", "chelem_no_object"), key="D"),
     Field(name="amounts", form=Form.AMOUNTS, kinds=MANUAL, label=("Beträge von Hand", "Amounts by hand"),
-           refusal=("bad_value", "missing_amounts"), needed="missing_amounts"),
+           refusal=("bad_value", "missing_amounts"), needed="missing_amounts", after=True),
     Field(name="reason", form=Form.TEXT, kinds=MANUAL, label=("Grund der Beträge", "Reason for the amounts"),
-           refusal=("bad_value", "reason_no_text"), needed="missing_reason"),
+           refusal=("bad_value", "reason_no_text"), needed="missing_reason", after=True),
     Field(name="of", form=Form.PLAYED, kinds=MANUAL, label=("Von welchem Spiel?", "Of which game?"),
-           refusal=("unknown_game", "unknown_game")),
+           refusal=("unknown_game", "unknown_game"), after=True),
 )  # fmt: skip
 
 FORM = tuple(dict.fromkeys(field.name for field in SHAPE))
@@ -169,6 +172,12 @@ FORM = tuple(dict.fromkeys(field.name for field in SHAPE))
 
 FIELDS = {name: next(field for field in SHAPE if field.name == name) for name in FORM}
 """Each field in the first of its forms."""
+
+AFTER = frozenset(field.name for field in SHAPE if field.after)
+"""The fields that nobody knows before the game is over."""
+
+UNSAID = "?"
+"""Stands in a record for a partner that nobody named: "allein" has to be said, because it is worth three times as much."""
 
 NESTED = {
     "announcements": ("kind", "by", "when", "won", "kontra"),

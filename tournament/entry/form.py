@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.record import card_points
 from rules.record.forms import AnnouncementForm, GameForm, by_holder, game_forms
-from rules.record.shape import FIELDS, Form
+from rules.record.shape import FIELDS, UNSAID, Form
 from rules.record.tariff import Tariff
 from rules.words.glossary import TERMS, term
 from scoring.words import fold
@@ -23,8 +23,6 @@ from tournament.ledger.refusals import Finding
 
 CLAIMS = 4
 TEXT_LIMIT = 300
-UNSAID = "?"
-"""Stands in a record for a partner that nobody named: "allein" has to be said, because it is worth three times as much."""
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,7}", re.ASCII)
 _HALF = re.compile(r"([0-9]{1,4})[.,]([05])", re.ASCII)

@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from django.utils.translation import gettext as _
 
 from rules.record import card_points
-from rules.record.shape import FIELDS, Form
+from rules.record.shape import FIELDS, UNSAID, Form
 from rules.record.shape import label as label_of
 from rules.record.tariff import Tariff
 from rules.rows.system import Kind
@@ -79,6 +79,8 @@ def _name(seat: object, seats: Seats) -> str:
 
 
 def _partner(record: Record, kind: Kind, seats: Seats) -> str:
+    if record.get("partner") == UNSAID:
+        return _("Partner noch nicht bekannt")
     if record.get("partner") is not None:
         return _("mit %(name)s") % {"name": _name(record["partner"], seats)}
     # Alone is who plays without a partner; as long as nobody plays, nothing was said of one.

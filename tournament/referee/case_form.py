@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.record.forms import GameForm, game_forms
+from rules.record.shape import AFTER, UNSAID
 from rules.record.tariff import Tariff
 from rules.rows.decisions import WHO
-from tournament.entry.form import CLAIMS, UNSAID, read_entry
+from tournament.entry.form import CLAIMS, read_entry
 from tournament.ledger.faults import OTHER
 from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.typed import whole_number
@@ -63,30 +64,45 @@ def read_game(data: QueryDict) -> dict[str, Any]:
 
 
 def read_running(data: QueryDict, tariff: Tariff, known: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The number and what is known of a game that is not written. Raises Refused where the same game is told again and still lacks something."""
+    """The number and what is known of a game that is not written. Raises Refused where the same game is told again and still lacks something, or
+    somebody plays who sits out."""
     record, findings = read_told(data, tariff)
     again = (known or {}).get("game") == record.get("game")
-    if findings and again:
+    if findings and (again or any(finding.code == "bad_seat" for finding in findings)):
         raise Refused(findings)
     return {"game": whole_number(data.get("number")), "record": record if "game" in record else None}
 
 
 def read_told(data: QueryDict, tariff: Tariff) -> tuple[dict[str, Any], list[Finding]]:
-    """A game as the table tells it before it is written: no result, silent announcements unknown. With what is still to be asked."""
+    """A game as the table tells it before it is written: no result, silent announcements unknown. With what is still to be asked.
+
+    A partner whom nobody knows yet, said so, stands as `UNSAID`; where nothing was said of one, who plays is asked again, with whom.
+    """
     typed = read_entry(plain(data), tariff)
-    record = {field: value for field, value in typed.record.items() if field not in ("won", "points", "amounts", "reason")}
+    record = {field: value for field, value in typed.record.items() if field not in AFTER}
     nobody = typed.form is not None and "declarer" in typed.form.fields and "declarer" not in record
-    if record.get("partner") == UNSAID:
-        # A record with a declarer and no partner is a game played alone, which nobody has said: who plays is asked again, with whom.
+    if record.get("partner") == UNSAID and data.get("partner") != UNSAID:
+        # A record with a declarer and no partner is a game played alone, which nobody has said.
         record = {field: value for field, value in record.items() if field not in ("partner", "declarer")}
     if "announcements" in record:
         record["announcements"] = [
             {key: value for key, value in item.items() if key != "won"} for item in record["announcements"] if item.get("when") != "silent"
         ]
+    if "chelem" in record:  # Whether it was made is known after the last trick.
+        record["chelem"] = {"by": record["chelem"]["by"], "announced": True}
     findings = list(typed.findings)
     if nobody:
         findings = [Finding("missing_field", "declarer", _("Wer hat gespielt?"))]
-    return record, findings
+    return record, [*findings, *_sits_out(record, tariff)]
+
+
+def _sits_out(record: Mapping[str, Any], tariff: Tariff) -> list[Finding]:
+    """Nobody who sits out plays, is called or announces anything."""
+    if not tariff.sits_out or record.get("dealer") is None:
+        return []
+    named = [(field, record.get(field)) for field in ("vorhand", "declarer", "partner")]
+    named += [("announcements", item.get("by")) for item in record.get("announcements") or ()]
+    return [Finding("bad_seat", field, _("Der Geber sitzt in diesem Spiel aus.")) for field, seat in named if seat == record["dealer"]]
 
 
 def form_of(record: Mapping[str, Any] | None, tariff: Tariff) -> GameForm | None:

@@ -114,6 +114,12 @@ class CasePage:
         return self.line.record if self.line is not None else self.case.record
 
     @property
+    def playing(self) -> list[SeatName]:
+        """Who can have done it: everybody, but who sits out where that is known."""
+        idle = (self.told or {}).get("dealer") if self.tariff.sits_out else None
+        return [seat for seat in self.seats if seat.index != idle]
+
+    @property
     def game_slug(self) -> str | None:
         """The game, where it is one of the sheet's."""
         game = (self.told or {}).get("game")

@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 import rules
 from rules.decide.consequence import announced_birds
 from rules.record.forms import GameForm
+from rules.record.shape import AFTER, UNSAID
 from rules.rows.decisions import WHO
 from rules.words.glossary import term
 from tournament.entry.form import values_of
-from tournament.entry.panel import Announced, Panel
+from tournament.entry.panel import Announced, Choice, Panel
 from tournament.ledger import faults
 from tournament.ledger.convert import language, next_dealer
 from tournament.ledger.lines import CurrentLines
@@ -182,15 +183,27 @@ def _told_form(page: CasePage, record: Mapping[str, Any], dealer: str, typed: Qu
     panel = Panel(values, page.seats, page.tariff, {}).context()
     fields = form.fields if form else ()
     kinds = {item.kind for item in form.announcements} if form else set()
+    early = set(fields) - AFTER
+    taking = panel["taking"] or {}
+    unknown = Choice(UNSAID, _("noch nicht bekannt"), checked=(typed or record).get("partner") == UNSAID)
+    partner = panel["partner"]._replace(choices=(*panel["partner"].choices, unknown))
     return {
         "form": form, "games": [(game["slug"], game["label"]) for game in _games(page)], "game": record.get("game", ""), "dealer": panel["dealer"],
-        "vorhand": panel["vorhand"] if form and form.vorhand_only else None,
-        "declarer": panel["declarer"] if "declarer" in fields else None, "partner": panel["partner"] if "partner" in fields else None,
+        "vorhand": panel["vorhand"] if "vorhand" in early else None,
+        "declarer": panel["declarer"] if "declarer" in fields else None, "partner": partner if "partner" in fields else None,
         "bid": panel["bid"] if form and form.bids else None,
         "kontra": panel["kontra"] if form and form.kontra in ("all", "sub") else None,
+        "kontra_for": panel["kontra_for"] if form and form.kontra == "sub" else None,
         "kontra_each": panel["kontra_each"] if form and form.kontra == "each" else [],
         "announcements": [] if form is None else [_open_only(item, form) for item in panel["announcements"] if item.kind in kinds],
+        "poignees": taking.get("poignees") if "poignees" in early else None, "chelem": taking.get("chelem") if "chelem" in early else None,
+        "ticks": [tick for tick in panel["ticks"] if tick["name"] in early], "more": [item for item in panel["more"] if _name(item) in early],
     }
+
+
+def _name(plain: Mapping[str, Any]) -> str:
+    """The field of a plain control."""
+    return plain["group"].name if "group" in plain else plain["name"]
 
 
 def _games(page: CasePage) -> Iterator[dict[str, Any]]:
@@ -224,7 +237,7 @@ def fault_context(page: CasePage, typed: QueryDict) -> dict[str, Any]:
         ]
         groups.append({"label": members[0].group_label(language()), "violations": cells})
     said = typed.get("words", "") if typed else page.case.words
-    return {"groups": groups, "said": said, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.seats]}
+    return {"groups": groups, "said": said, "people": [{"seat": seat, "checked": seat.index in accused} for seat in page.playing]}
 
 
 def stage_rows(page: CasePage, chosen: str) -> list[StageRow]:
@@ -266,7 +279,7 @@ def facts_context(page: CasePage, data: QueryDict, *, refused: bool) -> dict[str
         "answers": [said for said in fact_words(case.facts, page.seats) if fact is None or said["slug"] != fact.slug],
         "fact": fact, "question": fact.question(language()) if fact is not None else "", "kind": fact.kind.value if fact is not None else "",
         "yes": value is True, "no": value is False,
-        "people": [{"seat": seat, "checked": _ticked(seat.index, value, data if refused else QueryDict())} for seat in page.seats],
+        "people": [{"seat": seat, "checked": _ticked(seat.index, value, data if refused else QueryDict())} for seat in page.playing],
     }
 
 

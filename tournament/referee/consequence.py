@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 import rules
 from rules.decide import consequence
 from rules.record.manual import settled_games
+from rules.record.shape import UNSAID
 from rules.settle.settlement import ANNULLED
 from tournament.ledger import convert, faults
 from tournament.ledger.convert import Points
@@ -86,6 +87,7 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
     sheet = CurrentLines(case.table)
     line = _line(case, sheet)
     told = dict(line.written) if line is not None else case.record
+    _partner_known(choice, told)
     offenders = _offenders(case, choice, answered)
     if choice.decision == "bird_lost":
         # A line has its own record, and another counts; a game still played is written later, as it is told here.
@@ -98,8 +100,22 @@ def consequence_of(case: Case, choice: Choice, answered: rules.Verdict | rules.N
     if line is None and record is not None:
         must_be_next(case, sheet.lines)
     # Of a game that nobody told stands on the sheet only who dealt: if the ruling falls, the line is open until somebody writes it.
-    entered = told if line is not None or record is None else told or {"dealer": record.get("dealer")}
+    entered = told if line is not None or record is None else _known(told) or {"dealer": record.get("dealer")}
     return _scored(sheet, line, entered, record, offenders)
+
+
+def _partner_known(choice: Choice, told: Mapping[str, Any] | None) -> None:
+    if choice.decision == "renonce" and told and told.get("partner") == UNSAID:
+        text = _("Mit wem gespielt wird, ist noch nicht bekannt; davon hängt ab, wer wie viel zahlt. Weiterspielen lassen und den Fall strittig lassen, "
+                 "bis der gerufene König gefallen ist, oder den Partner angeben.")
+        raise refuse("missing_field", text, "record")
+
+
+def _known(told: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The game as it goes onto its line: of one whose partner nobody knows, who plays is asked again there, with whom."""
+    if not told or told.get("partner") != UNSAID:
+        return told
+    return {field: value for field, value in told.items() if field not in ("declarer", "partner")}
 
 
 def missing_before(case: Case, lines: Sequence[Entry]) -> list[int]:

@@ -193,7 +193,7 @@ class Deciding:
         if self.choice.decision != "renonce":
             return []
         chosen = self.effect.offenders if self.effect else tuple(self.choice.offenders or self.page.case.accused)
-        return [{"seat": seat, "checked": seat.index in chosen} for seat in self.page.seats]
+        return [{"seat": seat, "checked": seat.index in chosen} for seat in self.page.playing]
 
     @property
     def amounts(self) -> list[dict[str, Any]]:
@@ -267,7 +267,7 @@ class Deciding:
         ticked = value if isinstance(value, list) else [value] if type(value) is int else []
         return {
             "slug": fact.slug, "question": fact.question(language()), "kind": fact.kind.value, "yes": value is True, "no": value is False,
-            "people": [{"seat": seat, "checked": seat.index in ticked} for seat in self.page.seats],
+            "people": [{"seat": seat, "checked": seat.index in ticked} for seat in self.page.playing],
         }
 
     @property
