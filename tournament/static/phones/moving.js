@@ -10,6 +10,7 @@ export class Moving {
   /** What the page of the address says. */
   said = "";
   typed = "";
+  asked = false;
   /** @type {import("./packing.js").Code[] | null} */
   codes = null;
   /** @type {typeof import("./moving_there.js") | null} */
@@ -39,11 +40,16 @@ export class Moving {
     if (sent) store.set(this.name, "");
   }
 
-  /** The rest, while there is a laptop to ask. The evening may be back at the one that this page is from. */
+  /** The rest, while there is a laptop to ask. The evening may be back at the one that this page is from; or that one hears that it has been replaced. */
   async prepare() {
     this.there = await import("./moving_there.js").catch(() => null);
-    if (!this.there) setTimeout(() => this.prepare(), AGAIN);
-    else if (this.view.api.base) this.follow(location.origin).then(() => this.view.render());
+    if (!this.there) {
+      setTimeout(() => this.prepare(), AGAIN);
+      return;
+    }
+    if (this.view.api.base) await this.follow(location.origin);
+    this.asked = true;
+    if (!this.leave()) this.view.render();
   }
 
   /**
@@ -57,7 +63,7 @@ export class Moving {
   /** To the page at the new address, where it stands by itself; not while anything waits or is begun here. Whether it goes. */
   leave() {
     const { api, queue, keeping, form, editing, seat } = this.view;
-    if (!api.base || queue.items.length || keeping?.waiting || form?.game || editing) return false;
+    if (!this.asked || !api.base || queue.items.length || keeping?.waiting || form?.game || editing) return false;
     location.replace(`${api.base}${location.pathname}#mit=${api.device}.${seat ?? ""}`);
     return true;
   }

@@ -50,7 +50,7 @@ export async function follow(moving, address, steps = MOST_STEPS) {
   } catch (error) {
     if (!(error instanceof Offline)) throw error;
     // Asking changes nothing at a laptop that has been replaced; telling it does.
-    if (error instanceof Moved) api.post("greet", {}, undefined, base).catch(() => null);
+    if (error instanceof Moved) await api.post("greet", {}, undefined, base).catch(() => null);
     if (error instanceof Moved && error.address && steps) return follow(moving, error.address, steps - 1);
     moving.said = error.said || fill(words.address_none, address);
   }
