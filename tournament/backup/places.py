@@ -65,6 +65,11 @@ def sticks() -> list[Path]:
     return [path for path in found if _writable(path)][:6]
 
 
+def proposed() -> list[Path] | None:
+    """The sticks to choose from where no second place is set yet; None where one is."""
+    return None if wanted().folder is not None else sticks()
+
+
 def _writable(path: Path) -> bool:
     try:
         return path.is_dir() and os.path.ismount(path) and os.access(path, os.W_OK)

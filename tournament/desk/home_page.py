@@ -14,6 +14,7 @@ import rules
 from scoring.draw.findings import DrawError
 from scoring.draw.sizes import table_sizes
 from scoring.words import euros, say
+from tournament.backup import places
 from tournament.desk import setup as service
 from tournament.desk.removing import is_removable, remove_tournament
 from tournament.desk.tables import RoundTable, TournamentTable
@@ -68,7 +69,8 @@ def home(request: GuardedRequest) -> HttpResponse:
     left = megabytes_left() if request.role == Role.DIRECTOR else None
     away = holding()
     table = TournamentTable(lines, exclude=() if request.role == Role.DIRECTOR else ("copy",))
-    shown = {"table": table if lines else None, "megabytes_left": left, "elsewhere": away.address if away else None}
+    shown = {"table": table if lines else None, "megabytes_left": left, "elsewhere": away.address if away else None,
+             "sticks": places.proposed() if request.role == Role.DIRECTOR and lines else None}
     return render(request, "desk/home.html", shown)
 
 

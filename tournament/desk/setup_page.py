@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from rules.regelblatt import edition_text
+from tournament.backup import places
 from tournament.desk import setup as service
 from tournament.desk.edition_advice import advice, now_instead
 from tournament.desk.offers import Offer, read_offers
@@ -114,7 +115,8 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     ]
     findings = context.get("findings", ())
     return render(request, "desk/setup.html", {
-        **context, "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
+        **context, "sticks": places.proposed() if request.user.is_staff else None,
+        "form": form, "systems": systems, "part": form.part(typed, findings), "locked": form.locked,
         "page": shown_regelblatt(form.offer.sheet, read_options(form.offer.sheet, typed)), "faulty": status == 422,
         "advice": None if "system" in form.locked else advice(form.offer.sheet, [row.sheet for row in context["offers"].values()], form["date"].value()),
     }, status=status)  # fmt: skip

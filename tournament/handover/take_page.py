@@ -19,6 +19,7 @@ from tournament.ledger import backups
 from tournament.ledger.elsewhere import holding
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused, refuse
+from tournament.models import Player, Tournament
 from tournament.site import address
 from tournament.site.access import requires
 from tournament.site.common import account, author, say_refused
@@ -45,7 +46,10 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     found, second = holding(), backups.wanted().folder
     there = backups.listed(second) if second else []
     typed = {name: request.POST.get(name, "") for name in ("address", "code", "reason")}
-    return {"held": found, "arrived": found is not None and found.arrived_at is not None, "stick": second, "archives": there[:MOST_SHOWN], **typed}
+    return {
+        "held": found, "arrived": found is not None and found.arrived_at is not None, "stick": second, "archives": there[:MOST_SHOWN], "empty": _is_empty(),
+        **typed,
+    }  # fmt: skip
 
 
 def _network(request: HttpRequest) -> HttpResponse:
@@ -72,8 +76,13 @@ def _own(request: HttpRequest) -> str:
     return ours[0] if ours else ""
 
 
+def _is_empty() -> bool:
+    """Whether there is nothing on this laptop that an evening could replace. One query."""
+    return not Tournament.objects.exists() and not Player.objects.exists()
+
+
 def _must_be_sure(request: HttpRequest) -> None:
-    if not request.POST.get("sure"):
+    if not request.POST.get("sure") and not _is_empty():
         raise refuse("not_sure", _("Bitte zuerst ankreuzen, dass der jetzige Stand ersetzt werden soll. Noch ist alles, wie es war."), "sure")
 
 

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.ledger import clock as clocks
+from tournament.ledger.annotations import annotated
 from tournament.models import Clock, Phase, Tournament
 from tournament.site import address, qr
 from tournament.site.common import find_tournament
@@ -111,6 +112,7 @@ def _context(tournament: Tournament, found: Wall, now: datetime, known: str) -> 
         "mode": found.mode.value,
         "above": _above(tournament, found),
         "facts": _facts(tournament, found, now),
+        "moved": _moved(tournament),
         "middle": columns.middle(tournament, found),
         "right": columns.right(tournament, found),
         "code": qr.svg(address.shown_link(reverse("find-me", args=[tournament.slug]), known), _("Mein Platz")),
@@ -118,6 +120,16 @@ def _context(tournament: Tournament, found: Wall, now: datetime, known: str) -> 
         "paged": len(found.tables) > columns.TABLES,
         **_still(found, now),
     }
+
+
+def _moved(tournament: Tournament) -> str:
+    """Where the evening is, on the wall of a laptop that has handed it over; "" where it is here."""
+    [where] = annotated(tournament, "elsewhere")
+    if where is None:
+        return ""
+    if not where:
+        return _("Der Abend wird gerade auf einen anderen Laptop gebracht.")
+    return _("Der Abend läuft jetzt auf %(address)s") % {"address": address.short(where)}
 
 
 def _above(tournament: Tournament, found: Wall) -> str:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
@@ -15,6 +16,7 @@ from tournament.backup import places, restoring, timer
 from tournament.desk.check_reading import round_faults
 from tournament.handover import giving
 from tournament.ledger import generations
+from tournament.ledger.backups import Wanted
 from tournament.ledger.settling import confirm_table
 from tournament.ledger.versions import asked
 from tournament.ledger.writing import insert_entry, save_entry, strike_entry
@@ -311,3 +313,31 @@ def test_the_desk_says_on_the_tables_page_that_nothing_comes_any_more(director_c
     assert "Ohne sie weiterschreiben" not in _text(director_client.get(page))
     assert answered(silent.game(2, data={**FIRST, "dealer": "1"})) == (200, "stored")
     assert silent.state()["lines"][0]["game"] == 1
+
+
+def test_the_wall_of_a_laptop_that_was_replaced_says_where_the_evening_is(client: Client, phone: Keeper) -> None:
+    slug = phone.table.round.tournament.slug
+    assert "Der Abend läuft jetzt auf" not in _text(client.get(f"/wall/{slug}/"))
+    generations.note_newer(f"2.{Generation.objects.get().began + 60}.0123456789ab", "http://192.168.1.30:8000")
+    assert "Der Abend läuft jetzt auf 192.168.1.30:8000" in _text(client.get(f"/wall/{slug}/"))
+    assert "Der Abend läuft jetzt auf 192.168.1.30:8000" in client.get(f"/wall/{slug}/daten/").json()["html"]
+
+
+def test_where_no_second_place_is_set_the_start_page_and_the_set_up_propose_one(director_client: Client, phone: Keeper, tmp_path: Path) -> None:
+    slug = phone.table.round.tournament.slug
+    for page in ("/", f"/t/{slug}/einrichten/", "/neu/"):
+        assert "Gesichert wird nur auf diesem Rechner" in _text(director_client.get(page)), page
+    places.want(Wanted(tmp_path))
+    for page in ("/", f"/t/{slug}/einrichten/"):
+        assert "Gesichert wird nur auf diesem Rechner" not in _text(director_client.get(page)), page
+
+
+def test_an_empty_laptop_takes_over_without_a_word_about_what_is_replaced(director_client: Client, phone: Keeper) -> None:
+    file = backup()
+    asked_, sentence = {"do": "stick", "name": file.name}, "was auf diesem Laptop ist, dadurch ersetzen"
+    assert (director_client.post("/uebernahme/", asked_).status_code, sentence in _text(director_client.get("/uebernahme/"))) == (422, True)
+    call_command("flush", "--no-input", verbosity=0)
+    director_client.force_login(User.objects.create_user("leitung", password="trull-und-mond", is_staff=True))
+    assert sentence not in _text(director_client.get("/uebernahme/"))
+    assert director_client.post("/uebernahme/", asked_).status_code == 302
+    assert phone.look()["generation"].startswith("2.")
