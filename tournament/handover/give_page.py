@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.handover import giving
-from tournament.ledger import backups
+from tournament.ledger import backups, generations
 from tournament.ledger.elsewhere import holding
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused, refuse
@@ -45,6 +45,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "held": found, "offered": offered if found is None else None, "minutes": MINUTES, "ways": _ways(request), "only_here": address.only_here(),
         "stick": backups.wanted().folder if backups.wanted().is_there else None, "reason": request.POST.get("reason", ""),
         "address": request.POST.get("address", ""), "where": found.address if found else "",
+        "replaced": generations.replaced_by() if found else None,
     }  # fmt: skip
 
 

@@ -217,7 +217,7 @@ def test_nobody_stops_the_evening_by_a_made_up_generation(phone: Keeper) -> None
     assert not HandOver.objects.exists()
 
 
-def test_the_stick_tells_a_laptop_that_comes_back(phone: Keeper, stick: Path) -> None:
+def test_the_stick_tells_a_laptop_that_comes_back(director_client: Client, phone: Keeper, stick: Path) -> None:
     """The newer one has put its backup beside; the old one looks there every few seconds."""
     phone.plays(1)
     backup()
@@ -229,6 +229,8 @@ def test_the_stick_tells_a_laptop_that_comes_back(phone: Keeper, stick: Path) ->
     assert (HandOver.objects.get().holds, HandOver.objects.get().address) == (True, "http://192.168.1.30:8000")
     assert phone.game(2).status_code == 503
     assert newer.name in (stick / places.EVENING).read_text()
+    page = _text(director_client.get("/uebergabe/"))
+    assert ("Dieser Abend läuft jetzt auf http://192.168.1.30:8000" in page, "dieser Stand ist älter" in page) == (True, True)
     giving.take_back(reason="der andere war nur zur Probe", sure=True)
     assert generations.evening_now().number == 3
     assert answered(phone.game(2, {**FIRST, "dealer": "1"})) == (200, "stored")
