@@ -6,6 +6,7 @@ PAPER_WORDS: Mapping[str, tuple[str, str]] = {
     "start_list": ("Startliste", "Start list"), "tags": ("Wertungen", "Rankings"), "continued": ("Fortsetzung", "continued"),
     "players_rules": ("Für Spieler", "For players"),
     "table_list_of": ("Tische der Runde {0}", "Tables of round {0}"),
+    "with_names": ("mit Namen", "with names"),
     "provisional": ("{0}, vorläufig", "{0}, provisional"),
     "not_given_yet": ("Vorläufig:\ndie Preise sind noch nicht vergeben.", "Provisional:\nthe prizes are not given yet."),
     "not_over_yet": ("Vorläufig:\ndie Reihung kann sich noch ändern.", "Provisional:\nthe ranking may still change."),

@@ -92,7 +92,7 @@ class Field:
 
     The sentences are given the name and, of a number, its bounds. `label`: German, English. `key`: the letter of the keyboard that means it.
     `asked`: a person is asked for it; what the place in the sheet says already is not. `after`: it is known only when the game is over, so that who tells a
-    game that is still played is not asked.
+    game that is still played is not asked. `one`: the label of a number beside 1, where it is another.
     """
 
     name: str
@@ -108,6 +108,7 @@ class Field:
     key: str = ""
     asked: bool = True
     after: bool = False
+    one: tuple[str, str] = ("", "")
 
 
 EVERY = frozenset(Kind)
@@ -153,7 +154,7 @@ SHAPE = (
     Field(name="renonce", form=Form.RENONCE, kinds=TAROCK, label=("Renonce", "Renonce"),
            refusal=("bad_value", "renonce_no_object"), key="X", after=True),
     Field(name="bouts", form=Form.NUMBER, kinds=TAKER, label=("Spitzen", "bouts"),
-           refusal=("bad_bouts", "bad_bouts"), needed="missing_bouts", high=3, after=True),
+           refusal=("bad_bouts", "bad_bouts"), needed="missing_bouts", high=3, after=True, one=("Spitze", "bout")),
     Field(name="petit_au_bout", form=Form.CHOICE, kinds=TAKER, label=("Eins zum Schluss", "petit au bout"),
            refusal=("bad_value", "bad_side"), choices=SIDES, key="E", after=True),
     Field(name="poignees", form=Form.POIGNEES, kinds=TAKER, label=("Poignée", "poignée"),

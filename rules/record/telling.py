@@ -10,7 +10,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "won": ("gewonnen", "won"), "lost": ("verloren", "lost"), "conceded": ("geschliffen", "conceded"), "vorhand": ("Vorhand {0}", "Vorhand {0}"),
     "made": ("gemacht", "made"), "missed": ("verfehlt", "missed"), "of": ("von {0}", "by {0}"), "renonce": ("Renonce von {0}", "Renonce by {0}"),
     "claim": ("{0} fordert {1}", "{0} claims {1}"), "points": ("{0} Punkte", "{0} points"), "talon_loss": ("am Talon verloren", "lost at the talon"),
-    "bouts": ("{0} Spitzen", "{0} bouts"), "radl": ("im doppelten Radl", "in a double Radl"),
+    "bout": ("1 Spitze", "1 bout"), "bouts": ("{0} Spitzen", "{0} bouts"), "radl": ("im doppelten Radl", "in a double Radl"),
     "shown": ("{0} Poignée von {1}", "{0} poignée by {1}"), "petit": ("Eins zum Schluss: {0}", "petit au bout: {0}"),
     "chelem": ("Chelem {0} {1}, {2}", "chelem {0} {1}, {2}"),
     "declared": ("angesagt", "announced"), "unsaid": ("nicht angesagt", "not announced"),
@@ -90,7 +90,7 @@ def _renonce(record: Mapping[str, Any], column: int) -> list[str]:
 
 
 def _taking(record: Mapping[str, Any], column: int) -> list[str]:
-    found = [_say("bouts", column, record["bouts"])] if record.get("bouts") is not None else []
+    found = [_say("bout" if record["bouts"] == 1 else "bouts", column, record["bouts"])] if record.get("bouts") is not None else []
     found += [_say("shown", column, _word(one.get("size"), column), _seat(one.get("by"), column)) for one in record.get("poignees") or ()]
     if record.get("petit_au_bout"):
         found.append(_say("petit", column, _word(record["petit_au_bout"], column)))

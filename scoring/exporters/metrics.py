@@ -76,6 +76,11 @@ def _pieces(text: str) -> list[str]:
 
 
 def clean(text: object) -> str:
-    """A person's text on one line: no tabs, no control characters."""
+    """A person's text on one line: no tabs, no control characters; an amount of money stays with its sign."""
     said = str(text)
-    return " ".join((said if said.isprintable() else "".join(letter if letter.isprintable() else " " for letter in said)).split())
+    return held(" ".join((said if said.isprintable() else "".join(letter if letter.isprintable() else " " for letter in said)).split()))
+
+
+def held(text: str) -> str:
+    """The text, with no line's end between an amount and its €."""
+    return text.replace(" €", "\N{NO-BREAK SPACE}€")

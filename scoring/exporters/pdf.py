@@ -17,7 +17,7 @@ from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.look import look
-from scoring.exporters.metrics import SPACE, longest_piece, width
+from scoring.exporters.metrics import SPACE, held, longest_piece, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.marks import note
@@ -96,7 +96,7 @@ GATHERED: ContextVar[list[Part] | None] = ContextVar("gathered", default=None)
 
 def _written(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str, pages: int = 1) -> Part:
     html = _engine().get_template(f"print/{template}").render(Context({**context, "meta": meta, "language": language, "words": words(language)}))
-    return Part(html, page_style(meta, language, whole=template not in TITLED) + own_style, pages)
+    return Part(held(html), page_style(meta, language, whole=template not in TITLED) + own_style, pages)
 
 
 def pages_of(template: str, context: Mapping[str, object], meta: Meta, language: str, own_style: str = "") -> int:

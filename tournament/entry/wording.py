@@ -153,12 +153,21 @@ def _beside(record: Record, seats: Seats) -> list[str]:
     parts = []
     for name, field in FIELDS.items():
         if field.asked and field.form in BESIDE and record.get(name) is not None:
-            parts += BESIDE[field.form](record[name], label_of(name, language()), seats)
+            one = field.one[language() == "en"] if record[name] == 1 else ""
+            parts += BESIDE[field.form](record[name], one or label_of(name, language()), seats)
     return parts
 
 
 def _poignees(given: Any, label: str, seats: Seats) -> list[str]:
-    return [f"{label} {_name(item.get('by'), seats)}" for item in given]
+    """With the size, which says what it is worth: "Poignée doppelt Huber"."""
+    return [" ".join((label, *[term(item["size"], language())] * (item.get("size") in TERMS), _name(item.get("by"), seats))) for item in given]
+
+
+def _chelem(given: Any, label: str, _seats: Seats) -> list[str]:
+    """Whether it was announced, and that it failed: "Chelem angesagt verfehlt"."""
+    if not isinstance(given, dict):
+        return []
+    return [" ".join((label, *[_("angesagt")] * bool(given.get("announced")), *[_("verfehlt")] * (not given.get("made"))))]
 
 
 def _renonce(renonce: Any, _label: str, seats: Seats) -> list[str]:
@@ -182,7 +191,7 @@ BESIDE: Mapping[Form, Callable[[Any, str, Seats], list[str]]] = {
     Form.NUMBER: lambda given, label, _seats: [f"{given} {label}"],
     Form.CHOICE: lambda given, label, _seats: [f"{label} ({term(given, language())})"] if given in TERMS else [],
     Form.POIGNEES: _poignees,
-    Form.CHELEM: lambda given, label, _seats: [label] if given else [],
+    Form.CHELEM: _chelem,
     Form.RENONCE: _renonce,
 }
 

@@ -20,7 +20,7 @@ from scoring.changes import of_report
 from scoring.exporters import export
 from scoring.report import Report
 from scoring.rows import NO_STAMP, Meta, Stamp
-from scoring.words import fold
+from scoring.words import fold, say
 from tournament.ledger import convert
 from tournament.ledger.audience import Audience
 from tournament.ledger.meta import meta
@@ -31,8 +31,8 @@ from tournament.referee.disputes import Disputes, read_disputes
 from tournament.referee.stand import Trace
 from tournament.site.paper_files import File, file_of
 
-NAMED, NAMES = "-named", "-mit-namen"
-"""Behind the key of a copy in which everybody has a name, and behind its file's name."""
+NAMED = "-named"
+"""Behind the key of a copy in which everybody has a name."""
 
 LISTS = ("pdf", "xlsx", "csv", "json")
 """The formats of every list."""
@@ -83,6 +83,19 @@ class Offer(NamedTuple):
     title: str | Promise
     purpose: str | Promise
     formats: tuple[str, ...]
+
+
+_SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def in_file_names(text: str) -> str:
+    """A title or tag as part of a file's name: small letters that every system writes alike, ä as ae and ß as ss."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(text.lower().translate(_SPELLED))).strip("-")
+
+
+def names_in_file() -> str:
+    """Behind the name of a file in which everybody has a name, in the reader's language."""
+    return in_file_names(say("with_names", convert.language()))
 
 
 def iso(moment: datetime) -> str:
@@ -217,11 +230,8 @@ class Paper(ABC):
 
     def file(self, ending: str) -> File:
         """The finished file, with a name that says what it is."""
-        title = str(self.file_title or self.title).lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
-        label = re.sub(r"[^a-z0-9]+", "-", title).strip("-")
-        tag = re.sub(r"[^a-z0-9]+", "-", fold(self.tag)).strip("-")
-        suffix = "-".join(["", *(str(part) for part in (self.number, self.table, tag) if part)]) + NAMES * self.named
-        return file_of(f"{self.tournament.slug}-{label}{suffix}", ending, self.written(ending))
+        parts = (in_file_names(str(self.file_title or self.title)), self.number, self.table, in_file_names(self.tag), *[names_in_file()] * self.named)
+        return file_of("-".join([self.tournament.slug, *(str(part) for part in parts if part)]), ending, self.written(ending))
 
 
 class ListPaper(Paper):

@@ -17,7 +17,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.refusals import refuse
 from tournament.models import Cup
-from tournament.papers.paper import LISTS, NAMED, NAMES
+from tournament.papers.paper import LISTS, NAMED, names_in_file
 from tournament.series import rows
 from tournament.series.reading import Season, read_season
 from tournament.series.states import state_of
@@ -52,7 +52,7 @@ def make(cup: Cup, what: str, ending: str) -> File:
         raise refuse("unknown_paper", _("„%(name)s“ gibt es nicht. Möglich: %(known)s.") % {"name": f"{what}.{ending}"[:40], "known": known}, "what")
     season = read_season(cup, Audience.PUBLIC if kind.copied and not named else Audience.DESK, hidden=True)
     content = as_text(written(season)).encode() if plain == "reihe" else standings(season, ending)
-    return file_of(f"{cup.slug}-{plain}{NAMES * named}", ending, content)
+    return file_of(f"{cup.slug}-{plain}{f'-{names_in_file()}' * named}", ending, content)
 
 
 def standings(season: Season, ending: str) -> bytes:
