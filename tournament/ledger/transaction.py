@@ -113,12 +113,26 @@ def clean_text(value: str, field: str, findings: list[Finding], *, limit: int = 
         findings.append(Finding("too_long", field, _("Höchstens %(limit)d Zeichen.") % {"limit": limit}))
     if not printable(text):
         findings.append(Finding("bad_text", field, _("Der Text enthält Steuerzeichen. Bitte neu eintippen.")))
+    elif unseen := [character for character in text if is_unseen(character)]:
+        said = _("Der Text enthält ein Zeichen, das man nicht sieht oder das die Schreibrichtung dreht (%(code)s). Bitte neu eintippen.")
+        findings.append(Finding("bad_text", field, said % {"code": f"U+{ord(unseen[0]):04X}"}))
     return text
 
 
 def printable(text: str) -> bool:
     """Whether a database and a printer can take the text: no control characters, no half characters."""
     return all(unicodedata.category(character) not in {"Cc", "Cs"} for character in text)
+
+
+FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters that leave no mark."""
+
+
+def is_unseen(character: str) -> bool:
+    """Whether nobody sees it: of no width, a filler, or one that turns the direction of what stands around it. Two names that differ by it look the same,
+    and a list can be read in another order than it is stored."""
+    kind = unicodedata.category(character)
+    return kind in {"Cf", "Co", "Cn"} or character in FILLERS or unicodedata.name(character, "").startswith("VARIATION SELECTOR")
 
 
 def need_reason(reason: str) -> str:
