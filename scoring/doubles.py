@@ -13,6 +13,8 @@ from scoring.words import fold
 
 LEAST_LETTERS = 6
 """A shorter name with another letter is another name: Eva and Ava, Ott and Orth."""
+MOST_NAMESAKES = 100
+"""So many are looked at who may be written one way: the work grows with the people, not with their pairs."""
 
 
 class Person(NamedTuple):
@@ -105,7 +107,9 @@ class Index:
         self._by_spelling: dict[str, list[int]] = {}
         for place, person in enumerate(self.people):
             for spelling in _spellings(person.name):
-                self._by_spelling.setdefault(spelling, []).append(place)
+                near = self._by_spelling.setdefault(spelling, [])
+                if len(near) < MOST_NAMESAKES:
+                    near.append(place)
 
     def like(self, person: Person) -> list[tuple[Person, Likeness]]:
         """Everybody else who is like this person, the surest first."""

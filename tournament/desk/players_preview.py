@@ -262,9 +262,14 @@ class Question(NamedTuple):
 def _twice(found: PlayerList, said: Said) -> dict[int, Question]:
     """Rows of people who may stand further up in the same list."""
     people = [Person(line, row["name"], row["place"]) for line, row in zip(found.lines, found.rows, strict=True) if row["name"]]
-    index, questions = Index(people), {}
+    # Of many that are written alike the first is asked about: a list of one name five thousand times has one person, not as many as pairs.
+    first: dict[tuple[str, str], Person] = {}
     for person in people:
-        above = min((one for one, how in index.like(person) if how.asks and one.key < person.key), default=None)
+        first.setdefault((person.name, person.place), person)
+    index, questions = Index(list(first.values())), {}
+    like = {said: [one for one, how in index.like(Person(0, *said)) if how.asks] for said in first}
+    for person in people:
+        above = min((one for one in like[person.name, person.place] if one.key < person.key), default=None)
         if above is not None:
             words = _("Ist das %(name)s aus Zeile %(line)d?") % {"name": above.name, "line": above.key}
             answer = said.who.get(person.key, "") or (AWAY if said.all_yes else "")

@@ -29,7 +29,8 @@ LAST_ROW = 1 << 20
 """Rows of an Excel sheet; a row that calls itself a later one is not read."""
 MOST_TITLE_ROWS = 10
 """The heads may stand below a title, but not far below."""
-LONGEST_CELL = 1_000
+LONGEST_CELL = 300
+"""Letters of a cell that are read; no field takes more than 200."""
 CHUNK = 1 << 16
 
 Cells = tuple[int, Sequence[Any]]

@@ -31,6 +31,8 @@ HEADS: Mapping[str, str] = {
 }  # fmt: skip
 """What a column may be headed, folded."""
 MOST_ROWS = 2_000
+MOST_BYTES = 1_000_000
+"""Of a file with them."""
 
 
 class TermsForm(forms.Form):
@@ -95,6 +97,13 @@ class AwayForm(TermsForm):
         """With what only those from elsewhere have."""
         found = super().terms()
         return found | {name: typed_number(self.cleaned_data[name]) for name in ("field", "rounds") if self.cleaned_data[name]}
+
+    def clean_file(self) -> Any:
+        """Raises ValidationError for one that is too large for such a list."""
+        given = self.cleaned_data.get("file")
+        if given and given.size > MOST_BYTES:
+            raise forms.ValidationError(_("Die Datei hat mehr als 1 MB. Eine Ergebnisliste ist viel kleiner: Ist es die richtige Datei?"))
+        return given
 
     def typed(self) -> str:
         """The results as they were typed, or as the file has them."""

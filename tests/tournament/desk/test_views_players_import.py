@@ -134,6 +134,13 @@ def test_what_happened_since_the_preview_is_seen(director_client: Client, tourna
     assert "Die Nummer 20 ist vergeben." in answer.content.decode()
 
 
+def test_a_list_of_one_name_is_asked_about_by_its_first_row(director_client: Client, tournament: Tournament) -> None:
+    """Each further row is held against the first alone: the work grows with the rows, not with their pairs."""
+    rows = "".join(f"{number};Ida Zwettler;Linz\r\n" for number in range(100, 160))
+    page = upload(director_client, f"Nr;Name;Ort\r\n{rows}".encode()).content.decode()
+    assert page.count("Ist das Ida Zwettler aus Zeile 2?") == 2 * 59, "as a fault and as its question"
+
+
 @pytest.mark.parametrize("signed", ["", "unsinn", json.dumps([[{"name": "X"}], [1], [], 0, "x"])])
 def test_a_preview_that_is_not_ours_is_refused(director_client: Client, tournament: Tournament, signed: str) -> None:
     answer = director_client.post(IMPORT, {"rows": signed}, follow=True)
