@@ -24,6 +24,7 @@ from tournament.ledger.meta import system_name
 from tournament.ledger.people import Counted, count_players
 from tournament.ledger.permissions import Action, Role, may
 from tournament.models import Phase, RoundState, Tournament
+from tournament.prizes.winners import still_to_give
 from tournament.site import address, qr
 from tournament.site.access import requires
 from tournament.site.common import attempt
@@ -142,8 +143,7 @@ def _next_step(tournament: Tournament, rounds: list[RoundRow], counted: Counted)
             text = _("Noch ein Entwurf, der nicht auf der öffentlichen Liste steht. Ist alles eingerichtet, kann die Anmeldung beginnen.")
             return Step(text, _("Anmeldung eröffnen"), action="anmeldung")
         case Phase.CLOSED:
-            text = _("Abgeschlossen. Vor der Veröffentlichung wird alles aus den Spielen neu gerechnet; dann ist der Endstand für alle zu sehen.")
-            return Step(text, _("Endstand veröffentlichen"), action="veroeffentlichen")
+            return _after_close(tournament)
         case Phase.PUBLISHED:
             return Step(_("Der Endstand ist für alle zu sehen."), _("Ergebnisse drucken"), _page("papers", tournament.slug))
     current = next((row for row in rounds if row.state != RoundState.CLOSED), None)
@@ -152,6 +152,14 @@ def _next_step(tournament: Tournament, rounds: list[RoundRow], counted: Counted)
     if len(rounds) >= tournament.rounds:
         return Step(_("Alle Runden sind abgeschlossen."), _("Turnier abschließen"), action="abschliessen")
     return _draw_step(tournament, len(rounds) + 1, counted.active)
+
+
+def _after_close(tournament: Tournament) -> Step:
+    if still_to_give(tournament):
+        text = _("Abgeschlossen. Jetzt die Preise vergeben und die Siegerehrung; der Endstand wird danach veröffentlicht.")
+        return Step(text, _("Preise und Siegerehrung"), _page("prizes", tournament.slug))
+    text = _("Abgeschlossen. Vor der Veröffentlichung wird alles aus den Spielen neu gerechnet; dann ist der Endstand für alle zu sehen.")
+    return Step(text, _("Endstand veröffentlichen"), action="veroeffentlichen")
 
 
 def _draw_step(tournament: Tournament, number: int, players: int) -> Step:

@@ -66,18 +66,23 @@ class Names:
 
 
 def slides(tournament: str, found: Answered, people: Mapping[int, PlayerRow]) -> list[Slide]:
-    """The whole ceremony: the raffle, who has no prize for his place, special prizes and categories, the places up to the first, the podium."""
+    """The whole ceremony, so that nobody knows more than was called: the raffle, the last one's prize, special ones and categories, who has no prize for his
+    place, the places up to the first, the podium."""
     names = Names(people, found.request["persons"])
     kinds = {row["key"]: row["kind"] for row in found.request["prizes"]}
+    lasts = {row["key"] for row in found.request["prizes"] if row.get("special") == "last"}
     keyed = list(zip(found.awards, award_rows(found, people), strict=True))
     of_places = [(award, row) for award, row in keyed if all(kinds[key] == "place" for key in award["prizes"])]
     others = [(award, row) for award, row in keyed if any(kinds[key] != "place" for key in award["prizes"])]
+    of_last = [pair for pair in others if lasts.issuperset(pair[0]["prizes"])]
     winners = {award["person"] for award, _row in of_places}
+    still_to_come = {person["number"] for person in found.request["persons"]}
     return [
         Slide("title", tournament),
         *_raffle(found, names),
+        *_prizes(of_last, names, winners),
+        *_prizes([pair for pair in others if pair not in of_last], names, still_to_come),
         *_ranks(found, names, winners),
-        *_prizes(others, names, still_to_come=winners),
         *_prizes(of_places, names),
         *_podium(found, names),
     ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import plain_number
 from tournament.ledger.ranking import Ranking, read_ranking
-from tournament.models import Ceremony, LogRow, Phase, PrizeGiving, PrizePlan, Tournament
+from tournament.models import Ceremony, LogRow, Phase, Prize, PrizeGiving, PrizePlan, Tournament
 from tournament.prizes.ceremony_reading import named
 from tournament.prizes.reading import given_now
 from tournament.prizes.rows import AwardRow, RaffleRow, award_rows, raffle_rows
@@ -32,6 +32,13 @@ class Winners(NamedTuple):
 def are_shown(tournament: Tournament) -> bool:
     """Whether visitors may see the prizes. One query, none before the tournament is closed."""
     return _giving_shown(tournament) is not None
+
+
+def still_to_give(tournament: Tournament) -> bool:
+    """Whether there are prizes, and nobody has led their ceremony to its end since they were given last. One query."""
+    over = LogRow.objects.filter(tournament=OuterRef("tournament"), action="end_ceremony", at__gte=OuterRef("created_at"))
+    given = PrizeGiving.objects.filter(tournament=OuterRef("pk"), withdrawn_at__isnull=True).filter(Exists(over))
+    return Tournament.objects.filter(pk=tournament.pk).filter(Exists(Prize.objects.filter(tournament=OuterRef("pk")))).exclude(Exists(given)).exists()
 
 
 def read_winners(tournament: Tournament) -> Winners | None:

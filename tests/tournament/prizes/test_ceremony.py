@@ -43,13 +43,14 @@ def test_from_the_last_to_the_first_each_prize_in_two_steps() -> None:
         "kind": "special", "special": "last", "text": "Schinken", "value": 3000}, raffle=["Korb"])
     give(tournament)
     begin(tournament)
-    # Raffle: 5 has the smallest ticket. No prize for their place: 3, 4 and 8. Then the special ones, the last listed first; then the places.
+    # Raffle: 5 has the smallest ticket. Then the last one's prize, whatever the order of the list, the category, those without a prize for their place; the
+    # places from the back.
     assert steps(tournament) == [
         ("Herbstcup", "", ()),
         ("Tombola, 1. Preis", "Korb", ()), ("Tombola, 1. Preis", "Korb", (5,)),
-        ("Endstand", "", (3, 4, 8)),
         ("Letzter Platz", "Schinken", ()), ("Letzter Platz", "Schinken", (8,)),
         ("1. Platz Füchse", "5,00 €", ()), ("1. Platz Füchse", "5,00 €", (3,)),
+        ("Endstand", "", (3, 4, 8)),
         ("3. Platz", "16,67 € / 16,66 €", ()), ("3. Platz", "16,67 € / 16,66 €", (2, 6, 7)),
         ("1. Platz + 2. Platz", "100,00 €", ()), ("1. Platz + 2. Platz", "100,00 €", (1, 5)),
         ("Die Besten", "", (1, 5, 2, 6, 7)),
@@ -181,3 +182,20 @@ def test_the_page_leads_it(director_client: Client, client: Client) -> None:
     assert list(LogRow.objects.order_by("pk").values_list("action", flat=True))[-2:] == ["begin_ceremony", "end_ceremony"]
     assert client.post(PAGE, {"do": "begin"}).status_code == 302
     assert not Ceremony.objects.exists()
+
+
+def test_after_the_close_the_desk_is_led_to_the_ceremony_and_then_to_publishing(director_client: Client) -> None:
+    tournament = played()
+    overview = reverse("tournament", args=[tournament.slug])
+
+    def next_step() -> str:
+        return " ".join(director_client.get(overview).content.decode().split()).partition("Als Nächstes")[2].partition("</section>")[0]
+
+    assert "Endstand veröffentlichen" in next_step(), "no prizes, no ceremony"
+    plan(tournament, *PLACES)
+    assert f'href="{reverse("prizes", args=[tournament.slug])}">Preise und Siegerehrung' in next_step()
+    give(tournament)
+    begin(tournament)
+    assert "Preise und Siegerehrung" in next_step(), "as long as it is led"
+    ceremony_writing.end_ceremony(tournament_id=tournament.pk)
+    assert "Endstand veröffentlichen" in next_step()
