@@ -91,7 +91,8 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
         _games(sheet, compiled, column), _announcements(sheet, compiled, column), _numbers(sheet, column), _interpretations(whole, options, column),
         Section(_WORDS["own"][column], tuple(_WORDS[word][column] for word in ("what", "answer", "source")), tuple((*row, "") for row in own)),
     ]
-    notes = tuple((row.text(column), row.source) for row in whole.sentences if not (own and row.usual))
+    said = ((row.whatever[column] if own and row.whatever is not None else row.text(column), row.source) for row in whole.sentences)
+    notes = tuple((text, source) for text, source in said if text)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
     sections += [_decisions(whole.decisions, compiled, column), _examples(whole, column)]
     return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))

@@ -12,21 +12,22 @@ from rules.rows.when import When
 
 RESTING = True
 """Behind a sentence that says what the sheet's values rest on."""
-USUAL = ((), False, True)
-"""Behind a sentence of what is usual and each tournament sets itself."""
+USUAL = ((), False, ("", ""))
+"""Behind a sentence of nothing but what is usual and each tournament sets itself."""
 
 
 class Sentence(NamedTuple):
     """What is not a number, for the Regelblatt: German, English, paragraph. `about`: the rows of the sheet without which it does not hold. `resting`: it
-    says what the values rest on, or what is still to be confirmed, and stands on every paper that prints them. `usual`: what each tournament sets
-    itself – rounds, games, minutes, cents, what parts ties; a tournament's own page says its own instead."""
+    says what the values rest on, or what is still to be confirmed, and stands on every paper that prints them. `whatever`: of a sentence that says what is
+    usual and each tournament sets itself – rounds, games, minutes, cents, what parts ties –, what holds whatever it sets, "" where nothing does; a
+    tournament's own page says that and its own settings instead."""
 
     german: str
     english: str
     source: str
     about: tuple[str, ...] = ()
     resting: bool = False
-    usual: bool = False
+    whatever: tuple[str, str] | None = None
 
     def text(self, column: int) -> str:
         """The sentence: column 0 German, 1 English."""

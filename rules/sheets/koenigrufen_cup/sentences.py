@@ -1,7 +1,5 @@
 """The sentences of the Regelblatt: Königrufen cup. German, English, paragraph; in the order in which they are printed."""
 
-from rules.rows.sheet import USUAL
-
 KOENIGRUFEN_CUP_LENT = (
     ("Gegeben und gespielt wird gegen den Uhrzeigersinn: zweimal sechs Karten, der Talon zweimal drei.",
      "Dealt and played counter-clockwise: twice six cards, the talon twice three.",
@@ -128,18 +126,15 @@ KOENIGRUFEN_CUP_LENT = (
     ("Kiebitze und der Fünfte mischen sich nicht ein; der Schiedsrichter kann annullieren, ausschließen, sperren.",
      "Kibitzers and the fifth player do not interfere; the referee may annul, exclude, ban.",
      "§ Allgemeines, 8"),
-    ("Drei Runden zu 20 Spielen, je zwei Stunden.",
-     "Three rounds of 20 games, two hours each.",
-     "§ Turnierablauf, 3–5", *USUAL),
-    ("Ist die Zeit einer Runde um, kann der Schiedsrichter abbrechen; wer unentschuldigt geht, wird gesperrt.",
-     "When the time of a round is over, the referee may stop; who leaves without excuse is banned.",
-     "§ Turnierablauf, 3–5"),
-    ("Nach jedem Spiel wird geschrieben, am Ende der Runde bezahlt.",
-     "Written after every game, paid at the end of the round.",
-     "§ Allgemeines, 10, 11"),
-    ("10 Cent je Punkt.",
-     "10 cents a point.",
-     "§ Allgemeines, 10, 11", *USUAL),
+    ("Drei Runden zu 20 Spielen, je zwei Stunden, dann kann der Schiedsrichter abbrechen; wer unentschuldigt geht, wird gesperrt.",
+     "Three rounds of 20 games, two hours each, then the referee may stop; who leaves without excuse is banned.",
+     "§ Turnierablauf, 3–5", (), False,
+     ("Ist die Zeit einer Runde um, kann der Schiedsrichter abbrechen; wer unentschuldigt geht, wird gesperrt.",
+      "When the time of a round is over, the referee may stop; who leaves without excuse is banned.")),
+    ("Nach jedem Spiel wird geschrieben; am Ende der Runde 10 Cent je Punkt.",
+     "Written after every game; 10 cents a point at the end of the round.",
+     "§ Allgemeines, 10, 11", (), False,
+     ("Nach jedem Spiel wird geschrieben, am Ende der Runde bezahlt.", "Written after every game, paid at the end of the round.")),
 )
 """Those that another sheet takes over."""
 

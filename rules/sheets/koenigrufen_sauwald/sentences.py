@@ -74,7 +74,7 @@ KOENIGRUFEN_SAUWALD_SENTENCES = (
      "Regelwerk 2019", *USUAL),
     ("Wie viele Runden und Spiele es sind und was bei Gleichen gilt, sagt der Text nicht; anderswo sind es drei Runden zu 16.",
      "How many rounds and games there are and what parts ties the text does not say; elsewhere three rounds of 16.",
-     "Auslegung zu Regelwerk 2019", ("edition",), False, True),
+     "Auslegung zu Regelwerk 2019", ("edition",), False, ("", "")),
     ("Reihe: 223, 198, 180 … Rangpunkte für die ersten fünfzig.",
      "Series: 223, 198, 180 … rank points for the first fifty.",
      "Regelwerk 2019", ("edition",)),

@@ -1,6 +1,6 @@
 """The sentences of the Regelblatt: Königrufen, Tirol. German, English, paragraph; in the order in which they are printed."""
 
-from rules.rows.sheet import RESTING, USUAL
+from rules.rows.sheet import RESTING
 
 KOENIGRUFEN_TIROL_SENTENCES = (
     ("Werte und Regeln nach dem Text des Veranstalters, ganz gelesen.",
@@ -90,16 +90,12 @@ KOENIGRUFEN_TIROL_SENTENCES = (
     ("Ansehen darf man den letzten Stich.",
      "The last trick may be looked at.",
      "Cupregeln 2020"),
-    ("Meist drei Runden zu 16 Spielen. Bei Gleichen das bessere Rundenergebnis, dann das Los.",
-     "Usually three rounds of 16 games. Ties: the better round, then lot.",
-     "8 Modus", *USUAL),
-    ("Langsame Tische kann die Leitung beenden.",
-     "The director may stop late tables.",
-     "8 Modus"),
-    ("10 Cent ein Punkt.",
-     "10 cents a point.",
-     "8 Modus", *USUAL),
-    ("Kontra steht nicht in der Wertung.",
-     "Kontra is not in the standing.",
-     "8 Modus", ("kontra",)),
+    ("Meist drei Runden zu 16 Spielen; langsame Tische kann die Leitung beenden. Bei Gleichen das bessere Rundenergebnis, dann das Los.",
+     "Usually three rounds of 16 games; the director may stop late tables. Ties: the better round, then lot.",
+     "8 Modus", (), False,
+     ("Langsame Tische kann die Leitung beenden.", "The director may stop late tables.")),
+    ("10 Cent ein Punkt; Kontra steht nicht in der Wertung.",
+     "10 cents a point; Kontra is not in the standing.",
+     "8 Modus", ("kontra",), False,
+     ("Kontra steht nicht in der Wertung.", "Kontra is not in the standing.")),
 )
