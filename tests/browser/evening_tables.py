@@ -163,10 +163,10 @@ TOLD_BEFORE = ("Nr. 10 Georg Ebner: 80,00 € statt 43,33 € + Schinken", "Kät
 
 CEREMONY = (
     ("Kirtagsturnier", ()),
-    ("Endstand", tuple(EVERYBODY[number] for number in (3, 5, 2, 7, 25, 18, 14, 16, 9, 17))),
-    ("Endstand", tuple(EVERYBODY[number] for number in (1, 11, 4, 23, 15, 6, 19, 20, 24))),
     ("1. Platz Damen 30,00 €", ()),
     ("1. Platz Damen 30,00 €", ("Käthe Kogler",)),
+    ("Endstand", tuple(EVERYBODY[number] for number in (3, 5, 2, 7, 25, 18, 14, 16, 9, 17))),
+    ("Endstand", tuple(EVERYBODY[number] for number in (1, 11, 4, 23, 15, 6, 19, 20, 24))),
     ("4. Platz Schinken", ()),
     ("4. Platz Schinken", ("Georg Ebner",)),
     ("2. Platz + 3. Platz 43,34 € / 43,33 €", ()),

@@ -53,6 +53,7 @@ ADDRESSES = """
     hand-over-fetch        404  404  404  404  404                       ok   ok   ok   ok   ok
     hand-over-confirm      405  405  405  405  405                       ok   ok   ok   ok   ok
     take-over              in   403  403  403  ok                        in   403  403  403  ok
+    put-back               in   403  403  403  ok                        in   403  403  403  ok
     moved                  ok   ok   ok   ok   ok                        405  405  405  405  405
     phone-read-in          in   403  403  403  ok                        in   403  403  403  ok
 
@@ -81,6 +82,7 @@ ADDRESSES = """
     phone-game             405  405  405  405  405                       ok   ok   ok   ok   ok
     phone-worth            405  405  405  405  405                       ok   ok   ok   ok   ok
     phone-agree            405  405  405  405  405                       ok   ok   ok   ok   ok
+    phone-back             405  405  405  405  405                       ok   ok   ok   ok   ok
     phone-call             405  405  405  405  405                       ok   ok   ok   ok   ok
     phone-code             ok   ok   ok   ok   ok                        ok   ok   ok   ok   ok
 
@@ -239,6 +241,7 @@ PRIZES = {"do": "save", "lines": "1", "ties": "share", "a_person": "several", "u
 POSTS: tuple[tuple[str, str, dict[str, str]], ...] = (
     # address, the action that this post is, and data with which it is meant
     ("backup", "BACKUP", {"do": "no-folder"}),
+    ("put-back", "BACKUP", {"sure": "1"}),
     ("hand-over", "HAND_OVER", {"do": "offer"}),
     ("take-over", "HAND_OVER", {"do": "network", "sure": "1", "address": "127.0.0.1:1", "code": "k7mpw-4xrt9"}),
     ("phone-read-in", "HAND_OVER", {"code": "TAROCK1:ABC"}),
