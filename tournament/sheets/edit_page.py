@@ -24,15 +24,18 @@ from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
 from tournament.models import OwnSheet
 from tournament.sheets.edit_form import SheetFileForm
+from tournament.sheets.given import draft_of_file
 from tournament.sheets.proving import confirmed, read_case
+from tournament.sheets.readable import file_faults
 from tournament.sheets.saving import next_edition, save_sheet
 from tournament.sheets.shown import Draft, draft_of
 from tournament.sheets.typed import typed_of
 from tournament.site.access import requires
 from tournament.site.common import author
 
-SAVE, STRIKE, AGREE = "speichern", "streichen", "stimmt"
-"""What a button wants: an edition; a proving case away; its amounts as the sheet gives them now. Any other shows what follows."""
+SAVE, STRIKE, AGREE, LEAVE = "speichern", "streichen", "stimmt", "weglassen"
+"""What a button wants: an edition; a proving case away; its amounts as the sheet gives them now; a row away that the page has no field for.
+Any other shows what follows."""
 
 
 @requires(Action.CREATE)
@@ -54,6 +57,8 @@ def edit(request: HttpRequest) -> HttpResponse:
 
 def _changed(draft: Draft, data: QueryDict) -> Draft:
     """What is typed, as the button changes it."""
+    if (row := whole_number(data.get(LEAVE, ""))) is not None:
+        return draft.without(row)
     for button in (STRIKE, AGREE):
         case = data.get(button, "")
         place = whole_number(case)
@@ -84,11 +89,13 @@ def read(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Das ist kein Regelwerk: „format“ muss „tarock-sheet/1“ sein und „base“ ein Blatt, das es hier gibt."))
         return redirect("own-sheets")
     try:
-        typed = typed_of(given)
+        draft = draft_of_file(given)
     except (AttributeError, TypeError, ValueError):
-        messages.error(request, _("Die Datei ist nicht so aufgebaut, wie ein Regelwerk es ist. Bitte mit „manage.py check-sheet“ ansehen."))
+        # Not even its parts are what they should be: no form can show it.
+        for fault in file_faults(given):
+            messages.error(request, f"{fault.row}: {fault.text(language())}")
         return redirect("own-sheets")
-    return show_draft(request, Draft(typed, rules.SHEETS[given["base"]]), address=f"{reverse('own-sheet-new')}?{_query(given)}")
+    return show_draft(request, draft, address=f"{reverse('own-sheet-new')}?{_query(given)}")
 
 
 def _query(given: Mapping[str, Any]) -> str:

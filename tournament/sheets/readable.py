@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import rules
-from rules.own import SheetFault, SheetRefused, read_sheet
+from rules.own import FORMAT, SheetFault, SheetRefused, read_sheet
 from rules.own.form import TABLES
 
-STAND_IN: Mapping[str, str] = {"slug": "entwurf", "edition": "–", "valid_from": "2000"}
+STAND_IN: Mapping[str, str] = {"format": FORMAT, "slug": "entwurf", "edition": "–", "valid_from": "2000"}
 """A head, as long as there is none, beside its name."""
 ROUNDS = 3
 """A row that is left out can take the ground from another: its paragraph, what it asks."""
@@ -37,6 +37,15 @@ def read_as_far(file: Mapping[str, Any], name: str) -> Read:
     return Read(None, faults, _known(file, faults, name) or _but_one(file, faults, name) or _known({**file, **without}, faults, name))
 
 
+def file_faults(file: Mapping[str, Any]) -> tuple[SheetFault, ...]:
+    """Everything that is wrong with a file, as `check-sheet` says it."""
+    try:
+        read_sheet(file)
+    except SheetRefused as refused:
+        return refused.faults
+    return ()
+
+
 def _but_one(file: Mapping[str, Any], faults: Iterable[SheetFault], name: str) -> rules.Sheet | None:
     """Without the one choice that asks for another, which nobody has made yet: the fault stands at that one, which is not in the file."""
     policies = file.get("policies") or {}
@@ -58,7 +67,8 @@ def _known(file: Mapping[str, Any], faults: Iterable[SheetFault], name: str) -> 
 def _without(file: Mapping[str, Any], rows: Iterable[str], head: Mapping[str, str]) -> dict[str, Any]:
     """The file without these rows, and without its proving cases where one is wrong."""
     wrong = {tuple(row.split(".")[:2]) for row in rows}
-    left = {name: head.get(name, value) if (name,) in wrong else value for name, value in file.items()}
+    kept = {*head, *TABLES, "base", "examples"}
+    left = {name: head.get(name, value) if (name,) in wrong else value for name, value in file.items() if (name,) not in wrong or name in kept}
     for part in TABLES:
         if isinstance(left.get(part), Mapping):
             left[part] = {name: value for name, value in left[part].items() if (part, name) not in wrong}

@@ -17,14 +17,15 @@ from rules.rows.system import AnnouncementRow, Game, Interpretation
 from rules.words.glossary import term
 from rules.words.numbers import number_name
 from rules.words.policies import POLICIES
+from rules.words.texts import shortened
 from tournament.entry.law import Sheet, placed
 from tournament.ledger.convert import language
 from tournament.ledger.typed import whole_number
 from tournament.sheets.proving import Case, case_of
 from tournament.sheets.readable import read_as_far
-from tournament.sheets.typed import HEAD, file_of, worth, written
+from tournament.sheets.typed import HEAD, file_of, read_rest, worth, written
 
-BUTTONS = frozenset({"zeigen", "speichern", "streichen", "stimmt", "case", "csrfmiddlewaretoken"})
+BUTTONS = frozenset({"zeigen", "speichern", "streichen", "stimmt", "weglassen", "case", "csrfmiddlewaretoken"})
 """What a form sends that nobody has typed."""
 
 
@@ -164,10 +165,28 @@ class Draft:
         return {name: self.said(name) for name in HEAD}
 
     @property
+    def rest(self) -> list[str]:
+        """Rows of a file that the page has no field for, as the form carries them."""
+        return self.typed.getlist("rest")
+
+    @property
+    def unknown(self) -> list[tuple[int, str, tuple[str, ...]]]:
+        """Rows of a file that the page has no field for: their place among `rest`, their name, what is wrong. Until one is left out nothing is saved."""
+        rows = [(place, ".".join(row[0])) for place, text in enumerate(self.typed.getlist("rest")) if (row := read_rest(text)) is not None]
+        return [(place, name, said) for place, name in rows if (said := self.said(shortened(name), name))]
+
+    def without(self, place: int) -> "Draft":
+        """The same without a row of the file that the page has no field for."""
+        typed = self.typed.copy()
+        typed.setlist("rest", [text for at, text in enumerate(typed.getlist("rest")) if at != place])
+        return Draft(typed, self.base)
+
+    @property
     def other_faults(self) -> list[tuple[str, str]]:
         """What is wrong with no row of the page: where it stands in the file, and the sentence."""
         shown = (*HEAD, "games.", "announcements.", "values.", "policies.", "interpretations.", "examples")
-        return [(fault.row, fault.text(language())) for fault in self.faults if not fault.row.startswith(shown)]
+        unknown = {name for _place, name, _said in self.unknown}
+        return [(fault.row, fault.text(language())) for fault in self.faults if not fault.row.startswith(shown) and fault.row not in unknown]
 
     @property
     def games(self) -> list[ValueRow]:

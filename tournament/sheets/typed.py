@@ -4,12 +4,13 @@ Names of the fields: `name`, `slug`, `edition`, `valid_from`, `base`; `g-dreier`
 `a-pagat-0`, `a-pagat-1` (silent, open), `a-trull-einblatt-open` (by game), `off` (a row that is taken away, by its name), `p-kontra` (a choice),
 `n-trischaken_pot` (a number in its place), `v-base-0` (a number of the sheet that is no game's),
 `b` (the birds of a Besserrufer), `i-kontra` (the choices that a tournament has), `s-dreier` (a paragraph), `example` (a proving case, as JSON, which
-nobody types: it is written with the form of a game, on a page of its own).
+nobody types: it is written with the form of a game, on a page of its own), `rest` (a row of a file that the form has no field for, as JSON: where it
+stands, what it says).
 """
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -21,6 +22,7 @@ from rules.own.column import column_of
 from rules.own.form import LONGEST_SLUG
 from rules.rows.numbers import numbers
 from rules.rows.system import AnnouncementRow, Game
+from rules.words.texts import shortened
 
 HEAD = ("name", "slug", "edition", "valid_from")
 _SLASHED = re.compile(r"\s*([0-9]{1,7})\s*/\s*([0-9]{1,7})\s*", re.ASCII)
@@ -36,7 +38,46 @@ def file_of(typed: QueryDict, base: rules.Sheet) -> dict[str, Any]:
         "games": _games(typed, base), "announcements": _announcements(typed, base), "values": _numbers(typed, base), "policies": _policies(typed, base),
         "interpretations": _interpretations(typed, base), "sources": _sources(typed), "examples": _examples(typed),
     }
-    return file | {name: part for name, part in parts.items() if part}
+    return _with_rest(file | {name: part for name, part in parts.items() if part}, typed)
+
+
+def _with_rest(file: dict[str, Any], typed: QueryDict) -> dict[str, Any]:
+    """The file with the rows that the form has no field for, where nothing was typed in their place."""
+    for text in typed.getlist("rest"):
+        row = read_rest(text)
+        if row is None:
+            continue
+        (part, *name), value = row
+        if not name:
+            file = {**file, part: file[part] if part in HEAD and file[part] else value}
+        elif isinstance(file.get(part, {}), dict):
+            file[part] = {name[0]: value, **file.get(part, {})}
+    return file
+
+
+def read_rest(text: str) -> tuple[list[str], Any] | None:
+    """Where a row that the form does not know stands (its part and its name; a part alone), and its value. None where it is no such row."""
+    try:
+        where, value = json.loads(text)
+    except (TypeError, ValueError):
+        return None
+    said = isinstance(where, list) and len(where) in (1, 2) and all(isinstance(name, str) for name in where)
+    return (where, value) if said else None
+
+
+def rest_of(file: Mapping[str, Any], rows: Iterable[str]) -> list[str]:
+    """The rows of a file, named as its faults name them, as the field `rest` has them. One that the file has not is not there."""
+    found: dict[tuple[str, ...], Any] = {}
+    for row in rows:
+        part, _dot, name = row.partition(".")
+        table = file.get(part)
+        if isinstance(table, Mapping):
+            # The name of a fault's row may be cut short, or be that of a cell inside the row.
+            names = [own for own in table if name in (own, shortened(str(own))) or name.startswith((f"{own}.", f"{own}["))]
+            found |= {(part, own): table[own] for own in names}
+        elif part in file:
+            found[part,] = file[part]
+    return [json.dumps([list(where), value], ensure_ascii=False) for where, value in found.items()]
 
 
 def slug_of(name: str) -> str:

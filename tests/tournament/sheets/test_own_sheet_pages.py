@@ -1,5 +1,6 @@
 """Writing a cup's own sheet at the desk: what is typed is told back with what follows from it, saved as an edition, and played by."""
 
+import html
 import json
 from typing import Any
 
@@ -11,7 +12,10 @@ from django.test import Client
 import rules
 from rules.own import family
 from rules.own.column import column_of
+from tournament.archive.own_sheets import read_own_sheet
+from tournament.ledger.refusals import Refused
 from tournament.models import OwnSheet, Tournament
+from tournament.sheets.given import draft_of_file
 from tournament.sheets.shown import Draft
 from tournament.sheets.typed import file_of, typed_of, written
 
@@ -200,3 +204,49 @@ def test_a_file_goes_through_the_page_as_it_is(base: str, part: dict[str, Any]) 
     file = {**HEAD, "base": base, **part}
     draft = Draft(typed_of(file), rules.SHEETS[base])
     assert (draft.file, draft.faults) == (file, ())
+
+
+LOST: dict[str, Any] = {
+    **HEAD, "base": "koenigrufen-cup", "games": {"dreier": 6, "zwerg": 3}, "values": {"nichts": 7}, "policies": {"wetter": "gut"},
+    "announcements": {"riese": [1, 2]}, "interpretations": {"frage": [1]}, "sources": {"zwerg": "§ 9"}, "notiz": "vom Wirt",
+}  # fmt: skip
+"""A file of the right form in which seven rows are unknown."""
+
+
+def test_what_the_page_has_no_field_for_is_said_there_and_stays_in_the_file(director_client: Client) -> None:
+    content = json.dumps(LOST).encode()
+    with pytest.raises(Refused) as said:
+        read_own_sheet(content)
+    page = director_client.post("/regelwerke/einlesen/", {"file": SimpleUploadedFile("lamm.json", content)})
+    draft: Draft = page.context["draft"]
+    assert draft.file == LOST
+    assert {fault.row for fault in draft.faults} == {row.field for row in said.value.findings}
+    text = html.unescape(page.content.decode())
+    assert [row.message for row in said.value.findings if row.message not in text] == []
+    assert director_client.post("/regelwerke/neu/", {**dict(draft.typed.lists()), "base": "koenigrufen-cup", "speichern": "1"}).status_code == 422
+    assert not OwnSheet.objects.exists()
+
+
+def test_a_row_without_a_field_is_left_out_by_a_word_and_then_the_rest_is_saved(director_client: Client) -> None:
+    file = {**HEAD, "base": "koenigrufen-cup", "games": {"dreier": 6, "zwerg": 3}}
+    page = director_client.post("/regelwerke/einlesen/", {"file": SimpleUploadedFile("lamm.json", json.dumps(file).encode())})
+    typed = {**dict(page.context["draft"].typed.lists()), "base": "koenigrufen-cup"}
+    assert [row for _place, row, _said in page.context["draft"].unknown] == ["games.zwerg"]
+    page = director_client.post("/regelwerke/neu/", {**typed, "weglassen": "0"})
+    draft: Draft = page.context["draft"]
+    assert (draft.faults, draft.file["games"]) == ((), {"dreier": 6})
+    assert director_client.post("/regelwerke/neu/", {**dict(draft.typed.lists()), "base": "koenigrufen-cup", "speichern": "1"}).status_code == 302
+
+
+def test_a_value_of_another_form_than_the_field_is_not_lost() -> None:
+    """A Dreier of three numbers: the page has a field for one."""
+    draft = draft_of_file({**HEAD, "base": "koenigrufen-cup", "games": {"dreier": [6, 7, 8]}})
+    assert [fault.row for fault in draft.faults] == ["games.dreier"]
+    assert draft.file["games"] == {"dreier": [6, 7, 8]}
+
+
+def test_a_file_whose_parts_are_no_tables_is_told_with_every_sentence(director_client: Client) -> None:
+    file = {**HEAD, "base": "koenigrufen-cup", "games": [1], "values": 5, "notiz": 1}
+    answer = director_client.post("/regelwerke/einlesen/", {"file": SimpleUploadedFile("x.json", json.dumps(file).encode())}, follow=True)
+    said = " ".join(str(message) for message in answer.context["messages"])
+    assert all(f"{row}:" in said for row in ("games", "values", "notiz"))
