@@ -95,7 +95,8 @@ def page(system: Sheet | str, options: Options | None = None, language: str = "d
     notes = tuple((text, source) for text, source in said if text)
     sections.append(Section(_WORDS["policies"][column], (_WORDS["rule"][column], _WORDS["source"][column]), notes))
     sections += [_decisions(whole.decisions, compiled, column), _examples(whole, column)]
-    return Page(sheet.title[column], f"{edition_text(sheet, language)} · {sheet.source}", tuple(section for section in sections if section.rows))
+    about = " · ".join(filter(None, (edition_text(sheet, language), sheet.source, sheet.called[column])))
+    return Page(sheet.title[column], about, tuple(section for section in sections if section.rows))
 
 
 def edition_text(sheet: RuleSystem, language: str = "de") -> str:

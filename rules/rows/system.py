@@ -297,6 +297,8 @@ class RuleSystem:
     """Whether a field that no game of the sheet has is unknown to it, as on the page of the four further sheets; else it does not belong there."""
     etiquette: str = ""
     """The paragraph that threatens who is warned again with a Sperre; "" where the sheet has none."""
+    called: tuple[str, str] = ("", "")
+    """What other authors call this very game, German and English, where the name says two things; "" where it does not."""
     leaving: str = ""
     """The paragraph that gives a Sperre for leaving without excuse; "" where the sheet has none."""
 

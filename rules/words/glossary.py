@@ -48,7 +48,7 @@ GAMES = _terms("""
     farbendreier     | Farbendreier     | Farbendreier (colour)  |
     dreier           | Dreier           | Dreier                 | Eigener
     farbensolo       | Farbensolo       | Farbensolo (colour)    |
-    solodreier       | Solodreier       | Solodreier             | Solo
+    solodreier       | Solodreier       | Solodreier             | SD, Solo
     dreiblatt        | Dreiblatt        | Dreiblatt              | Dreier
     zweiblatt        | Zweiblatt        | Zweiblatt              | Zweier
     einblatt         | Einblatt         | Einblatt               | Einser
@@ -210,7 +210,7 @@ DECISIONS = _terms("""
 """)
 
 SYSTEM_NAMES = _terms("""
-    point-tarock                | Point-Tarock                | Point-Tarock                |
+    point-tarock                | Point-Tarock                | Point-Tarock                | Illustriertes Tarock
     koenigrufen-cup             | Königrufen Cup              | Königrufen Cup              | Wiener Tarockcup
     koenigrufen-speiszettel     | Königrufen Speiszettel      | Königrufen Speiszettel      |
     koenigrufen-oberoesterreich | Königrufen Oberösterreich   | Königrufen Oberösterreich   | Raiffeisencup, Hausruckviertler Cup, Österreich-Finale

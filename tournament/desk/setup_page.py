@@ -109,7 +109,7 @@ def _page(request: HttpRequest, form: SetupForm, typed: dict[str, Any], context:
     systems = [
         {
             "key": key, "title": offer.sheet.system.title[column], "edition": edition_text(offer.sheet.system, language()),
-            "seats": offer.sheet.system.seats, "chosen": key == form.offer.key,
+            "called": offer.sheet.system.called[column], "seats": offer.sheet.system.seats, "chosen": key == form.offer.key,
         }
         for key, offer in context["offers"].items()
     ]

@@ -215,6 +215,10 @@ INTERPRETATIONS = (
 POINT_TAROCK = RuleSystem(
     slug="point-tarock",
     title=("Point-Tarock", "Point-Tarock"),
+    called=(
+        "Andere Autoren nennen genau dieses Spiel Illustriertes Tarock, und ein anderes Point-Tarock.",
+        "Other authors call this very game Illustriertes Tarock, and another one Point-Tarock.",
+    ),
     edition="Spieleversum",
     source="point-tarock.txt",
     seats=(3, 4),
