@@ -167,3 +167,12 @@ test("a refused line takes no key until it is edited, but for the answer to what
   assert.ok(press(keys, "v", new HTMLElement({}, { "[data-field]": faulty })));
   assert.deepEqual(said, [["won", "0"], "advance"]);
 });
+
+test("J beside the dealer holds where the cursor starts, and is a letter once something is typed", () => {
+  const { keys, said, entry } = desk();
+  entry.combo.untouched = true;
+  assert.ok(press(keys, "j", entry.combo.input));
+  assert.deepEqual(said, [["focus", "dealer_seat"]]);
+  entry.combo.untouched = false;
+  assert.ok(!press(keys, "j", entry.combo.input));
+});

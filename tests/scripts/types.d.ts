@@ -216,7 +216,7 @@ export interface Desk {
   form: HTMLFormElement;
   data: DeskShape;
   fields: import("../../tournament/static/entry/fields.js").Fields;
-  combo: { input: HTMLInputElement; game: Game | null };
+  combo: { input: HTMLInputElement; game: Game | null; untouched: boolean };
   refused: boolean;
   sayRefused(): void;
   commit(): boolean;

@@ -46,6 +46,12 @@ export class Combo {
     return !this.list.hidden;
   }
 
+  /** Whether nothing was typed yet: empty, or all of it selected as it is when the cursor comes. */
+  get untouched() {
+    const { value, selectionStart, selectionEnd } = this.input;
+    return selectionStart === 0 && selectionEnd === value.length;
+  }
+
   find() {
     this.picked = 0;
     this.fitting = findGames(this.input.value, this.games);

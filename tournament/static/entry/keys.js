@@ -6,6 +6,8 @@ import { answers } from "./refused.js";
 
 const FIGURES = /^[0-9]$/;
 const LETTER = /^\p{L}$/u;
+/* No game begins with it: it holds in the game's own field too, where the cursor starts. */
+const DEALER = "J";
 /** @type {Record<string, string>} */
 const KONTRA = { K: "2", R: "4", S: "8" };
 
@@ -29,6 +31,7 @@ export class Keys {
       return true;
     }
     if (target === combo.input) {
+      if (key.toUpperCase() === DEALER && combo.untouched) return this.letter(DEALER, target, shift);
       if (!FIGURES.test(key) || !combo.game) return false;
       this.entry.commit();
       return this.figure(key, null) || this.entry.advance();
@@ -111,7 +114,7 @@ export class Keys {
       if (fields.ticked("renonce")) this.entry.focus("offenders");
       return true;
     }
-    if (key === "J") {
+    if (key === DEALER) {
       for (const turn of this.fields.all("details.turn", HTMLDetailsElement)) turn.open = true;
       return this.entry.focus("dealer_seat");
     }

@@ -141,7 +141,8 @@ function handled(event) {
   if (event.key === "Enter") return enter(event);
   if (event.key in STEPS) return arrow(event.key, event.target);
   if (event.key === KEEP) return Boolean(entry) && keepOpen();
-  if (event.key === "Tab" && !event.shiftKey && entry && event.target === entry.combo.input && entry.combo.game) {
+  // A new game leads to what is still asked; a line that is corrected has nothing open, and each of its fields may be the wrong one.
+  if (event.key === "Tab" && !event.shiftKey && entry && !entry.correcting && event.target === entry.combo.input && entry.combo.game) {
     return entry.commit() && entry.advance();
   }
   if (typing(event.target)) return false;
