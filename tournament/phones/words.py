@@ -94,6 +94,7 @@ def _sending() -> dict[str, str]:
         "kept": _("Diese Zeile hat jemand anderer geschrieben. Beide Fassungen sind gespeichert; die Leitung entscheidet."),
         "kept_open": _("Bei einer Zeile gibt es zwei Fassungen; die Leitung entscheidet."),
         "gone": _("Dieser Link gilt nicht mehr. Bitte den QR-Code auf dem neuen Zettel scannen."),
+        "code": _("Code"),
         "gone_waiting": _("Was hier wartet, bleibt auf diesem Telefon und wird mit dem neuen Link gesendet."),
         "opening": _("Der Tisch wird geöffnet …"), "never_seen": _("Der Laptop der Leitung antwortet nicht. Es geht weiter, sobald das Netz da ist."),
         "draft_gone": _("Dieses Spiel hat inzwischen jemand anderer geschrieben. Was hier begonnen war, ist weggelegt."),

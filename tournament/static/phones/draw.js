@@ -117,6 +117,7 @@ function page(view, route) {
         "section",
         { class: "stack" },
         h("p", { class: "big" }, words.gone),
+        view.moving.page("gonePage"),
         view.queue.items.length ? h("p", null, words.gone_waiting, " ", h("a", { href: "#code" }, words.as_code)) : null,
       ),
     ],

@@ -73,7 +73,7 @@ export class Moving {
     this.there?.opened(this);
   }
 
-  /** @param {"addressPage" | "codePage"} name */
+  /** @param {"addressPage" | "codePage" | "gonePage"} name */
   page(name) {
     return this.there ? this.there[name](this.view) : null;
   }

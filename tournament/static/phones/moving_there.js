@@ -133,6 +133,26 @@ export function addressPage(view) {
   return section(view, words.new_address, h("p", null, words.address_help), form, said);
 }
 
+/**
+ * The code of the new slip, asked for where the old link has ended: whoever has no camera at hand need not look for the page of codes.
+ * @param {any} view
+ */
+export function gonePage({ words, api }) {
+  const field = h("input", { id: "zettel", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", enterkeyhint: "go" });
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const code = field.value.trim();
+    if (code) location.assign(`${api.base}/z/${encodeURIComponent(code)}/`);
+  };
+  return h(
+    "form",
+    { class: "stack address", onsubmit: send, novalidate: true },
+    h("label", { for: "zettel" }, words.code),
+    field,
+    h("button", { class: "btn main" }, words.address_go),
+  );
+}
+
 /** @param {any} view */
 export function codePage(view) {
   const { words, moving, queue } = view;
