@@ -48,6 +48,11 @@ class Question(NamedTuple):
     off: str
     fault: str
 
+    @property
+    def changed(self) -> bool:
+        """Whether the answer is another than the sheet's own, which stands first; empty numbers are its own."""
+        return not self.choices[0].chosen if self.choices else any(number.value for number in self.numbers)
+
 
 class Value(NamedTuple):
     """A value of the sheet with room for the house's own."""
@@ -73,6 +78,16 @@ class RulesPart(NamedTuple):
     title: str
     questions: tuple[Question, ...]
     values: tuple[Value, ...]
+
+    @property
+    def answered(self) -> int:
+        """How many questions are answered otherwise than the sheet does."""
+        return sum(row.changed for row in self.questions)
+
+    @property
+    def fault_in_questions(self) -> bool:
+        """Whether the folded questions must be opened."""
+        return any(row.fault for row in self.questions)
 
     @property
     def values_changed(self) -> int:
