@@ -24,7 +24,7 @@ from tournament.ledger.deadlines import may_appeal, read_course
 from tournament.ledger.people import SeatName, at_table
 from tournament.ledger.ruled import official_text, told_of
 from tournament.ledger.seatings import as_in, read_seatings
-from tournament.models import Entry, Registration, Ruling, Sanction, Tournament
+from tournament.models import Case, Entry, Registration, Ruling, Sanction, Tournament
 from tournament.models.amounts import POINTS
 from tournament.papers.paper import iso
 from tournament.referee.anonymous import BLOT, Names, blot, known_names, roles
@@ -151,7 +151,7 @@ def _row(ruling: Ruling, table: _Table, voice: _Named | _Anonymous, numbers: Map
         by=voice.by(ruling), time=_when(ruling.created_at),
         called=_called(case.call, voice), told=_told(case.record and (told_of(ruling) or case.record), table, voice), departure=voice.words(ruling.departure),
         offenders=_seats(ruling.offenders, voice), claims=tuple(_claim(claim, voice) for claim in ruling.claims), before=before, after=after,
-        words=" ".join(filter(None, (voice.words(case.words), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
+        words=" ".join(filter(None, (voice.words(_own_words(case)), voice.words(ruling.words)))), tricks=tuple(_tricks(ruling.layout, table, voice)),
         appeal=tuple(_appeal(ruling, voice, numbers)), supersedes=numbers.get(ruling.supersedes_id) if ruling.supersedes_id else None,
         superseded_by=numbers[later.pk] if later is not None else None, reason=_(CONFIRMED) if confirms(ruling) else voice.words(ruling.reason),
         at=iso(ruling.created_at),
@@ -169,6 +169,11 @@ def _when(moment: datetime) -> str:
 
 def _seats(given: Iterable[Any], voice: _Named | _Anonymous) -> tuple[str, ...]:
     return tuple(voice.seats[seat].name for seat in given if type(seat) is int and 0 <= seat < len(voice.seats))
+
+
+def _own_words(case: Case) -> str:
+    """The referee's words; a case begins with those of the call, which are the caller's and stand there."""
+    return "" if case.call is not None and case.words == case.call.words else case.words
 
 
 def _called(call: Any, voice: _Named | _Anonymous) -> str:

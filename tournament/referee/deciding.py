@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.decide import consequence as records
+from rules.record.forms import game_forms
 from rules.rows.decisions import WHO
 from rules.words.glossary import term
 from tournament.entry.law import Law, law_of
@@ -173,8 +174,19 @@ class Deciding:
         """Every decision there is, the chosen one marked, the sheet's own named."""
         return [
             {"value": slug, "label": decision_word(slug), "checked": slug == self.choice.decision, "sheet": slug == self.rules_decision}
-            for slug in DECISIONS
+            for slug in DECISIONS if slug in (self.choice.decision, self.rules_decision) or self._can_be(slug)
         ]
+
+    def _can_be(self, decision: str) -> bool:
+        """Whether a game of this sheet can be settled so: a Renonce where its games have one, a lost announcement where there are birds."""
+        forms = game_forms(self.page.tariff)
+        match decision:
+            case "renonce":
+                return any("renonce" in form.fields for form in forms)
+            case "bird_lost":
+                return any(item.kind in records.BIRDS for form in forms for item in form.announcements)
+            case _:
+                return True
 
     @property
     def birds(self) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.words import fold
 from tournament.ledger.permissions import Action, Role, may, role_if, role_of
 from tournament.ledger.prepared import Prepared
-from tournament.ledger.refusals import Refused, refuse
+from tournament.ledger.refusals import Finding, Refused, refuse
 from tournament.ledger.seat_changes import sat_at
 from tournament.models import OwnClub, Player, Referee, Registration, RoundState, Ruling, Table, Tournament
 
@@ -97,31 +97,34 @@ def _no_referee() -> Refused:
     return refuse("no_referee", _("Dieser Zugang ist bei diesem Turnier kein Schiedsrichter. Die Turnierleitung kann ihn eintragen."))
 
 
-def must_be_neutral_panel(table: Table, names: Sequence[str]) -> None:
-    """Nobody of the panel sits at the table, or is of a club that does where the tournament minds; nobody sits on the panel twice.
+def must_be_neutral_panel(table: Table, names: Sequence[str], appealed: Ruling | None) -> None:
+    """Nobody of the panel sits at the table, is of a club that does where the tournament minds, or has decided this game before; nobody sits on
+    the panel twice. All who may not are named at once.
 
     Names are all that is known of its members; who bears the name of a player of the tournament is taken for him.
     """
     folded = [fold(name) for name in names]
-    if len(set(folded)) < len(folded):
-        raise refuse("panel_twice", _("Im Gremium steht ein Name zweimal."), "panel")
-    seated = [(row.player.name, row.player.club) for row in sat_at(table.pk)]
-    for name, _club in seated:
-        if fold(name) in folded:
-            text = _("%(name)s sitzt selbst an Tisch %(table)d und kann nicht im Gremium sein.")
-            raise refuse("own_table", text % {"name": name, "table": table.number}, "panel")
-    if table.round.tournament.own_club != OwnClub.REFUSED:
-        return
-    clubs = {fold(club) for _name, club in seated if club}
-    players = Registration.objects.filter(tournament=table.round.tournament).values_list("player__name", "player__club")
-    for name, club in players:
-        if fold(name) in folded and fold(club) in clubs:
-            text = _("An Tisch %(table)d sitzt jemand aus dem Verein von %(name)s (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
-            raise refuse("own_club", text % {"table": table.number, "name": name, "club": club}, "panel")
+    findings = [Finding("panel_twice", "panel", _("Im Gremium steht ein Name zweimal."))] if len(set(folded)) < len(folded) else []
+    seated = {fold(row.player.name): row.player for row in sat_at(table.pk)}
+    text = _("%(name)s sitzt selbst an Tisch %(table)d und kann nicht im Gremium sein.")
+    findings += [
+        Finding("own_table", "panel", text % {"name": player.name, "table": table.number}) for name, player in seated.items() if name in folded
+    ]
+    if table.round.tournament.own_club == OwnClub.REFUSED:
+        clubs = {fold(player.club) for player in seated.values() if player.club}
+        players = Registration.objects.filter(tournament=table.round.tournament).order_by("number").values_list("player__name", "player__club")
+        text = _("An Tisch %(table)d sitzt jemand aus dem Verein von %(name)s (%(club)s). Bei diesem Turnier entscheidet dann ein anderer.")
+        findings += [
+            Finding("own_club", "panel", text % {"table": table.number, "name": name, "club": club})
+            for name, club in players if fold(name) in folded and fold(name) not in seated and fold(club) in clubs
+        ]
+    findings += _judges_themselves(appealed, names) if appealed is not None else []
+    if findings:
+        raise Refused(findings)
 
 
-def must_not_judge_themselves(appealed: Ruling, names: Sequence[str]) -> None:
-    """Nobody of the panel decided this game before as its referee, whatever he is called: by the ruling, by his account, or as a player."""
+def _judges_themselves(appealed: Ruling, names: Sequence[str]) -> list[Finding]:
+    """Who of the panel decided this game before as its referee, whatever he is called: by the ruling, by his account, or as a player."""
     at_the_table = {row.pk: row for row in Ruling.objects.filter(table_id=appealed.table_id).select_related("referee")}
     alone, ruling = [], at_the_table.get(appealed.pk)
     while ruling is not None:
@@ -133,7 +136,5 @@ def must_not_judge_themselves(appealed: Ruling, names: Sequence[str]) -> None:
     playing = Referee.objects.filter(tournament__round_set__tables=appealed.table_id, user__in=[row.referee_id for row in alone if row.referee_id])
     found |= set(playing.filter(player__isnull=False).values_list("player__name", flat=True))
     own = {fold(name) for name in found if name}
-    judge = next((name for name in names if fold(name) in own), None)
-    if judge is not None:
-        text = _("%(name)s hat über dieses Spiel schon entschieden und kann nicht im Gremium sein; eintragen darf er den Entscheid.")
-        raise refuse("own_ruling", text % {"name": judge}, "panel")
+    text = _("%(name)s hat über dieses Spiel schon entschieden und kann nicht im Gremium sein; eintragen darf er den Entscheid.")
+    return [Finding("own_ruling", "panel", text % {"name": name}) for name in names if fold(name) in own]

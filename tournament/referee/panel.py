@@ -17,7 +17,7 @@ from tournament.ledger.log import place_of
 from tournament.ledger.refusals import refuse
 from tournament.ledger.transaction import must_not_be_closed, record_action
 from tournament.models import Ruling
-from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_not_judge_themselves
+from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel
 from tournament.referee.rulings import lock_ruling, panel_names, pending_appeal, said_words, sent_before
 
 CONFIRMED = gettext_noop("Das Gremium bestätigt den Entscheid.")
@@ -47,8 +47,7 @@ def confirm_ruling(*, ruling_id: int, panel: Sequence[str], user: User, client_i
     names = panel_names(panel)
     if not names:
         raise refuse("panel_needed", _("Bitte die Mitglieder des Gremiums nennen; ihre Namen stehen bei der Bestätigung."), "panel")
-    must_be_neutral_panel(table, names)
-    must_not_judge_themselves(ruling, names)
+    must_be_neutral_panel(table, names, ruling)
     Ruling.objects.filter(pk=ruling.pk).update(standing=False)
     copied = {field.attname: getattr(ruling, field.attname) for field in ruling._meta.concrete_fields if field.attname not in OWN}
     confirmed = Ruling.objects.create(

@@ -24,7 +24,7 @@ from tournament.ledger.writing import check_record, must_be_writable
 from tournament.models import Appeal, Case, CaseState, Entry, Phase, Ruling, Table
 from tournament.referee.cases import WORDS_LIMIT, check_case, end_case
 from tournament.referee.consequence import Choice, Consequence, answer, consequence_of, stamp
-from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee, must_not_judge_themselves
+from tournament.referee.neutrality import must_be_neutral, must_be_neutral_panel, must_be_referee
 
 MOST_PANEL = 9
 
@@ -63,7 +63,7 @@ def decide_case(
     case = Case.objects.select_related("call").get(pk=case_id)
     case.table = table
     names = panel_names(panel)
-    _may_decide(case, table, user, names, expected_version)
+    _may_decide(case, table, user, expected_version)
     _found_since(case, found or {})
     answered = answer(case)
     why = _departure(case, choice, answered, departure)
@@ -72,7 +72,7 @@ def decide_case(
     _must_be_expected(previous, expected_ruling)
     _must_be_one(case, previous)
     _must_be_as_shown(expected_stamp, stamp(effect, answered, previous))
-    _panel_where_needed(previous, names)
+    _panel_where_needed(table, previous, names)
     said = _let_fall(previous, reason)
     line = _line(table, effect, author)
     if line is not None:
@@ -147,12 +147,10 @@ def withdraw_appeal(*, appeal_id: int, reason: str, user: User, author: str = ""
     return Appeal.objects.get(pk=appeal_id)
 
 
-def _may_decide(case: Case, table: Table, user: User, panel: Sequence[str], expected_version: int | None) -> None:
+def _may_decide(case: Case, table: Table, user: User, expected_version: int | None) -> None:
     must_not_be_closed(table.round.tournament)
     must_have_frozen_rules(table.round.tournament)
     must_be_neutral(table, user)
-    if panel:
-        must_be_neutral_panel(table, panel)
     if case.state == CaseState.DROPPED:
         raise refuse("case_ended", _("Dieser Fall wurde zurückgezogen."))
     if expected_version is not None and case.version != expected_version:
@@ -263,9 +261,9 @@ def needs_panel(previous: Ruling | None) -> bool:
     return previous is not None and (bool(previous.panel) or pending_appeal(previous) is not None)
 
 
-def _panel_where_needed(previous: Ruling | None, panel: Sequence[str]) -> None:
-    if panel and previous is not None:
-        must_not_judge_themselves(previous, panel)
+def _panel_where_needed(table: Table, previous: Ruling | None, panel: Sequence[str]) -> None:
+    if panel:
+        must_be_neutral_panel(table, panel, previous)
     if panel or not needs_panel(previous):
         return
     if pending_appeal(previous) is not None:

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -26,6 +27,7 @@ from tournament.ledger.audience import Audience
 from tournament.models import Case, Ruling, Tournament
 from tournament.papers.ruling_rows import written_rulings
 from tournament.papers.score_sheets import score_sheets
+from tournament.referee.calls import call_referee
 from tournament.referee.cases import dispute_case
 from tournament.referee.rulings import appeal_ruling
 from tournament.referee.sanctions import give_sanction, lift_sanction
@@ -271,3 +273,14 @@ def test_an_english_reader_reads_the_sheets_sentence_in_english() -> None:
     assert row.text == ruling.text
     assert row.text.startswith("Zum nächsten Stich ist schon ausgespielt.")
     assert english.text.startswith("The next trick is led already. That is Renonce, and the game is over.")
+
+
+def test_the_words_of_the_call_are_the_callers_alone() -> None:
+    """A case begins with them; on paper they stand beside who called, and once."""
+    tournament = running()
+    user, table = referee(tournament), the_table(tournament)
+    save(table, 1, {"game": "dreier", "dealer": 0, "declarer": 0, "won": True})
+    made = call_referee(table_id=table.pk, client_id=uuid4(), words="Der hat doch geschwindelt")
+    decide(case(table, user, call_id=made.pk), user)
+    (row,) = written_rulings(tournament, Audience.DESK).rulings
+    assert ("geschwindelt" in row.called, row.words) == (True, "")

@@ -44,6 +44,13 @@ def test_the_referee_is_known_by_his_name_as_a_player_too() -> None:
     assert overrule(ruling, "Spieler 6").panel == ["Spieler 6"]
 
 
+def test_all_who_may_not_sit_on_it_are_named_at_once() -> None:
+    """The referee of the ruling, two of the table, and a name that stands twice: one refusal with four sentences."""
+    _tournament, ruling = appealed()
+    codes = refused(lambda: overrule(ruling, "K. W.", "Spieler 1", "Spieler 3", "Hofer", "hofer"))
+    assert sorted(codes) == ["own_ruling", "own_table", "own_table", "panel_twice"]
+
+
 def test_he_does_not_sit_on_the_next_panel_either_but_the_clerk_of_the_first_may() -> None:
     tournament, ruling = appealed()
     clerk = referee(tournament, "leeb")

@@ -100,3 +100,13 @@ def test_who_sits_out_cannot_be_picked(director_client: Client, director: User) 
     assert "Der Geber sitzt in diesem Spiel aus." in answer.content.decode()
     send(director_client, about, "gespielt", number="1", game="dreier", dealer="2", declarer="1")
     assert re.findall(r'name="accused"\s+value="(.)"', shown(director_client, about, "was")) == ["0", "1", "3", "4"]
+
+
+@pytest.mark.parametrize("system, offered", [("french-tarot", False), ("koenigrufen-cup", True)])
+def test_only_what_the_sheet_can_settle_is_offered(system: str, offered: bool, director_client: Client, director: User) -> None:
+    """French Tarot has neither a Renonce that is settled nor a bird that could be lost."""
+    about = open_case(table_id=a_table(system).pk, user=director, game=1)
+    Case.objects.filter(pk=about.pk).update(violation="other", words="Karte gezeigt", stage="scored")
+    there = set(re.findall(r'name="decision"\s+value="([^"]+)"', shown(director_client, about, "entscheid")))
+    assert {"annul", "manual", "accepted"} <= there
+    assert ({"renonce", "bird_lost"} <= there, there.isdisjoint({"renonce", "bird_lost"})) == (offered, not offered)
