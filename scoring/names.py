@@ -30,6 +30,8 @@ SUFFIX = re.compile(
     r"Jr\.|Jun\.|sr\.|Sen\.|Sr\.|II|III|d\.[ÄJ]\.)",
 )  # fmt: skip
 """What stands behind a name, as it is written: "Ma" and "Sr" are people."""
+ADDED = re.compile(r"(?P<name>.*?) +(?P<added>\([^()]*\)) *")
+"""A name with an addition in brackets at its end."""
 PARTICLES = frozenset({
     "van", "von", "vom", "der", "den", "de", "del", "della", "degli", "di", "da", "dal", "do", "dos", "du", "la", "le", "lo", "ter", "ten", "zu", "zum",
     "zur", "im", "am", "op", "el", "bin", "und", "y",
@@ -129,7 +131,8 @@ def _apart(text: str, *, named: bool = False) -> tuple[list[str], list[str], lis
     names: list[str] = []
     titles: list[str] = []
     suffixes: list[str] = []
-    for word in text.replace(",", " ").split(" "):
+    text, added = _added(text.replace(",", " "), named=named)
+    for word in text.split(" "):
         if not word:
             continue
         plain = "".join(filter(str.isalpha, fold(word)))
@@ -140,11 +143,20 @@ def _apart(text: str, *, named: bool = False) -> tuple[list[str], list[str], lis
             suffixes.append(word)
         else:
             names.append(word)
+    suffixes += added
     if not names and not named:
         return titles + suffixes, [], []
     if not names and titles and titles[-1].isalpha() and titles[-1] not in BARE_TITLES:
         names.append(titles.pop())
     return names, titles, suffixes
+
+
+def _added(text: str, *, named: bool) -> tuple[str, list[str]]:
+    """A name without what somebody added behind it in brackets, and the words of that: "(Senior)", "(Wien Ost)". "Mag. (FH)" is a title."""
+    found = ADDED.fullmatch(text)
+    if found is None or not (named or found["name"].strip()) or AFTER_TITLES.fullmatch(found["added"]):
+        return text, []
+    return found["name"], found["added"].split()
 
 
 def _parted(words: Sequence[str], known: Known) -> tuple[Sequence[str], Sequence[str]]:
@@ -195,8 +207,9 @@ def _worth(word: str, known: Known) -> int:
 @lru_cache(maxsize=1 << 14)
 def surname(name: str) -> tuple[int, int]:
     """Where the surname stands in a name, as a slice."""
-    found = understood(name).surname
-    start = name.find(found) if "," in name else name.rfind(found)
+    person = understood(name)
+    found = person.surname
+    start = name.find(found) if "," in name else name.rfind(found, 0, len(name) - len(person.suffix))
     return (start, start + len(found)) if start >= 0 else (0, len(name))
 
 

@@ -70,6 +70,22 @@ def test_what_is_a_title(typed: str, title: str, rest: str, suffix: str) -> None
     assert (found.title, f"{found.given} {found.surname}".strip(), found.suffix) == (title, rest, suffix)
 
 
+@pytest.mark.parametrize("typed", [
+    "Hans Huber (Senior)", "Huber Hans (Senior)", "Huber, Hans (Senior)", "Huber (Senior), Hans", "Hans Huber, (Senior)",
+])  # fmt: skip
+def test_an_addition_in_brackets_is_no_surname(typed: str) -> None:
+    assert understood(typed) == PersonName("Huber", "Hans", suffix="(Senior)")
+    assert understood(typed).shown == "Hans Huber (Senior)"
+
+
+def test_an_addition_of_several_words_stands_behind_a_degree_and_brackets_inside_stay() -> None:
+    assert understood("Dr. Hans Huber MBA (Wien Ost)") == PersonName("Huber", "Hans", "Dr.", "MBA (Wien Ost)")
+    assert understood("Josef (Sepp) Huber") == PersonName("Huber", "Josef (Sepp)")
+    assert understood("Huber (Senior)") == PersonName("Huber", suffix="(Senior)")
+    assert understood("(Senior)") == PersonName("(Senior)")
+    assert surname("Hans Senior (Senior)") == (5, 11)
+
+
 def test_who_is_known_tells_which_word_is_the_surname() -> None:
     """"Kovacs Zsombor" is given name first where nobody knows either; another Kovacs tells, and so does another Zsombor."""
     assert understood("Kovacs Zsombor").surname == "Zsombor"
