@@ -23,21 +23,21 @@ HEADS = {
     "first": ("vorname", "firstname", "givenname"),
     "family": ("nachname", "familienname", "zuname", "surname", "lastname", "familyname"),
     "title": ("titel", "akadtitel", "akadgrad", "title"),
-    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city"),
+    "place": ("ort", "wohnort", "gemeinde", "place", "town", "city", "aus"),
     "club": ("verein", "klub", "club"),
-    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe"),
-    "paid": ("bezahlt", "nenngeld", "paid", "fee"),
+    "tags": ("merkmale", "merkmal", "tags", "tag", "gruppe", "kat", "kategorie", "category"),
+    "paid": ("bezahlt", "bez", "nenngeld", "paid", "fee", "gez", "gezahlt"),
     "present": ("anwesend", "da", "present", "here"),
     "withdrawn": ("abgemeldet", "withdrawn"),
 }
 """Headings in small letters alone."""
 _FIELD = {head: field for field, heads in HEADS.items() for head in heads}
 PARTS = (
-    ("place", ("wohnort", "heimatort")),
+    ("place", ("wohnort", "heimatort", "wohnhaft", "herkunft", "residence")),
     ("", ("tel", "handy", "mobil", "mail", "konto", "iban", "plz", "hausn", "strasse", "geburt", "user", "benutzer", "mitglied", "kunden")),
     ("surname_first", ("nachnamevor", "namevorname", "zunamevor", "familiennamevor")), ("name", ("vornamenach", "vornamezu", "vornamefam", "vornameund")),
     ("first", ("vorname", "rufname", "firstname", "givenname")), ("family", ("nachname", "zuname", "familienname", "lastname", "surname")),
-    ("club", ("verein", "klub", "club")), ("name", ("name", "spieler", "teilnehmer", "player")),
+    ("club", ("verein", "klub", "club", "stammtisch")), ("name", ("name", "spieler", "teilnehmer", "player")),
     ("paid", ("nenngeld", "startgeld", "bezahl", "gebuhr", "paid")),
     ("present", ("anwesend",)), ("withdrawn", ("abgemeldet", "abgesagt")), ("place", ("gemeinde", "stadt", "ort")),
     ("number", ("nummer", "startn", "nr")), ("title", ("titel",)),

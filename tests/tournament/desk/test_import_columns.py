@@ -45,6 +45,14 @@ def test_whatever_the_headings_are_called(text: str) -> None:
     ]  # fmt: skip
 
 
+def test_heads_as_inns_and_clubs_write_them() -> None:
+    read = read_players(b"Name;wohnhaft in;Stammtisch;Kat.;bez.\nPeter Lang;Perg;Goldener Hirsch;Senior;x\nEva Wolf;Ried;;Damen;\n")
+    assert read.ignored == []
+    assert [(row["name"], row["place"], row["club"], row["tags"], row["paid"]) for row in read.rows] == [
+        ("Peter Lang", "Perg", "Goldener Hirsch", ["Senior"], True), ("Eva Wolf", "Ried", "", ["Damen"], False),
+    ]  # fmt: skip
+
+
 def test_a_list_without_headings_is_known_by_its_names() -> None:
     read = read_players(b"17;Lang Peter;Perg\n18;Maria Wolf;Ried\n19;Qwant Eva;Wels\n")
     assert [(row["number"], row["name"], row["place"]) for row in read.rows] == [
