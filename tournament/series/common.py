@@ -25,6 +25,19 @@ def find_series(slug: str) -> Cup:
     return found
 
 
+def find_announced(slug: str) -> Cup:
+    """The same for whoever does not see drafts: a series known only to drafts is one. One query."""
+    found = find_series(slug)
+    if getattr(found, "drafted", False):
+        raise Http404
+    return found
+
+
+def find_for(request: GuardedRequest, slug: str) -> Cup:
+    """The series of the address as far as who asks may know of it. One query."""
+    return (find_series if may(request.role, Action.LIST_DRAFTS, None) else find_announced)(slug)
+
+
 def sees_hidden(request: GuardedRequest) -> bool:
     """Whether who asks may see standings before they are shown."""
     return may(request.role, Action.SEE_HIDDEN_STANDINGS, None)
@@ -32,14 +45,14 @@ def sees_hidden(request: GuardedRequest) -> bool:
 
 def season_of(request: GuardedRequest, slug: str) -> Season:
     """The series of the address as who asks may see it; what the tag has found is not asked again."""
-    return read_season(vars(request).get(FOUND) or find_series(slug), request.audience, hidden=sees_hidden(request))
+    return read_season(vars(request).get(FOUND) or find_for(request, slug), request.audience, hidden=sees_hidden(request))
 
 
 def tag(request: GuardedRequest, series: str) -> str | None:
     """What a page of this series is made from; None where it carries something said only once. Two queries."""
     if request.method not in {"GET", "HEAD"} or len(messages.get_messages(request)):
         return None
-    cup = vars(request)[FOUND] = find_series(series)
+    cup = vars(request)[FOUND] = find_for(request, series)
     versions = sorted(Tournament.objects.filter(cup=cup).order_by("pk").values_list("pk", "version"))
     who = f"{request.session.session_key} {request.role}" if request.user.is_authenticated else ""
     if request.role == Role.DIRECTOR:

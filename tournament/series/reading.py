@@ -21,7 +21,7 @@ from scoring.words import say
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.ranking import read_rankings
-from tournament.models import Cup, Player, SeriesNumber
+from tournament.models import AwayTournament, Cup, Phase, Player, SeriesNumber, Tournament
 from tournament.series.events import Event, Row, State, asked, away_tournaments, in_order, own_tournaments, with_results
 
 NO_BOUNDS = frozenset({"needs_range", "needs_rounds"})
@@ -108,8 +108,14 @@ class Season(_Read):
 
 
 def of_slug() -> QuerySet[Cup]:
-    """Series with what a page needs of them: `newest` row of their log, and whether their persons have `numbered`."""
-    return Cup.objects.annotate(newest=Max("log__pk"), numbered=Exists(SeriesNumber.objects.filter(cup=OuterRef("pk")))).order_by("pk")
+    """Series with what a page needs of them: `newest` row of their log, whether their persons have `numbered`, and whether only drafts know them
+    (`drafted`)."""
+    here = Tournament.objects.filter(cup=OuterRef("pk"))
+    elsewhere = AwayTournament.objects.filter(cup=OuterRef("pk"))
+    return Cup.objects.annotate(
+        newest=Max("log__pk"), numbered=Exists(SeriesNumber.objects.filter(cup=OuterRef("pk"))),
+        drafted=Exists(here) & ~Exists(here.exclude(phase=Phase.DRAFT)) & ~Exists(elsewhere),
+    ).order_by("pk")  # fmt: skip
 
 
 def read_season(cup: Cup, audience: Audience, *, hidden: bool) -> Season:

@@ -17,7 +17,7 @@ from tournament.ledger.convert import language
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.typed import whole_number
-from tournament.series.common import find_series
+from tournament.series.common import find_for
 from tournament.series.reading import Season, read_season
 from tournament.series.states import Published, read_published, state_of
 from tournament.series.tables import MovedTable
@@ -52,7 +52,7 @@ class Compared(NamedTuple):
 @require_http_methods(["GET", "POST"])
 def states_page(request: GuardedRequest, series: str) -> HttpResponse:
     """All published states; the chosen one (`?stand=`, else the newest) beside what stands there now, or beside the one before it (`?zu=davor`)."""
-    cup = find_series(series)
+    cup = find_for(request, series)
     if request.method == "POST":
         try:
             row = publish_series(cup_id=cup.pk, author=author(request))

@@ -24,7 +24,7 @@ from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.models import Cup, Tournament
 from tournament.series import rows
-from tournament.series.common import find_series
+from tournament.series.common import find_announced
 from tournament.series.events import Event
 from tournament.series.reading import Season, read_season
 from tournament.site.etag import edition
@@ -46,7 +46,7 @@ class Rank(NamedTuple):
 @require_safe
 def series_wall(request: HttpRequest, series: str) -> HttpResponse:
     """The page. Without a script it loads itself anew twice a minute."""
-    cup = find_series(series)
+    cup = find_announced(series)
     answer = render(request, "series/wall.html", {**_context(cup), "state": {"tag": _tag(cup), "words": words(), "zone": settings.TIME_ZONE, **_state()}})
     return _unkept(answer)
 
@@ -54,7 +54,7 @@ def series_wall(request: HttpRequest, series: str) -> HttpResponse:
 @require_safe
 def series_wall_data(request: HttpRequest, series: str) -> HttpResponse:
     """The same as JSON; 304 while nothing was stored."""
-    cup = find_series(series)
+    cup = find_announced(series)
     tag = _tag(cup)
     answer = get_conditional_response(request, etag=tag)
     if answer is None:

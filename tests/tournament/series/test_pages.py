@@ -15,7 +15,7 @@ from tests.tournament.season import correct_t4, person, ranked, season, tourname
 from tests.tournament.series.asked import HEINE, PLACES, page_of, rows, url
 from tournament.desk import players
 from tournament.desk.setup import create_tournament
-from tournament.models import Cup, Player, Registration, Tournament
+from tournament.models import Cup, Phase, Player, Registration, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -181,3 +181,14 @@ def test_a_series_of_drafts_alone_is_no_news_for_visitors(client: Client, direct
     create_tournament(name="Entwurf", system="koenigrufen-cup", cup="Geheimer Cup")
     assert "Geheimer Cup" not in page_of(client, reverse("series-all"))
     assert "Geheimer Cup" in page_of(director_client, reverse("series-all"))
+
+
+@pytest.mark.parametrize("page", ["series", "series-wall", "series-states"])
+def test_a_series_known_only_to_a_draft_is_a_draft(client: Client, director_client: Client, page: str) -> None:
+    cup = create_tournament(name="Geheim", system="koenigrufen-cup", cup="Cup in Planung").cup
+    assert cup is not None
+    assert client.get(url(page, cup)).status_code == 404
+    # The wall is for the room, whoever opens it.
+    assert director_client.get(url(page, cup)).status_code == (404 if page == "series-wall" else 200)
+    Tournament.objects.filter(cup=cup).update(phase=Phase.REGISTRATION)
+    assert client.get(url(page, cup)).status_code == 200
