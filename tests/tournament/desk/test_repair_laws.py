@@ -69,6 +69,22 @@ def as_file(tournament: Tournament) -> dict[str, Any]:
     return found
 
 
+def must_sit_once(tournament: Tournament) -> None:
+    """In each game that is written each sits at one place at most, added up from the file alone."""
+    sat: set[tuple[int, int, int]] = set()
+    for table in as_file(tournament)["tables"]:
+        stored = the_table(tournament, table["table"], table["round"])
+        for game in Entry.objects.filter(table=stored, current=True, game__isnull=False).values_list("game", flat=True):
+            people = list(table["seats"])
+            for change in sorted(table.get("changes", []), key=itemgetter("before_game")):
+                if change["before_game"] <= game:
+                    people[change["seat"]] = change["player"]
+            here = {(table["round"], game, player) for player in people}
+            assert len(here) == len(people)
+            assert not sat & here
+            sat |= here
+
+
 def must_hold(tournament: Tournament) -> None:
     hall = read_hall(tournament, 1)
     for round_ in hall.rounds:
@@ -94,6 +110,7 @@ def test_whatever_is_repaired_the_laws_hold_and_the_way_back_is_the_same(seed: i
             assert as_file(tournament) == before[-1], "what is refused changes nothing"
             continue
         must_hold(tournament)
+        must_sit_once(tournament)
         done.append(repair.pk)
         before.append(as_file(tournament))
     assert len(done) >= 3
@@ -191,6 +208,7 @@ def test_any_repairs_undone_leave_the_file_of_before_and_two_rows_of_the_log_eac
                 if row is not None:
                     done.append(row.pk)
                     must_add_up(tournament)
+                    must_sit_once(tournament)
             count = len(done)
             while done:
                 undo_repair(repair_id=done.pop(), reason="zurück")

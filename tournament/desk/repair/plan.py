@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.draw import dissolve
 from scoring.rows import Change
 from scoring.seats import resat
+from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot
 from tournament.desk.repair.matrix import MATRIX, SENTENCES, Action, Cell, Stage, Verdict, cell_of, stage_of
 from tournament.desk.repair.seating import given_over, joined, sat_down, spots_of
@@ -108,7 +109,7 @@ def planned(hall: Hall, wish: Wish) -> Plan:
     spots = {place: spot for place, spot in change.spots.items() if hall.spots.get(place) != spot}
     people = {number: out for number, out in change.people.items() if hall.people[number].withdrawn is not (out is not None)}
     faults = [] if spots or people or change.struck or change.merged else [_("Das ändert nichts: Es ist schon so.")]
-    faults += _impossible(hall, spots)
+    faults += [clash.said(hall) for clash in clashes(hall, spots)]
     return Plan(wish, stage, cell, change=Changed(spots, people, change.struck, change.merged), faults=tuple(faults))
 
 
@@ -347,14 +348,3 @@ _ACTIONS: Mapping[Action, Callable[[Hall, Wish], Changed]] = {
     Action.LATE: _late, Action.WALK_OUT: _walk_out, Action.BACK: _back, Action.SUBSTITUTE: _substitute, Action.SWAP: _swap, Action.ORDER: _order,
     Action.DEALER: _dealer, Action.DISSOLVE: _dissolve, Action.TWICE: _twice, Action.NEVER_CAME: _never_came,
 }
-
-
-def _impossible(hall: Hall, spots: Mapping[Place, Spot | None]) -> list[str]:
-    """What no repair may leave behind: somebody at two tables of a round, or on two seats of one in a game."""
-    faults = []
-    now = {**hall.spots, **spots}
-    for round_ in sorted({place[0] for place in spots}):
-        sitting = [player for place, spot in now.items() if place[0] == round_ and spot is not None for player in spot.now]
-        for player in sorted({player for player in sitting if sitting.count(player) > 1}):
-            faults.append(_("%(who)s säße in Runde %(round)d an zwei Plätzen.") % {"who": hall.name(player), "round": round_})
-    return faults

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.seats import rewound
 from tournament.desk.merging.preview import preview
 from tournament.desk.merging.writing import merge, undo
+from tournament.desk.repair.at_once import clashes
 from tournament.desk.repair.hall import Hall, Spot, read_hall, spot_of
 from tournament.desk.repair.plan import Changed, Plan, Wish, planned
 from tournament.desk.repair.told import facts_of
@@ -107,6 +108,7 @@ def undo_repair(*, repair_id: int, reason: str, author: str = "") -> None:
         hall = _hall(tournament, row.round.number)
         row.refresh_from_db()
     _must_be_known(hall, places, row.before)
+    _must_sit_once(hall, places, row)
     for key in row.after.get("struck", ()):
         _restore(tournament, place_of(key), row, why, author)
     keys = {place_of(key): pk for key, pk in row.before.get("keys", {}).items()}
@@ -243,13 +245,28 @@ def _must_be_as_it_was_left(hall: Hall, after: Mapping[Place, Spot | None], row:
 
 def _changed_since(hall: Hall, place: Place, row: Repair) -> Exception:
     where = {"table": place[1], "round": place[0]}
-    touching = (other for other in reversed(standing_repairs(hall.tournament)) if other.pk > row.pk and _key(place) in other.after["tables"])
-    later = next(touching, None)
+    later = _later(hall, [place], row)
     if later is None:
         text = _("Tisch %(table)d der Runde %(round)d wurde seither anders geändert. Bitte das Gegenteil als neue Ausbesserung eingeben.")
         return refuse("not_undone", text % where)
     text = _("Tisch %(table)d der Runde %(round)d wurde seither noch einmal geändert. Zuerst zurücknehmen: „%(later)s“")
     return refuse("not_undone", text % {**where, "later": told(later)}, later=later.pk)
+
+
+def _must_sit_once(hall: Hall, before: Mapping[Place, Spot | None], row: Repair) -> None:
+    """Refused where somebody whom it would seat again sits elsewhere by now; with the `later` repair that seated him there, where there is one."""
+    for clash in clashes(hall, before):
+        later = _later(hall, [place for place in clash.places if place not in before], row)
+        if later is None:
+            raise refuse("not_undone", clash.said(hall))
+        text = _("%(why)s Zuerst zurücknehmen: „%(later)s“")
+        raise refuse("not_undone", text % {"why": clash.said(hall), "later": told(later)}, later=later.pk)
+
+
+def _later(hall: Hall, places: Iterable[Place], row: Repair) -> Repair | None:
+    """The newest repair after this one that has changed one of these tables."""
+    keys = {_key(place) for place in places}
+    return next((other for other in reversed(standing_repairs(hall.tournament)) if other.pk > row.pk and keys & other.after["tables"].keys()), None)
 
 
 def _must_be_known(hall: Hall, before: Mapping[Place, Spot | None], said: Side) -> None:
