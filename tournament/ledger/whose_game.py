@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.people import names_in
 from tournament.ledger.refusals import refuse
-from tournament.models import Entry, Repair, SeatChange, Table
+from tournament.models import Entry, Repair, Seat, SeatChange, Table
 
 
 class Side(StrEnum):
@@ -50,6 +50,23 @@ def hold(table: Table, lines: Sequence[Entry], position: int, record: Mapping[st
             raise _asked(table, games[last])
         _keep(here, last if side is Side.BEFORE else position, lambda place: (place > position) is (side is Side.BEFORE))
     return Held(games, tuple(zip(stood, (change.position for change in changes), strict=True)))
+
+
+def side_by(table: Table, position: int, people: Sequence[int]) -> Side | None:
+    """Which side of a change right at this position these people (numbers by seat) are, as for a line that comes back; None: neither."""
+    games = list(Entry.objects.filter(table=table, current=True, game__isnull=False).exclude(position=position).values_list("position", flat=True))
+    last = min((place for place in games if place > position), default=position)
+    first = position if last == position else max((place for place in games if place < position), default=0)
+    return next((side for side, place in ((Side.AFTER, last), (Side.BEFORE, first)) if _sat(table, place) == list(people)), None)
+
+
+def _sat(table: Table, place: int) -> list[int]:
+    """Who sat there when no change behind this place had been yet."""
+    sat = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True))
+    behind = SeatChange.objects.filter(table=table, position__gt=place).order_by("-position", "-pk")
+    for index, number in behind.values_list("index", "was__number"):
+        sat[index] = number
+    return sat
 
 
 def _asked(table: Table, game: int) -> Exception:

@@ -140,19 +140,20 @@ def strike_entry(
 
 @transaction.atomic
 def put_back_entry(
-    *, table_id: int, position: int, record: Mapping[str, Any] | None, client_id: UUID, reason: str, author: str, then: Then = nothing_more
+    *, table_id: int, position: int, record: Mapping[str, Any] | None, client_id: UUID, reason: str, author: str,
+    side: Side | None = None, then: Then = nothing_more,
 ) -> SavedEntry:
     """Writes a version of a line that was stored before and is missing since a backup was put back: as it was, at its place, under its old id.
 
     Whether it fits is the caller's to know: the version before it stands there, or nothing does. Refused: what `must_be_writable` and `must_not_be_ruled`
-    refuse, `too_many_games`, `against_ruling`.
+    refuse, `too_many_games`, `against_ruling`; `who_played` as of `insert_entry`.
     """
     said = check_record(record) if record is not None else None
     sheet = _locked(table_id, client_id)
     if sheet.sent is not None:
         return _repeated(sheet, sheet.sent, position, said)
     must_be_writable(sheet.table)
-    return _write(sheet, position, said, client_id, reason, author, keep_faulty=True, then=then)
+    return _write(sheet, position, said, client_id, reason, author, keep_faulty=True, side=side, then=then)
 
 
 def _locked(table_id: int, client_id: UUID | None) -> CurrentLines:

@@ -19,8 +19,9 @@ from tournament.ledger.lines import must_not_be_ruled
 from tournament.ledger.log import place_of
 from tournament.ledger.refusals import Refused, refuse
 from tournament.ledger.transaction import lock_table, record_action
+from tournament.ledger.whose_game import Side, side_by
 from tournament.ledger.writing import put_back_entry
-from tournament.models import Entry, OtherVersion, Seat, SeatChange, Table
+from tournament.models import Entry, OtherVersion, Table
 from tournament.phones.keeping import BESIDE, Line
 from tournament.phones.missing import must_follow
 from tournament.phones.writing import keep_version, must_take_games
@@ -72,7 +73,7 @@ def _taken(table_id: int, device: UUID, line: Line, chain: Chain) -> Fate:
     [standing] = known
     if line.version < BESIDE and _follows(line, standing, chain):
         must_take_games(table)
-        _put_back(table, line)
+        _put_back(table, line, side_by(table, line.position, line.people))
         return Fate.CHANGED
     newer = chain.get((line.position, line.version + 1))
     if line.record is None or newer is not None:
@@ -93,25 +94,23 @@ def _put_in(table: Table, line: Line) -> Fate:
     if line.record is None:
         return Fate.THERE  # it takes nothing off
     must_be_theirs(table, line.position, line.people, is_game=line.record.get("game") != "redeal")
-    _must_sit_there(table, line)
-    _put_back(table, line)
+    _put_back(table, line, _whose(table, line))
     return Fate.STORED
 
 
-def _must_sit_there(table: Table, line: Line) -> None:
-    """Refuses (`others_sit`) a game of others than those who sit there as this laptop knows it: their change was lost with it."""
-    sit = list(Seat.objects.filter(table=table).order_by("index").values_list("registration__number", flat=True))
-    for index, number in SeatChange.objects.filter(table=table, position__gt=line.position).order_by("-position", "-pk").values_list("index", "was__number"):
-        sit[index] = number
-    if line.people != sit:
+def _whose(table: Table, line: Line) -> Side:
+    """Who played it, of those who sit there until a change right here and from it on. Refused (`others_sit`) where it was neither: their change was lost."""
+    side = side_by(table, line.position, line.people)
+    if side is None:
         text = _("Dieses Spiel haben andere Leute gespielt, als hier am Tisch sitzen. Bitte zuerst unter „Ausbessern“ den Wechsel noch einmal eintragen.")
         raise refuse("others_sit", text)
+    return side
 
 
-def _put_back(table: Table, line: Line) -> None:
+def _put_back(table: Table, line: Line, side: Side | None) -> None:
     put_back_entry(
         table_id=table.pk, position=line.position, record=line.record, client_id=line.client_id, reason=line.reason, author=line.author,
-        then=lambda: [{"say": "given_back"}],
+        side=side, then=lambda: [{"say": "given_back"}],
     )
 
 

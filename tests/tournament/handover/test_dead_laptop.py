@@ -14,11 +14,18 @@ from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
 from tests.tournament.phone_hand import FIRST, answered
 from tournament.backup import places, restoring, timer
 from tournament.desk.check_reading import round_faults
+from tournament.desk.players import import_players
+from tournament.desk.repair.matrix import Action
+from tournament.desk.repair.plan import Wish
+from tournament.desk.repair.writing import do_repair
+from tournament.entry.page import TablePage
 from tournament.handover import giving
 from tournament.ledger import generations
+from tournament.ledger.audience import Audience
 from tournament.ledger.backups import Wanted
 from tournament.ledger.settling import confirm_table
 from tournament.ledger.versions import asked
+from tournament.ledger.whose_game import Side
 from tournament.ledger.writing import insert_entry, save_entry, strike_entry
 from tournament.models import POSITION_STEP, Entry, Generation, HandOver, LogRow, TableReturn
 from tournament.phones.giving_back import go_on_without
@@ -175,6 +182,27 @@ def test_a_game_of_others_than_sit_there_waits_until_the_change_is_entered_again
 
 
 # Generations -------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side, number", [(Side.BEFORE, 1), (Side.AFTER, 9)])
+def test_a_game_put_in_where_the_seat_changed_comes_back_as_of_who_played_it(phone: Keeper, side: Side, number: int) -> None:
+    """9 sits in 1's place from game 2 on. Which of them played the game put in between was said before the laptop died: the phone knows it."""
+    tournament = phone.table.round.tournament
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    phone.plays(1, 2)
+    wish = Wish(Action.SUBSTITUTE, player=1, other=9, game=2)
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="Einspringer")
+    phone.send("greet", seat=0)
+    phone.look()
+    file = backup()
+    put_in = insert_entry(table_id=phone.table.pk, before_position=2 * POSITION_STEP, record={**RUFER, "dealer": 1}, reason="vergessen", side=side)
+    phone.look()
+    put_back(file)
+    phone.come_back()
+    assert [row[0] for row in lines()] == [POSITION_STEP, put_in.position, 2 * POSITION_STEP]
+    [seat, *_rest] = TablePage(tournament, 1, 1, Audience.DESK).seats_at(put_in.position)
+    assert seat.number == number
+    assert TableReturn.objects.get(generation=generations.current()).left == 0
 
 
 def test_only_what_lies_at_the_second_place_is_let_go(phone: Keeper, stick: Path) -> None:
