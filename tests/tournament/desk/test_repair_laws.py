@@ -195,6 +195,11 @@ def must_add_up(tournament: Tournament) -> None:
     }
 
 
+def repair_rows() -> int:
+    """Rows of the log, but for those that a number registered twice adds when its two people become one and come apart again."""
+    return LogRow.objects.exclude(action__in=("merge_players", "unmerge_players")).count()
+
+
 def test_any_repairs_undone_leave_the_file_of_before_and_two_rows_of_the_log_each() -> None:
     tournament = evening()
 
@@ -202,7 +207,7 @@ def test_any_repairs_undone_leave_the_file_of_before_and_two_rows_of_the_log_eac
     @given(st.lists(st.tuples(WISHES, st.integers(0, 4), st.sampled_from([1, 1, 1, 2])), min_size=1, max_size=5))
     def holds(wishes: list[tuple[Wish, int, int]]) -> None:
         with forgotten():
-            start, rows, done = as_file(tournament), LogRow.objects.count(), []
+            start, rows, done = as_file(tournament), repair_rows(), []
             for wish, turn, number in wishes:
                 row = repair(tournament, wish, turn, number)
                 if row is not None:
@@ -213,7 +218,7 @@ def test_any_repairs_undone_leave_the_file_of_before_and_two_rows_of_the_log_eac
             while done:
                 undo_repair(repair_id=done.pop(), reason="zurück")
             assert as_file(tournament) == start
-            assert LogRow.objects.count() == rows + 2 * count
+            assert repair_rows() == rows + 2 * count
 
     holds()
 
