@@ -103,6 +103,7 @@ def test_the_servers_time_is_said_anew(kept: Shared, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("answer", [
     page(body_for=""), page(status=404), page(b"", '"a"', "15", ("Set-Cookie", "csrftoken=x")),
+    page(b"", '"a"', "15", ("Cache-Control", "no-cache, private")), page(b"", '"a"', "15", ("Cache-Control", "no-store, private")),
 ])  # fmt: skip
 def test_what_no_view_gave_free_is_not_kept(answer: Answer, database: Database) -> None:
     found = Shared(database)  # type: ignore[arg-type]
@@ -110,14 +111,40 @@ def test_what_no_view_gave_free_is_not_kept(answer: Answer, database: Database) 
     assert found.find(WALL) is None
 
 
+def test_no_guest_fills_the_memory(kept: Shared, now: list[float]) -> None:
+    """Any address is another page: the eldest go where they weigh too much or are too many, and what is too old goes anyway."""
+    body = bytes(1 << 20)
+    for number in range(40):
+        one = Asked(f"/wand/?a={number}", "")
+        kept.keep(one, page(body), kept.begin(one))
+    assert (kept.bytes, len(kept.kept)) == (32 << 20, 32)
+    assert kept.find(Asked("/wand/?a=0", "")) is None
+    assert kept.find(Asked("/wand/?a=39", "")) is not None
+    for number in range(shared.MOST + 5):
+        kept.keep(Asked(f"/wand/?b={number}", ""), page(b"1"), kept.begin(WALL))
+    assert len(kept.kept) == shared.MOST
+    now[0] += LONGEST
+    kept.keep(WALL, page(body_for="0"), kept.begin(WALL))
+    assert (len(kept.kept), kept.bytes) == (1, 0), "of a phone's state no body is ever given"
+
+
+def test_what_was_begun_earlier_replaces_nothing(kept: Shared, now: list[float]) -> None:
+    slow = kept.begin(WALL)
+    now[0] += 0.2
+    kept.keep(WALL, page(b"<p>2</p>", '"b"'), kept.begin(WALL))
+    kept.keep(WALL, page(b"<p>1</p>", '"a"'), slow)
+    assert kept.find(WALL).body == b"<p>2</p>"
+
+
 def test_whose_answer_it_is() -> None:
     visitor = asked("GET", "/stand/?a=1", {"Host": "h"})
     assert visitor is not None
     assert asked("POST", "/stand/?a=1", {"Host": "h"}) is None
-    assert asked("GET", "/stand/?a=1", {"Host": "h", "Cookie": f"a=b; {settings.SESSION_COOKIE_NAME}=x"}) is None
+    for cookie in ("a=b; {}=x", "{} =x", "a=b;\t{}\t= x"):
+        assert asked("GET", "/stand/?a=1", {"Host": "h", "Cookie": cookie.format(settings.SESSION_COOKIE_NAME)}) is None, cookie
     others = [
         asked("GET", "/stand/", {"Host": "h"}), asked("GET", "/stand/?a=1", {"Host": "i"}),
-        asked("GET", "/stand/?a=1", {"Host": "h", "Accept-Encoding": "gzip"}),
+        asked("GET", "/stand/?a=1", {"Host": "h", "Accept-Encoding": "gzip"}), asked("GET", "/stand/?a=1", {"Host": "h", "Origin": "http://i"}),
         asked("GET", "/stand/?a=1", {"Host": "h", "Cookie": f"{settings.LANGUAGE_COOKIE_NAME}=en"}),
     ]  # fmt: skip
     assert visitor.key not in [other.key for other in others if other is not None]

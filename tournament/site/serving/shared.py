@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpResponse, parse_cookie
 
 SHARED = "X-Shared"
 """A view's word to the server; no visitor sees it."""
@@ -26,8 +26,10 @@ LONGEST = 15.0
 """Seconds for which "unchanged" is believed where nothing was stored: some words of a page come from a file, or from the clock."""
 SOON = 1.0
 """Seconds for which a visitor may see what was true before: while a hall writes twenty games a second, a page that forty look at is made once in each."""
-MOST = 2_000
-"""Answers that are kept."""
+MOST, MOST_BYTES = 2_000, 32 << 20
+"""Answers that are kept, and what their bodies may weigh: a guest can ask for any address."""
+SOMEBODYS_OWN = ("private", "no-store")
+"""An answer that says so of itself is not shared, whoever the request seemed to come from."""
 
 
 def shared(seconds: float) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
@@ -70,10 +72,10 @@ def asked(method: str, target: str, headers: Mapping[str, str]) -> Asked | None:
     """None for what is never shared: what writes, and what somebody with an account asks."""
     if method != "GET":
         return None
-    cookies = dict(part.strip().partition("=")[::2] for part in headers.get("Cookie", "").split(";"))
+    cookies = parse_cookie(headers.get("Cookie", ""))  # as Django will read them
     if settings.SESSION_COOKIE_NAME in cookies:
         return None
-    said = (headers.get(name, "") for name in ("Host", "X-Forwarded-Proto", "Accept-Encoding"))
+    said = (headers.get(name, "") for name in ("Host", "X-Forwarded-Proto", "Accept-Encoding", "Origin"))
     return Asked((target, cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), *said), headers.get("If-None-Match", ""))
 
 
@@ -136,6 +138,7 @@ class Shared:
     def __init__(self, stored: Stored, clock: Callable[[], float] = time.monotonic) -> None:
         self.stored, self.clock = stored, clock
         self.kept: dict[Hashable, _Kept] = {}
+        self.bytes = 0
         self.waiting: dict[Hashable, list[Any]] = {}
 
     def find(self, wanted: Asked) -> Answer | None:
@@ -164,19 +167,41 @@ class Shared:
 
     def keep(self, wanted: Asked, answer: Answer, begun: Begun) -> None:
         """Notes what was made, where it may be shared."""
-        body_for = answer.header(SHARED)
-        if not body_for or answer.status not in (200, 304) or answer.header("Set-Cookie"):
+        if not _may_be_shared(answer):
             return
-        if len(self.kept) >= MOST:
-            self.kept.clear()
-        tag, before = answer.header("ETag"), self.kept.get(wanted.key)
-        # Unchanged: then the body that is known is still the one.
+        tag, body_for, before = answer.header("ETag"), float(answer.header(SHARED)), self.kept.get(wanted.key)
+        if before is not None and before.begun.at > begun.at:
+            return  # it took longer than one that knows more
+        # Unchanged: then the body that is known is still the one. What is shared as "unchanged" only has none.
         known = before.answer if before is not None and answer.status == 304 and tag == before.tag else answer
-        self.kept[wanted.key] = _Kept(known, tag, float(body_for), begun)
+        new = _Kept(known if body_for else known._replace(body=b""), tag, body_for, begun)
+        self._drop(wanted.key)
+        self._make_room(len(new.answer.body))
+        self.kept[wanted.key] = new
+        self.bytes += len(new.answer.body)
+
+    def _make_room(self, size: int) -> None:
+        """Lets go of what is too old to be given, and of the eldest where there is too much."""
+        too_old = self.clock() - LONGEST
+        while self.kept:
+            eldest = next(iter(self.kept))
+            if len(self.kept) < MOST and self.bytes + size <= MOST_BYTES and self.kept[eldest].begun.at > too_old:
+                return
+            self._drop(eldest)
+
+    def _drop(self, key: Hashable) -> None:
+        gone = self.kept.pop(key, None)
+        self.bytes -= len(gone.answer.body) if gone is not None else 0
 
     def done(self, wanted: Asked) -> list[Any]:
         """Those who waited for it."""
         return self.waiting.pop(wanted.key, [])
+
+
+def _may_be_shared(answer: Answer) -> bool:
+    """Whether a view gave it free, it is a whole answer, and nothing in it is one visitor's."""
+    own = answer.header("Set-Cookie") or any(word in answer.header("Cache-Control") for word in SOMEBODYS_OWN)
+    return bool(answer.header(SHARED)) and answer.status in (200, 304) and not own
 
 
 def _at_this_time(answer: Answer) -> Answer:
