@@ -5,6 +5,8 @@ pages ask the database no more for it. A device that the account knows is none o
 """
 
 import json
+import os
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -19,12 +21,13 @@ from django.utils.translation import ngettext
 
 from tournament.ledger.backups import when
 from tournament.ledger.local_data import put, read
+from tournament.site import file_lock
 from tournament.site.proxy import network_of
 from tournament.site.throttle import client_address
 
 MOST = 40
 """Wrong passwords of an address, over all names, after which it waits as long as an account does (`AXES_COOLOFF_TIME`)."""
-FILE = "fehlversuche.json"
+FILE, LOCK, PATIENCE = "fehlversuche.json", ".fehlversuche", 2.0
 SAID_FOR = timedelta(hours=1)
 KEPT = 5
 """Lines that the desk is told; a guest who changes his address fills no page."""
@@ -53,18 +56,25 @@ def too_many(request: HttpRequest) -> bool:
     wrong = lately.aggregate(all=Sum("failures_since_start"))["all"] or 0
     if wrong < MOST:
         return False
-    noted = _before(Guess.LOG_IN, network)
-    if noted is None or now - noted.at >= settings.AXES_COOLOFF_TIME:
-        _note(Noted(Guess.LOG_IN, network, wrong, now))
+    _note(lambda: _unless_told(Noted(Guess.LOG_IN, network, wrong, now)))
     return True
+
+
+def _unless_told(new: Noted) -> Noted | None:
+    noted = _before(new.guess, new.address)
+    return new if noted is None or new.at - noted.at >= settings.AXES_COOLOFF_TIME else None
 
 
 def note_wrong_hand_over(request: HttpRequest) -> None:
     """One more wrong code from this address; counted anew an hour after the last."""
     network, now = network_of(client_address(request)), timezone.now()
+    _note(lambda: _one_more(network, now))
+
+
+def _one_more(network: str, now: datetime) -> Noted:
     noted = _before(Guess.HAND_OVER, network)
     before = noted.wrong if noted is not None and now - noted.at < SAID_FOR else 0
-    _note(Noted(Guess.HAND_OVER, network, before + 1, now))
+    return Noted(Guess.HAND_OVER, network, before + 1, now)
 
 
 def sentences() -> list[str]:
@@ -104,8 +114,20 @@ def _kept() -> list[Noted]:
         return []
 
 
-def _note(new: Noted) -> None:
+def _note(found: Callable[[], Noted | None]) -> None:
+    """Keeps what is `found` while nobody else notes anything, in no process."""
+    with suppress(OSError):  # a full disk is said elsewhere
+        handle = os.open(settings.DATA / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            with file_lock.held(handle, PATIENCE):
+                _keep(found())
+        finally:
+            os.close(handle)
+
+
+def _keep(new: Noted | None) -> None:
+    if new is None:
+        return
     others = [row for row in _kept() if (row.guess, row.address) != (new.guess, new.address)]
     rows = [*others[1 - KEPT :], new]
-    with suppress(OSError):  # a full disk is said elsewhere
-        put(settings.DATA / FILE, json.dumps([(row.guess, row.address, row.wrong, row.at.isoformat()) for row in rows]))
+    put(settings.DATA / FILE, json.dumps([(row.guess, row.address, row.wrong, row.at.isoformat()) for row in rows]))

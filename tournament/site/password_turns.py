@@ -49,25 +49,22 @@ class InTurn(PBKDF2PasswordHasher):
 @contextlib.contextmanager
 def _turn() -> Iterator[None]:
     """Inside it at most `AT_ONCE` are busy; where nothing may be written there are no turns, and nobody waits for one."""
+    until = time.monotonic() + PATIENCE
     with contextlib.ExitStack() as stack:
-        try:
-            places = [stack.enter_context(_opened(number)) for number in range(AT_ONCE)]
-        except OSError:
-            places = []
-        until = time.monotonic() + PATIENCE
-        while places and time.monotonic() < until:
-            for handle in places:
-                if stack.enter_context(file_lock.held(handle, 0)):
-                    yield
-                    return
+        while not _has_begun(stack) and time.monotonic() < until:
             time.sleep(PAUSE)
         yield
 
 
-@contextlib.contextmanager
-def _opened(number: int) -> Iterator[int]:
-    handle = os.open(settings.DATA / f".passwort-{number}", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        yield handle
-    finally:
-        os.close(handle)
+def _has_begun(stack: contextlib.ExitStack) -> bool:
+    """Whether one of the places was free; it is ours until the stack ends."""
+    with contextlib.suppress(OSError):
+        for number in range(AT_ONCE):
+            with contextlib.ExitStack() as place_:
+                handle = os.open(settings.DATA / f".passwort-{number}", os.O_RDWR | os.O_CREAT, 0o600)
+                place_.callback(os.close, handle)
+                if place_.enter_context(file_lock.held(handle, 0)):
+                    stack.push(place_.pop_all())
+                    return True
+        return False
+    return True

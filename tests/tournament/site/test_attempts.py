@@ -18,6 +18,8 @@ from django.test import Client
 from tests.tournament.site.test_access import LOGIN, RIGHT, WRONG, logs_in, tries
 from tournament.site import file_lock, log_limit, password_turns
 
+pytestmark = pytest.mark.usefixtures("data")
+
 
 def test_who_makes_up_names_waits_and_the_desk_is_told_from_where(director_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     proved = []
