@@ -3,7 +3,9 @@ import test from "node:test";
 import { Keeping } from "../../tournament/static/phones/keeping.js";
 import { Offline } from "../../tournament/static/site/queue.js";
 
-const line = (id) => [id, `text ${id}`, `proof ${id}`];
+const PLACES = { one: 1024, two: 2048, three: 3072 };
+const text = (id) => JSON.stringify([id, PLACES[id] ?? parseInt(id.slice(1))]);
+const line = (id) => [id, text(id), `proof ${id}`];
 const state = (generation, version, ids, { safe = 0, row = 9 } = {}) => ({
   generation,
   version,
@@ -62,7 +64,7 @@ test("what the laptop lacks is given back, and then the page has what it says", 
   const before = state("2.b", 4, ["one"]);
   assert.equal(keeping.heard(before), true);
   await keeping.give(before);
-  assert.deepEqual(posted, [["back", "text two", "text three"]]);
+  assert.deepEqual(posted, [["back", text("two"), text("three")]]);
   assert.deepEqual(adopted, [after]);
   assert.equal(keeping.heard(after), false);
 });
@@ -99,7 +101,7 @@ test("without network everything stays, and the next answer begins again", async
   assert.equal(keeping.heard(before), true);
 });
 
-test("a long sheet goes in pieces", async () => {
+test("a long sheet goes in pieces, line by line and all versions of one together", async () => {
   const many = Array.from({ length: 31 }, (_, n) => `l${n}`);
   const { keeping, posted } = await scene(
     many.map(line),
@@ -110,6 +112,13 @@ test("a long sheet goes in pieces", async () => {
   assert.deepEqual(
     posted.map((post) => post.length - 1),
     [30, 1],
+  );
+  const versions = ["l29.2", ...many.slice(0, 30), "l30"];
+  const next = await scene(versions.map(line), new Offline("away", ""));
+  await next.keeping.give(state("2.b", 4, []));
+  assert.deepEqual(
+    [next.posted[0].length - 1, next.posted[0].includes(text("l29.2")), next.posted[0].includes(text("l30"))],
+    [31, true, false],
   );
 });
 

@@ -210,10 +210,11 @@ def _begin_postgresql(number: int, said: dict[str, Any]) -> None:
 
 
 def _generation(found: Generation | None, number: int, said: dict[str, Any]) -> dict[str, Any]:
-    """Every column of the generation after the one `found` in the archive, and after every number that this laptop knew. What is in the archive is safe."""
+    """Every column of the generation after the one `found` in the archive, and after every number that this laptop knew. Nothing is safe until it lies
+    at the second place: the archive may have lain on this laptop alone."""
     return generations.following(found, number) | {
         "origin": said["origin"], "began": seconds(), "stand_at": datetime.fromisoformat(said["made_at"]).astimezone(UTC),
-        "stand_row": said["row"], "before": said["before"], "safe": said["row"], "here": True, "address": "",
+        "stand_row": said["row"], "before": said["before"], "safe": 0, "here": True, "address": "",
     }
 
 

@@ -4,7 +4,7 @@ What fits is stored by itself under its old id; where somebody has written the l
 yet waits on the phone. Given back twice, or by four phones, it is there once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 from uuid import UUID
@@ -22,12 +22,9 @@ from tournament.ledger.transaction import lock_table, record_action
 from tournament.ledger.whose_game import Side, side_by
 from tournament.ledger.writing import put_back_entry
 from tournament.models import Entry, OtherVersion, Table
-from tournament.phones.keeping import BESIDE, Line
+from tournament.phones.keeping import Line
 from tournament.phones.missing import must_follow
 from tournament.phones.writing import keep_version, must_take_games
-
-Chain = Mapping[tuple[int, int], Line]
-"""What is given back, by place and version."""
 
 
 class Fate(Enum):
@@ -48,12 +45,14 @@ class GivenBack(NamedTuple):
 
 def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBack:
     """Takes what the phone has and this laptop lacks; `lines` in the order of the sheet. A line that cannot be taken keeps the others from nothing."""
-    chain = {(line.position, line.version): line for line in lines}
+    given = {(line.position, line.version) for line in lines}
     found = GivenBack([], {})
+    if not lines:
+        return found
     fates = []
     for line in lines:
         try:
-            fates.append(_taken(table_id, device, line, chain))
+            fates.append(_taken(table_id, device, line, corrected=(line.position, line.version + 1) in given))
             found.done.append(line.client_id)
         except Refused as refused:
             found.left[line.client_id] = refused.findings[0].message
@@ -62,7 +61,7 @@ def give_back(*, table_id: int, device: UUID, lines: Sequence[Line]) -> GivenBac
 
 
 @transaction.atomic
-def _taken(table_id: int, device: UUID, line: Line, chain: Chain) -> Fate:
+def _taken(table_id: int, device: UUID, line: Line, *, corrected: bool) -> Fate:
     table = lock_table(table_id)
     known = list(Entry.objects.filter(Q(client_id=line.client_id) | Q(table=table, position=line.position, current=True)).select_related("ruling"))
     ids = {entry.client_id for entry in known} | set(OtherVersion.objects.filter(client_id=line.client_id).values_list("client_id", flat=True))
@@ -71,28 +70,22 @@ def _taken(table_id: int, device: UUID, line: Line, chain: Chain) -> Fate:
     if not known:
         return _put_in(table, line)
     [standing] = known
-    if line.version < BESIDE and _follows(line, standing, chain):
+    if line.after == str(standing.client_id) and line.version == standing.version + 1:
         must_take_games(table)
         _put_back(table, line, side_by(table, line.position, line.people))
         return Fate.CHANGED
-    newer = chain.get((line.position, line.version + 1))
-    if line.record is None or newer is not None:
+    if line.record is None or corrected:
         return Fate.THERE  # of several versions the last one is asked about; a stroke is no version to choose
     return _put_beside(table, line, standing, device)
-
-
-def _follows(line: Line, standing: Entry, chain: Chain) -> bool:
-    """Whether it corrects just the version that stands there."""
-    before = chain.get((line.position, line.version - 1))
-    return standing.version == line.version - 1 and (before is None or before.client_id == standing.client_id)
 
 
 def _put_in(table: Table, line: Line) -> Fate:
     """A line of which nothing is here: at the end of the sheet, or where it was put in."""
     must_take_games(table)
     must_follow(table, line.position)
-    if line.record is None:
-        return Fate.THERE  # it takes nothing off
+    if line.after or line.record is None:
+        text = _("Diese Zeile wurde später geändert; was zuerst auf ihr stand, ist hier noch nicht angekommen. Beides bleibt auf dem Telefon.")
+        raise refuse("earlier_first", text)
     must_be_theirs(table, line.position, line.people, is_game=line.record.get("game") != "redeal")
     _put_back(table, line, _whose(table, line))
     return Fate.STORED

@@ -23,7 +23,8 @@ Kept = list[str]
 
 
 class Line(NamedTuple):
-    """A version of a line as a laptop of this evening has answered it. `people`: who played it by seat; `record` None: the line is struck by it."""
+    """A version of a line as a laptop of this evening has answered it. `people`: who played it by seat; `record` None: the line is struck by it; `after`: the
+    id of the version that it corrects, "" for a first one and for what waits beside."""
 
     client_id: UUID
     position: int
@@ -32,6 +33,7 @@ class Line(NamedTuple):
     reason: str
     author: str
     people: list[int]
+    after: str
 
 
 def evening_of(link: TableLink) -> Evening:
@@ -58,17 +60,18 @@ def kept_state(link: TableLink, page: TablePage) -> dict[str, Any]:
 
 def _lines(link: TableLink, page: TablePage, *, beside: bool) -> Iterable[Line]:
     people = {position: [seat.number for seat in page.seats_at(position)] for position in {row.position for row in page.sheet.rows}}
+    before: Entry | None = None
     for entry in selectors.written_at(link.table):
-        numbers = people.get(entry.position, [])
-        yield _line(entry, entry.version, numbers)
+        after = str(before.client_id) if before is not None and before.position == entry.position else ""
+        before = entry
+        yield _line(entry, entry.version, people.get(entry.position, []), after)
     for other in selectors.others_at(link.table) if beside else ():
-        numbers = people.get(other.position, [])
-        yield _line(other, BESIDE, numbers)
+        yield _line(other, BESIDE, people.get(other.position, []))
 
 
-def _line(row: Entry | OtherVersion, version: int, people: list[int]) -> Line:
+def _line(row: Entry | OtherVersion, version: int, people: list[int], after: str = "") -> Line:
     said: dict[str, Any] = {"record": row.record, "reason": row.reason, "author": row.author}
-    return Line(client_id=row.client_id, position=row.position, version=version, people=people, **said)
+    return Line(client_id=row.client_id, position=row.position, version=version, people=people, after=after, **said)
 
 
 def _signed(link: TableLink, evening: Evening, line: Line) -> Kept:
@@ -77,12 +80,13 @@ def _signed(link: TableLink, evening: Evening, line: Line) -> Kept:
 
 
 def read_kept(link: TableLink, said: Body) -> list[Line]:
-    """The lines that a phone gives back. Raises BadBody for what no laptop of this evening has answered at this table."""
-    evening = evening_of(link)
-    found = []
-    for text, proof in said.pairs("lines"):
-        if not evening.proves(proof, "line", str(link.table_id), text):
-            raise BadBody("lines")
-        client_id, *rest = json.loads(text)
-        found.append(Line(UUID(client_id), *rest))
+    """The lines that a phone gives back, in the order of the sheet, without those that no laptop of this evening has answered at this table. Raises BadBody
+    where all of them are such."""
+    evening, given, found = evening_of(link), said.pairs("lines"), []
+    for text, proof in given:
+        if evening.proves(proof, "line", str(link.table_id), text):
+            client_id, *rest = json.loads(text)
+            found.append(Line(UUID(client_id), *rest))
+    if given and not found:
+        raise BadBody("lines")
     return sorted(found, key=lambda line: (line.position, line.version))

@@ -35,9 +35,9 @@ class Keeper(Hand):
         there = {line[0] for line in state["kept"]}
         return [line for key, line in self.kept.items() if key not in there]
 
-    def come_back(self) -> Said:
-        """Asks the laptop, and gives back what it lacks; the answer, {} where there was nothing to give."""
-        lacking = self.lacks(self.look())
+    def come_back(self, at_once: int | None = None) -> Said:
+        """Asks the laptop, and gives back what it lacks (the first `at_once` lines of it); the answer, {} where there was nothing to give."""
+        lacking = self.lacks(self.look())[:at_once]
         if not lacking:
             return {}
         answer = self.send("back", lines=[line[1:] for line in lacking]).json()

@@ -9,6 +9,7 @@ import { Moved } from "./api.js";
 
 /** @import * as Types from "../../../tests/scripts/types.d.ts" */
 
+/** Lines that go out at once; all versions of a line go together, in the order of the sheet. */
 const AT_ONCE = 30;
 
 export class Keeping {
@@ -83,7 +84,7 @@ export class Keeping {
     try {
       let now = state;
       this.left = new Map();
-      for (let lines = this.missing(now); lines.length; lines = this.missing(now)) now = await this.send(lines.slice(0, AT_ONCE), now);
+      for (let lines = this.missing(now); lines.length; lines = this.missing(now)) now = await this.send(first(lines), now);
       this.view.adopt(now);
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
@@ -112,6 +113,13 @@ export class Keeping {
     this.keep();
     return state;
   }
+}
+
+/** @param {Types.KeptLine[]} lines */
+function first(lines) {
+  const placed = lines.map((line) => ({ line, place: JSON.parse(line[1])[1] })).sort((a, b) => a.place - b.place);
+  const last = placed[Math.min(AT_ONCE, placed.length) - 1].place;
+  return placed.filter(({ place }) => place <= last).map(({ line }) => line);
 }
 
 /** @param {Types.State} state */
