@@ -181,9 +181,12 @@ class TooFast(Exception):
     """More of what leaves a row of the log than anybody plays."""
 
 
-def _pace(link: TableLink) -> None:
-    if too_fast(link.token):
+def _sender(link: TableLink, said: Body) -> UUID:
+    """The phone that sends what is to be stored; raises TooFast where it, or its table, sends more than anybody plays."""
+    device = said.uuid("device")
+    if too_fast(link.token, device):
         raise TooFast
+    return device
 
 
 def _not_here(link: TableLink, said: Body) -> HttpResponse | None:
@@ -223,13 +226,12 @@ def _must_be_going_on(link: TableLink) -> None:
 @takes_json
 def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A phone gives a sign of life, says who holds it, takes the pen; in a closed round no more than how many games it could not send."""
-    device = said.uuid("device")
-    if link.table.round.state == RoundState.CLOSED:
-        writing.note_waiting(table_id=link.table_id, device=device, waiting=said.small("waiting", 0))
-    _must_be_going_on(link)
     told = {"seat": said.small("seat", None), "waiting": said.small("waiting", 0), "take": said.flag("take")}
-    if told["take"]:
-        _pace(link)
+    closed = link.table.round.state == RoundState.CLOSED
+    device = _sender(link, said) if closed or told["take"] else said.uuid("device")
+    if closed:
+        writing.note_waiting(table_id=link.table_id, device=device, waiting=told["waiting"])
+    _must_be_going_on(link)
     writing.greet(table_id=link.table_id, device=device, **told)
     if said.text("generation") == evening_of(link).name:
         heard(link.table_id)
@@ -239,8 +241,7 @@ def greet(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def game(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A game, a correction, a line taken back, a redeal: stored once, however often it is sent."""
-    _pace(link)
-    device, sent = said.uuid("device"), read_sent(link.table, said)
+    device, sent = _sender(link, said), read_sent(link.table, said)
     if sent.typed is not None and sent.found:
         return JsonResponse({"errors": _errors(sent.found, sent.typed), "state": _fresh(link, device)}, status=422)
     try:
@@ -273,7 +274,7 @@ def _errors(found: list[Finding], typed: Typed) -> list[dict[str, str]]:
 @takes_json
 def back(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """What the phone saw stored and this laptop lacks since a backup was put back. `done`: what it need not give back again; `left`: what waits, and why."""
-    device = said.uuid("device")
+    device = _sender(link, said)
     given = give_back(table_id=link.table_id, device=device, lines=read_kept(link, said))
     left = [[str(client_id), why] for client_id, why in given.left.items()]
     return JsonResponse({"done": list(map(str, given.done)), "left": left, "state": _fresh(link, device)})
@@ -303,8 +304,7 @@ def worth(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """A player has seen the sums and agrees."""
-    _pace(link)
-    device, seat = said.uuid("device"), said.small("seat")
+    device, seat = _sender(link, said), said.small("seat")
     names = {row.index: row.registration.player.name for row in link.table.seat_set.select_related("registration__player")}
     writing.agree(table_id=link.table_id, seat=seat, author=names.get(seat, "")[:LONGEST_AUTHOR])
     return JsonResponse(_fresh(link, device))
@@ -313,9 +313,8 @@ def agree(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
 @takes_json
 def call(request: HttpRequest, link: TableLink, said: Body) -> HttpResponse:
     """Calls a referee to the table; with `back` the table takes its call back."""
-    _pace(link)
+    device = _sender(link, said)
     _must_be_going_on(link)
-    device = said.uuid("device")
     name = _speaker(link, device)
     if said.flag("back"):
         calls.take_back_call(table_id=link.table_id, author=name)

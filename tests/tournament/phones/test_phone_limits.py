@@ -70,15 +70,22 @@ def test_what_a_closed_round_refuses_the_desk_hears_of(hand: Hand, director_clie
 
 
 def test_a_link_fills_no_log(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two phones that take the pen from each other, for ever: the 201st row waits until the first is five minutes old; the table's page goes on."""
+    """A phone that agrees for ever waits from the 201st time on until the first is five minutes old; the table's own phone writes on. Who makes up a
+    phone for each of them is stopped at 1,000."""
     now = 1000.0
+    monkeypatch.setattr(pace, "MOST", 3)
+    monkeypatch.setattr(pace, "MOST_OF_LINK", 8)
     monkeypatch.setattr(pace.time, "monotonic", lambda: now)
+    monkeypatch.setattr(pace, "_sent", {})
+    hand.send("greet", seat=0)
     stranger = Hand(hand.table)
-    answers = [phone.send("greet", seat=seat, take=True).status_code for _time in range(101) for phone, seat in ((hand, 0), (stranger, 1))]
-    assert answers == [200] * 200 + [429] * 2
-    assert LogRow.objects.filter(action="take_pen").count() <= 200
-    assert answered(hand.game()) == (429, "too_fast")
+    assert [stranger.send("greet", seat=1, take=True).status_code for _time in range(5)] == [200] * 3 + [429] * 2
+    assert answered(stranger.send("back", lines=[])) == (429, "too_fast")
+    assert LogRow.objects.filter(action="take_pen").count() <= 3
+    assert hand.send("greet", seat=0, take=True).status_code == 200
+    assert hand.game().json()["status"] == "stored"
     assert stranger.send("greet", seat=1).status_code == 200, "a sign of life leaves no row"
+    assert [Hand(hand.table).send("agree", seat=1).status_code == 429 for _time in range(5)] == [False] * 3 + [True] * 2
     now += 300
     assert stranger.send("greet", seat=1, take=True).status_code == 200
 
