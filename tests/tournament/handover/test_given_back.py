@@ -1,0 +1,84 @@
+"""What comes back from a phone in pieces, or before its people have been entered again: each version only after the one that it corrects."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tournament.evening import DREIER, running, the_table
+from tests.tournament.handover.dead_laptop import Keeper, backup, put_back
+from tests.tournament.phone_hand import FIRST
+from tournament.desk.players import import_players
+from tournament.desk.repair.matrix import Action
+from tournament.desk.repair.plan import Wish
+from tournament.desk.repair.writing import do_repair
+from tournament.ledger.versions import asked
+from tournament.ledger.writing import save_entry, strike_entry
+from tournament.models import POSITION_STEP, Entry
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("data")]
+
+
+@pytest.fixture
+def phone() -> Keeper:
+    found = Keeper(the_table(running(games=8)))
+    found.send("greet", seat=0)
+    return found
+
+
+def lines() -> list[tuple]:
+    """Every version of every line, with its id."""
+    columns = ("position", "version", "record", "reason", "author", "client_id", "current", "game")
+    return list(Entry.objects.order_by("position", "version").values_list(*columns))
+
+
+def test_a_struck_game_stays_struck_where_its_people_have_to_be_entered_again(phone: Keeper) -> None:
+    """9 sat in 1's place from game 2 on; game 2 was written and struck; the change is lost with both. When it has been entered again, both come back."""
+    tournament = phone.table.round.tournament
+    import_players(tournament_id=tournament.pk, rows=[{"name": "Spieler 9"}])
+    phone.plays(1)
+    file = backup()
+    wish = Wish(Action.SUBSTITUTE, player=1, other=9, game=2)
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="Einspringer")
+    phone.send("greet", seat=0)
+    phone.plays(2)
+    strike_entry(table_id=phone.table.pk, position=2 * POSITION_STEP, expected_version=1, reason="doppelt")
+    phone.look()
+    before, totals = lines(), phone.look()["totals"]
+    put_back(file)
+    phone.send("greet", seat=0)
+    assert [len(phone.come_back()["left"]), len(phone.kept), len(lines())] == [2, 3, 1]
+    do_repair(tournament_id=tournament.pk, round_number=1, wish=wish, reason="Einspringer")
+    phone.send("greet", seat=0)
+    phone.come_back()
+    assert (lines(), phone.look()["totals"]) == (before, totals)
+
+
+def test_a_correction_that_comes_after_its_line_was_written_anew_changes_nothing_by_itself(phone: Keeper) -> None:
+    """Line 2 and its correction come in two requests; meanwhile another phone has written the line anew. The desk is asked about each."""
+    phone.plays(1)
+    file = backup()
+    phone.plays(2)
+    save_entry(table_id=phone.table.pk, position=2 * POSITION_STEP, record={**DREIER, "dealer": 1}, expected_version=1, reason="verlesen", author="leitung")
+    phone.look()
+    put_back(file)
+    Keeper(phone.table).plays(2, data={**FIRST, "dealer": "1", "partner": "3"})
+    anew = lines()
+    phone.come_back(at_once=1)
+    phone.come_back(at_once=1)
+    assert lines() == anew
+    assert len(asked(table=phone.table)) == 2
+
+
+def test_a_backup_of_this_laptop_alone_makes_nothing_safe(phone: Keeper, stick: Path) -> None:
+    """The stick holds game 1; the laptop goes on without it, is put back from its own folder, and dies: what it held was nowhere else."""
+    phone.plays(1)
+    on_stick = backup()
+    stick.rename(stick.with_name("fort"))
+    phone.plays(2, 3)
+    put_back(backup())
+    phone.look()
+    assert [len(line) for line in phone.look()["kept"]] == [3, 3, 3]
+    stick.with_name("fort").rename(stick)
+    put_back(on_stick)
+    phone.come_back()
+    assert [row[0] // POSITION_STEP for row in lines()] == [1, 2, 3]
