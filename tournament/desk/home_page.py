@@ -127,7 +127,7 @@ def phase(request: TournamentRequest, slug: str) -> HttpResponse:
 @requires(Action.REMOVE)
 @require_POST
 def remove(request: TournamentRequest, slug: str) -> HttpResponse:
-    """Takes a draft or a demo away, after a backup."""
+    """Takes a tournament that was not played, or a demo, away, after a backup."""
     tournament = request.tournament
     if request.POST.get("name", "").strip() != tournament.name:
         messages.error(request, _("Zum Entfernen bitte den Namen des Turniers genau so eintippen, wie er oben steht."))

@@ -1,9 +1,11 @@
-"""The one way in which a tournament goes: a draft, or a demo; backed up first, in one transaction, and a row that tells of it stays for ever."""
+"""The one way in which a tournament goes: one that was not played, or a demo; backed up first, in one transaction, and a row that tells of it stays."""
 
 from django.db import models, router, transaction
 from django.utils.translation import gettext as _
 
+from scoring.words import euros
 from tournament.backup.making import make_backup
+from tournament.ledger import convert
 from tournament.ledger.backups import Why
 from tournament.ledger.refusals import refuse
 from tournament.ledger.transaction import lock, outdate_bans
@@ -12,6 +14,7 @@ from tournament.models import (
     Appeal,
     Call,
     Case,
+    CashKind,
     CashLine,
     Ceremony,
     Clock,
@@ -47,6 +50,8 @@ from tournament.models import (
 MADE_AS_DEMO = "make_demo"
 """The action of the log row that marks a demo: kept like every row of the log, so nothing can become one later, and none can cease to be."""
 
+NOT_PLAYED = (Phase.DRAFT, Phase.REGISTRATION)
+
 BELONGING: tuple[tuple[type[models.Model], str], ...] = (
     # Everything of a tournament, and the way from it to the tournament; what another one's way leads through comes after it.
     (LogRow, "tournament"), (Printed, "tournament"), (Sanction, "tournament"), (Referee, "tournament"), (Helper, "tournament"), (MergedNumber, "tournament"),
@@ -67,12 +72,13 @@ def is_demo(tournament: Tournament) -> bool:
 
 
 def is_removable(tournament: Tournament) -> bool:
-    """Whether it may go. One query at most."""
-    return tournament.phase == Phase.DRAFT or is_demo(tournament)
+    """Whether it may go, but for what `_must_be_removable` finds. One query at most."""
+    return tournament.phase in NOT_PLAYED or is_demo(tournament)
 
 
 def remove_tournament(*, tournament_id: int, author: str = "") -> Removal:
-    """Takes a draft or a demo away, with everything of it, after a backup. Raises Refused (`not_removable`, `stale`, or why it cannot be backed up)."""
+    """Takes a tournament that was not played, or a demo, away, with everything of it, after a backup. Raises Refused (`not_removable`, `fees_taken`,
+    `stale`, or why it cannot be backed up)."""
     before = Tournament.objects.get(pk=tournament_id)
     _must_be_removable(before)
     backup = make_backup(Why.BEFORE).path.name
@@ -85,9 +91,17 @@ def remove_tournament(*, tournament_id: int, author: str = "") -> Removal:
 
 
 def _must_be_removable(tournament: Tournament) -> None:
-    if not is_removable(tournament):
-        text = _("Entfernen lassen sich nur Entwürfe und Vorführturniere. Was gespielt oder ausgeschrieben wurde, bleibt.")
+    if is_demo(tournament) or tournament.phase == Phase.DRAFT:
+        return
+    if tournament.phase != Phase.REGISTRATION:
+        text = _("Entfernen lassen sich nur Turniere, von denen noch nichts gespielt ist, und Vorführturniere. Was gespielt wurde, bleibt.")
         raise refuse("not_removable", text)
+    if Entry.objects.filter(table__round__tournament=tournament).exists():
+        raise refuse("not_removable", _("Von diesem Turnier sind schon Spiele geschrieben. Was gespielt wurde, bleibt."))
+    fees = CashLine.objects.filter(tournament=tournament, kind__in=(CashKind.FEE, CashKind.REFUND)).aggregate(cents=models.Sum("cents"))["cents"] or 0
+    if fees:
+        text = _("In der Kassa dieses Turniers liegt noch Nenngeld (%(money)s). Bitte zuerst unter „Kassa“ zurückgeben, dann entfernen.")
+        raise refuse("fees_taken", text % {"money": euros(fees, convert.language())})
 
 
 def _remove(tournament: Tournament, backup: str, author: str) -> Removal:

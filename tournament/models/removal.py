@@ -9,7 +9,7 @@ from tournament.models.kept import Kept
 
 
 class Removal(Kept):
-    """A draft or a demo that is gone: what it was, how much of it there was (`rows`, by model), and the backup that was made before.
+    """A tournament that was not played, or a demo, and is gone: what it was, how much of it there was (`rows`, by model), and the backup that was made before.
 
     `open`: only while the rows are being deleted, inside that one transaction; the triggers let kept rows go while such a row is there.
     """
