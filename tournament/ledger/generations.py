@@ -6,14 +6,13 @@ travels: nobody who holds a phone can stop the evening.
 """
 
 import hmac
-import json
 import re
 import secrets
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import JSONObject
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery, TextField, Value
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from tournament.ledger.elsewhere import holding
@@ -77,13 +76,17 @@ def _newest() -> QuerySet[Generation]:
 
 def evening() -> Subquery:
     """The generation that counts here, for a query that is asked anyway; `as_evening` reads it."""
-    return Subquery(_newest().values(said=JSONObject(**{name: name for name in Evening._fields}))[:1])
+    # No JSON: on SQLite Django tries on each connection whether it can, in a transaction that waits for writers, and takes one that is locked for a no.
+    columns = [part for name in Evening._fields for part in (Cast(name, TextField()), Value(" "))]
+    return Subquery(_newest().values(said=Concat(*columns, output_field=TextField()))[:1])
 
 
-def as_evening(said: Any) -> Evening:
+def as_evening(said: str | None) -> Evening:
     """What `evening` found."""
-    found = json.loads(said) if isinstance(said, str) else said
-    return Evening(**found) if found else Evening()
+    if not said:
+        return Evening()
+    number, began, mark, secret, safe, _end = said.split(" ")
+    return Evening(number=int(number), began=int(began), mark=mark, secret=secret, safe=int(safe))
 
 
 def current() -> Generation | None:
