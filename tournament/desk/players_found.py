@@ -3,7 +3,7 @@
 Plain rows for the page and its script; reads only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -65,6 +65,35 @@ def found(tournament: Tournament, rows: Sequence[Registered], told: Notices, que
     return [*here, *known][:MOST_FOUND + 4]
 
 
+def meant(people: Sequence[Mapping[str, Any]], query: str, place: str = "") -> list[Mapping[str, Any]]:
+    """Those of the suggestions whom the text means as a name: each of its words begins one of his, one of them in his name; only those whose whole name it
+    is, where there are such, and only those of the `place` that is typed with it. Enter takes the only one, and asks which of several."""
+    words, there = fold(query).split(), fold(place)
+    like = [row for row in people if _is_meant(row, words) and (not there or fold(row["place"]) in ("", there))]
+    return [row for row in like if sorted(fold(row["name"]).split()) == sorted(words)] or like
+
+
+def _is_meant(person: Mapping[str, Any], words: Sequence[str]) -> bool:
+    name, around = fold(person["name"]).split(), fold(f"{person['place']} {person['club']}").split()
+    if words == [str(person["number"])]:
+        return True
+    named = [_begins(word, name) for word in words]
+    return any(named) and all(known or _begins(word, around) for known, word in zip(named, words, strict=True))
+
+
+def _begins(word: str, others: Iterable[str]) -> bool:
+    """Whether it begins one of them; a number is one of them or none."""
+    return any(other == word if word.isdigit() else other.startswith(word) for other in others)
+
+
+def question_of(person: Mapping[str, Any]) -> str:
+    """Whether it is him who is typed."""
+    said = {"number": person["number"], "name": person["name"], "place": person["place"]}
+    if person["registered"]:
+        return _("Ist das Nr. %(number)d %(name)s?") % said
+    return (_("Ist das %(name)s aus %(place)s?") if person["place"] else _("Ist das %(name)s von früher?")) % said
+
+
 def double_of(rows: Sequence[Registered], told: Notices, register: Everybody, typed: Person) -> dict[str, Any] | None:
     """Who is very likely meant by a name that is typed as a new one: a suggestion with its `question`. None: nobody is like him."""
     here = {row.player_id: row for row in rows}
@@ -72,12 +101,10 @@ def double_of(rows: Sequence[Registered], told: Notices, register: Everybody, ty
     if not like:
         return None
     person, _how = min(like, key=lambda pair: (-pair[1].rank, pair[0].key not in here))
-    if (row := here.get(person.key)) is not None:
-        return _here(row, told) | {"question": _("Ist das Nr. %(number)d %(name)s?") % {"number": row.number, "name": row.name}}
-    said = {"name": person.name, "place": person.place}
-    question = _("Ist das %(name)s aus %(place)s?") % said if person.place else _("Ist das %(name)s von früher?") % said
+    row = here.get(person.key)
     known = Known(player_id=person.key, number=None, name=person.name, place=person.place, club="")
-    return _known(known, told) | {"question": question}
+    double = _here(row, told) if row is not None else _known(known, told)
+    return double | {"question": question_of(double)}
 
 
 def _here(row: Registered, told: Notices) -> dict[str, Any]:

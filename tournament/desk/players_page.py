@@ -1,6 +1,6 @@
 """The registration (Anmeldung): one player in seconds, one key for paid and for present, changing, withdrawing, and the list as a file."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,7 +21,7 @@ from scoring.report import Column, Kind, Report
 from scoring.words import say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
-from tournament.desk.players_found import double_of, found, read_name
+from tournament.desk.players_found import double_of, found, meant, question_of, read_name
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
@@ -54,8 +54,8 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
         if form.is_valid() and (answer := _scanned(request, tournament, form)) is not None:
             return answer
         register = everybody()
-        if form.is_valid() and (asked := _asked(request, tournament, form, register)) is not None:
-            return _list(request, tournament, form, status=422, double=asked)
+        if form.is_valid() and (asked := _asked(request, tournament, form, register)):
+            return _list(request, tournament, form, status=422, asked=asked)
         if form.is_valid() and (made := _add(request, tournament, form, register)) is not None:
             messages.success(request, _("Nr. %(number)d %(name)s ist angemeldet.") % {"number": made.number, "name": made.player.name})
             if told := warned_words(notices(tournament).of(made.player_id, made.player.name)):
@@ -72,13 +72,16 @@ def players(request: TournamentRequest, slug: str) -> HttpResponse:
 @requires(Action.SEE_REGISTRATION)
 @require_safe
 def search(request: TournamentRequest, slug: str) -> JsonResponse:
-    """Who is meant by what was typed: registered players first, then persons of earlier tournaments; how it is read as a name (`read`), and who that
-    may be already (`double`), by its place too."""
+    """Who is meant by what was typed: registered players first, then persons of earlier tournaments, those whom it means as a name marked so (`meant`); how
+    it is read as a name (`read`), and who that may be already (`double`), by its place too."""
     tournament = request.tournament
     rows, told, register, typed = read_registered(tournament, Audience.DESK), notices(tournament), everybody(), request.GET.get("q", "")
     read = read_name(typed, register)
-    same = double_of(rows, told, register, Person(0, read.shown, request.GET.get("ort", ""))) if read is not None else None
-    return JsonResponse({"found": found(tournament, rows, told, typed), "read": read._asdict() if read else None, "double": same})
+    place, known = request.GET.get("ort", ""), found(tournament, rows, told, typed)
+    same = double_of(rows, told, register, Person(0, read.shown, place)) if read is not None else None
+    sure = meant(known, typed, place)
+    shown = [row | {"meant": row in sure} for row in known]
+    return JsonResponse({"found": shown, "read": read._asdict() if read else None, "double": same})
 
 
 @requires(Action.REGISTER)
@@ -141,11 +144,11 @@ def export(request: TournamentRequest, slug: str, ext: str) -> HttpResponse:
     return answer
 
 
-def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200, double: dict[str, Any] | None = None) -> HttpResponse:
+def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: int = 200, asked: Sequence[Mapping[str, Any]] = ()) -> HttpResponse:
     rows = read_registered(tournament, Audience.DESK)
     shown, told = request.GET.get("zeige", ""), notices(tournament)
     typed = str(form["name"].value() or "")
-    known = found(tournament, rows, told, request.GET.get("name", ""))
+    known = asked if len(asked) > 1 else found(tournament, rows, told, request.GET.get("name", ""))
     marked = {row.number: _against(against) for row in rows if any(against := told.of(row.player_id, row.name))}
     listed = _shown(rows, shown, marked)
     if by_name := request.GET.get("ordnung") == "name":
@@ -154,7 +157,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
         "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown, "by_name": by_name,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
         "counts": _counts(tournament), "just": request.GET.get("neu", ""),
-        "next_number": next_number(tournament), "found": known, "double": double,
+        "next_number": next_number(tournament), "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
         "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,
         "tags": sorted({tag for row in rows for tag in row.tags}),
@@ -226,17 +229,22 @@ def _scanned(request: HttpRequest, tournament: Tournament, form: AddForm) -> Htt
     return _next(form, row)
 
 
-def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> dict[str, Any] | None:
-    """Who it may be that is typed as somebody new, unless the desk says already that he is (`neu`), or the service finds him by itself."""
+def _asked(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> list[Mapping[str, Any]]:
+    """Who it may be that is typed as somebody new, the only one with the `question`; nobody where the desk says that he is new (`neu`), or the service finds
+    him by itself."""
     values = form.values()
     read = read_name(values["name"], register)
-    if values["player_id"] is not None or read is None or request.POST.get("neu") == values["name"]:
-        return None
+    if values["player_id"] is not None or read is None or request.POST.get("neu", "").strip() == values["name"]:
+        return []
     who = (read.shown, values["place"], values["club"])
     if Player.objects.filter(name=read.shown, **({} if who[1:] == ("", "") else {"place": who[1], "club": who[2]})).exists():
-        return None
-    rows = read_registered(tournament, Audience.DESK)
-    return double_of(rows, notices(tournament), register, Person(0, read.shown, values["place"]))
+        return []
+    rows, told = read_registered(tournament, Audience.DESK), notices(tournament)
+    like = meant(found(tournament, rows, told, values["name"]), values["name"], values["place"])
+    if not like:
+        double = double_of(rows, told, register, Person(0, read.shown, values["place"]))
+        return [double] if double is not None else []
+    return [{**like[0], "question": question_of(like[0])}] if len(like) == 1 else like
 
 
 def _add(request: HttpRequest, tournament: Tournament, form: AddForm, register: Everybody) -> Registration | None:

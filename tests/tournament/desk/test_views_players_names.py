@@ -125,6 +125,28 @@ def test_yes_registers_who_is_known(director_client: Client, tournament: Tournam
     assert Player.objects.filter(place="Wels").count() == 1
 
 
+@pytest.mark.parametrize("typed, place, who", [
+    ("hub", "", ["Anna Huber"]), ("hub an", "", ["Anna Huber"]), ("öll", "", ["Eva Öllinger"]), ("wels öll", "", ["Eva Öllinger"]), ("1", "", ["Anna Huber"]),
+    ("uber", "", []), ("linz", "", []), ("huber", "wels", []), ("huber", "Linz", ["Anna Huber"]), ("Anna Huberta", "", []),
+    ("Udo", "", ["Udo Strauß", "Udolf Strauß"]), ("Udo Strauß", "", ["Udo Strauß"]),
+])  # fmt: skip
+def test_whom_a_name_means(director_client: Client, tournament: Tournament, typed: str, place: str, who: list[str]) -> None:
+    """Whoever Enter takes: some beginnings of words of his name, his place beside it, or his number alone; a whole name means nobody else."""
+    add(director_client, name="Udolf Strauß")
+    assert [row["name"] for row in search(director_client, typed, place)["found"] if row["meant"]] == who
+
+
+def test_who_is_meant_by_part_of_a_name_is_asked_about_and_several_are_listed(director_client: Client, tournament: Tournament) -> None:
+    page = add(director_client, name="Eva Öll").content.decode()
+    assert ("Ist das Eva Öllinger aus Wels?" in page, "Nein, neu anmelden" in page) == (True, True)
+    add(director_client, name="Anna Hubik")
+    answer = add(director_client, name="Anna Hub")
+    assert (answer.status_code, "Wer ist gemeint?" in answer.content.decode()) == (422, True)
+    assert re.findall(r'<a href="#nr-\d+">([^<]+)</a>', answer.content.decode()) == ["Anna Huber", "Anna Hubik"]
+    assert names() == ["Anna Huber", "Udo Strauß", "Anna Hubik"]
+    assert add(director_client, name="Anna Hub", neu=" Anna Hub").status_code == 302
+
+
 def test_no_holds_for_the_name_it_was_said_of(director_client: Client, tournament: Tournament) -> None:
     assert add(director_client, name="Anna Hubre", neu="Anna Hubr").status_code == 422
 

@@ -3,6 +3,7 @@
 
 import { camera } from "../site/scanner.js";
 import { the } from "../site/the.js";
+import { hits } from "./players_hits.js";
 import { names } from "./players_name.js";
 
 const form = document.getElementById("add");
@@ -17,10 +18,6 @@ const PASS = /^T\d{3,14}$/;
 const named = location.hash.startsWith("#nr-") ? document.getElementById(location.hash.slice(1)) : null;
 
 for (const button of document.querySelectorAll(".noscript")) button.hidden = true;
-
-function say(text) {
-  if (said) said.textContent = text;
-}
 
 /* The list ------------------------------------------------------------------------------------------------------------- */
 
@@ -104,73 +101,15 @@ if (rows().length) rows()[0].tabIndex = 0;
 
 function typeAhead() {
   const field = form.elements.name;
-  const box = document.getElementById("hits");
   const search = form.dataset.search;
   const bar = document.getElementById("barred");
   const barWords = document.getElementById("barred_words");
   let timer = 0;
   let asked = 0;
-  let found = [];
-  let chosen = -1;
-
-  field.setAttribute("role", "combobox");
-  field.setAttribute("aria-autocomplete", "list");
-  field.setAttribute("aria-controls", "hits");
-  field.setAttribute("aria-expanded", "false");
-
-  function close() {
-    box.hidden = true;
-    chosen = -1;
-    field.setAttribute("aria-expanded", "false");
-    field.removeAttribute("aria-activedescendant");
-  }
-
-  function option(person, index) {
-    const item = document.createElement("li");
-    item.id = `hit-${index}`;
-    item.setAttribute("role", "option");
-    item.setAttribute("aria-selected", "false");
-    const name = document.createElement("b");
-    name.textContent = person.name;
-    const where = document.createElement("span");
-    where.textContent = [person.place, person.club].filter(Boolean).join(" · ");
-    const state = document.createElement("small");
-    const pattern = person.registered ? said.dataset.here : person.number ? said.dataset.last : "";
-    state.textContent = pattern.replace("#", person.number);
-    item.append(name, where, state);
-    for (const words of [...person.barred, person.warned].filter(Boolean)) {
-      const told = document.createElement("em");
-      told.textContent = words;
-      item.append(told);
-    }
-    item.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      take(person);
-    });
-    return item;
-  }
-
-  function show(people) {
-    found = people;
-    chosen = -1;
-    box.replaceChildren(...people.map(option));
-    box.hidden = people.length === 0;
-    field.setAttribute("aria-expanded", String(people.length > 0));
-    field.removeAttribute("aria-activedescendant");
-    say(people.length ? said.dataset.many.replace("#", people.length) : said.dataset.none);
-  }
-
-  function move(step) {
-    const count = found.length;
-    chosen = chosen < 0 ? (step > 0 ? 0 : count - 1) : (chosen + step + count) % count;
-    [...box.children].forEach((item, index) => item.setAttribute("aria-selected", String(index === chosen)));
-    field.setAttribute("aria-activedescendant", `hit-${chosen}`);
-    box.children[chosen].scrollIntoView({ block: "nearest" });
-  }
 
   // Somebody registered is shown in the list, ready for B and A; somebody known is registered at once.
   function take(person) {
-    close();
+    box.close();
     if (person.registered) {
       field.value = "";
       const row = document.getElementById(`nr-${person.number}`);
@@ -195,17 +134,33 @@ function typeAhead() {
   }
 
   async function ask() {
+    clearTimeout(timer);
     const query = field.value.trim();
     const number = ++asked;
-    if (!query) return close();
+    if (!query) {
+      box.close();
+      return [];
+    }
     const wanted = new URLSearchParams({ q: query, ort: form.elements.place.value.trim() });
     const answer = await fetch(`${search}?${wanted}`, { credentials: "same-origin" }).catch(() => null);
-    if (number !== asked || !answer?.ok) return undefined;
+    if (number !== asked || !answer?.ok) return [];
     const told = await answer.json();
     naming.told(told.read, told.double);
-    return document.activeElement === field ? show(told.found) : undefined;
+    if (document.activeElement === field) box.show(told.found);
+    return told.found;
   }
 
+  // As the text stands now: who is meant may not have come yet. Without an answer the program asks on its page.
+  async function settle() {
+    const typed = field.value;
+    const meant = (await ask()).filter((person) => person.meant);
+    if (field.value !== typed) return;
+    if (meant.length === 1) take(meant[0]);
+    else if (meant.length) box.which(meant.length);
+    else form.requestSubmit();
+  }
+
+  const box = hits(field, said, take);
   const naming = names(form, { take, ask });
 
   field.addEventListener("input", () => {
@@ -215,14 +170,14 @@ function typeAhead() {
     timer = setTimeout(ask, WAIT);
   });
   field.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown" && box.hidden && !field.value.trim()) enter(rows()[0]);
-    else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !box.hidden) move(event.key === "ArrowDown" ? 1 : -1);
-    else if (event.key === "Enter" && chosen >= 0) take(found[chosen]);
-    else if (event.key === "Escape" && !box.hidden) close();
+    if (event.key === "ArrowDown" && !box.open() && !field.value.trim()) enter(rows()[0]);
+    else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && box.open()) box.move(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Enter" && box.chosen()) take(box.chosen());
+    else if (event.key === "Enter" && field.value.trim() && !form.elements.player.value && bar.hidden) settle();
+    else if (event.key === "Escape" && box.open()) box.close();
     else return;
     event.preventDefault();
   });
-  field.addEventListener("blur", () => setTimeout(close, 120));
 
   if (field.value.trim()) ask();
   if (!bar.hidden) form.elements.despite.focus();

@@ -1,4 +1,5 @@
-// The name at the registration's field: how it is understood, one key to swap its words, and who it may be that is there already.
+// The name at the registration's field: how it is understood, one key to swap its words, one to register it as new, and who it may be that is there
+// already.
 
 import { the } from "../site/the.js";
 
@@ -15,6 +16,7 @@ export function names(form, { take, ask }) {
   const asRead = the("read", HTMLElement);
   const same = the("same", HTMLElement);
   const yes = the("yes", HTMLElement);
+  const no = the("no", HTMLButtonElement);
   let swapped = "";
   /** @type {Person | null} */
   let double = null;
@@ -37,7 +39,11 @@ export function names(form, { take, ask }) {
     const [words, where] = same.querySelectorAll("b, small");
     words.textContent = person?.question ?? "";
     where.textContent = [person?.place, person?.club].filter(Boolean).join(" · ");
-    the("no", HTMLButtonElement).value = field.value;
+  }
+
+  function anew() {
+    no.value = field.value;
+    form.requestSubmit(no);
   }
 
   function swap() {
@@ -50,6 +56,9 @@ export function names(form, { take, ask }) {
     if (!swapped) return;
     event.preventDefault();
     swap();
+  });
+  no.addEventListener("click", () => {
+    no.value = field.value;
   });
   yes.addEventListener("click", (event) => {
     if (!double) return;
@@ -65,7 +74,7 @@ export function names(form, { take, ask }) {
   place.addEventListener("change", () => ask());
   form.addEventListener("keydown", (event) => {
     if (event.key === "F2" && swapped) swap();
-    else if (event.key === "F4" && !same.hidden) yes.click();
+    else if (event.key === "F4" && field.value.trim()) anew();
     else return;
     event.preventDefault();
   });
@@ -80,6 +89,6 @@ export function names(form, { take, ask }) {
       understand(read);
       question(person);
     },
-    asks: () => !same.hidden,
+    asks: () => !same.hidden && !yes.hidden,
   };
 }

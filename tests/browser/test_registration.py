@@ -1,0 +1,41 @@
+"""Enter at the registration: it takes the only one who is meant, asks which of several, and registers somebody new only where nobody is; F4 says so anyway."""
+
+from playwright.sync_api import Page, expect
+
+from tests.tournament.evening import announced
+from tournament.desk.players import import_players
+from tournament.desk.setup import create_tournament
+from tournament.models import Player, Registration
+
+
+def test_enter_takes_the_only_one_and_f4_registers_somebody_new(director_page: Page) -> None:
+    earlier = create_tournament(name="Früher", system="koenigrufen-cup")
+    import_players(tournament_id=earlier.pk, rows=[{"name": name, "place": "Wels"} for name in ("Eva Öllinger", "Franz Huemer", "Fritz Huemer")])
+    announced(name="Probe")  # Spieler 1 to 8
+    page = director_page
+    page.goto("/t/probe/anmeldung/")
+    field, hint = page.locator("#id_name"), page.locator("#hits .hint")
+
+    field.fill("öll ev")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-9")).to_contain_text("Eva Öllinger")
+    expect(field).to_have_value("")
+
+    field.fill("eva öll")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-9"), "she is here already: to her row").to_be_focused()
+
+    field.fill("huemer")
+    expect(page.locator("#hits li[role=option]")).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(hint).to_have_text("2 passen: mit ↑ ↓ wählen; F4 meldet neu an")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#nr-10")).to_contain_text("Franz Huemer")
+
+    field.fill("Fritz Huem")
+    expect(page.locator("#hits kbd")).to_have_text("Enter")
+    page.keyboard.press("F4")
+    expect(page.locator("#nr-11")).to_contain_text("Fritz Huem")
+    assert Registration.objects.filter(tournament__slug="probe").count() == 11
+    assert sorted(Player.objects.filter(name__startswith="Fritz").values_list("name", flat=True)) == ["Fritz Huem", "Fritz Huemer"]
