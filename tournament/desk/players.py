@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.desk.unneeded import forget_unneeded
 from tournament.ledger.notices import notices
 from tournament.ledger.people import next_number
 from tournament.ledger.refusals import Finding, Refused, refuse
@@ -190,7 +191,8 @@ def readmit(*, registration_id: int, author: str = "") -> Registration:
 
 @transaction.atomic
 def remove_player(*, registration_id: int, author: str = "") -> None:
-    """Takes a mistaken registration back. Refused once the player has a seat (`seated`) or has paid (`has_paid`): then withdraw him."""
+    """Takes a mistaken registration back, and the person with it whom nothing else names. Refused once the player has a seat (`seated`) or has paid
+    (`has_paid`): then withdraw him."""
     registration, tournament = _locked(registration_id)
     if Seat.objects.filter(registration=registration).exists() or SeatChange.objects.filter(was=registration).exists():
         raise refuse("seated", _("Dieser Spieler ist schon ausgelost. Bitte abmelden statt löschen."))
@@ -201,6 +203,7 @@ def remove_player(*, registration_id: int, author: str = "") -> None:
         raise refuse("has_paid", text)
     facts, detail = _who(registration), _said(registration)
     registration.delete()
+    forget_unneeded([registration.player_id])
     record_action(tournament, "remove_player", facts, author=author, detail=detail)
 
 

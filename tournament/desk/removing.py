@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import euros
 from tournament.backup.making import make_backup
+from tournament.desk.unneeded import forget_unneeded
 from tournament.ledger import convert
 from tournament.ledger.backups import Why
 from tournament.ledger.refusals import refuse
@@ -27,7 +28,6 @@ from tournament.models import (
     PaymentPlan,
     Phase,
     Phone,
-    Player,
     Printed,
     Prize,
     PrizeGiving,
@@ -116,7 +116,7 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
         # Past the models' own refusal; the database's guards let it through while the removal is open. Foreign keys are looked at in the end.
         model._base_manager.filter(**{way: tournament})._raw_delete(router.db_for_write(model))
     Tournament.objects.filter(pk=tournament.pk)._raw_delete(router.db_for_write(Tournament))
-    _forget_persons(persons)
+    forget_unneeded(persons)
     if tournament.cup_id is not None:
         # A series that nobody ever set up goes with its last tournament.
         used = models.Q(tournaments__isnull=False) | models.Q(away__isnull=False) | models.Q(log__isnull=False)
@@ -124,15 +124,3 @@ def _remove(tournament: Tournament, backup: str, author: str) -> Removal:
     removal.open = False
     removal.save(update_fields=["open"])
     return removal
-
-
-def _forget_persons(persons: list[int]) -> None:
-    """Who played nowhere else is not kept: a name that nobody needs is nobody's business."""
-    elsewhere = models.Q(registrations__isnull=False) | models.Q(sanctions__isnull=False) | models.Q(refereeing__isnull=False)
-    # Who was somebody else once, or was to be forgotten, is needed by the row that says so.
-    elsewhere |= models.Q(merges__isnull=False) | models.Q(merged_away__isnull=False) | models.Q(forgotten__isnull=False)
-    elsewhere |= models.Q(away_results__isnull=False) | models.Q(series_numbers__isnull=False)
-    needed = set(Player.objects.filter(elsewhere).values_list("pk", flat=True))
-    gone = [pk for pk in persons if pk not in needed]
-    for start in range(0, len(gone), 500):
-        Player.objects.filter(pk__in=gone[start:start + 500])._raw_delete(router.db_for_write(Player))

@@ -14,9 +14,10 @@ from tests.tournament import court
 from tests.tournament.evening import RUFER, content_digest, registered, running, save, the_table
 from tests.tournament.prizes.evening import PLACES, PLAN
 from tournament.backup import making, places, restoring
-from tournament.desk.players import import_players
+from tournament.desk.players import import_players, remove_player
 from tournament.desk.removing import BELONGING, is_removable, remove_tournament
 from tournament.desk.setup import copy_tournament, create_tournament, open_registration
+from tournament.desk.unneeded import NEEDED
 from tournament.ledger import backups
 from tournament.ledger.refusals import Refused
 from tournament.models import (
@@ -192,6 +193,20 @@ def test_the_page_asks_for_the_name(director_client: Client) -> None:
     said = director_client.get(reverse("backup")).content.decode()
     assert Removal.objects.get().backup in said
     assert "Turnier entfernen" not in director_client.get(reverse("tournament", args=[running().slug])).content.decode()
+
+
+def test_whatever_may_name_a_person_is_asked_before_he_is_forgotten() -> None:
+    assert set(NEEDED) == {field.get_accessor_name() for field in Player._meta.related_objects}
+
+
+def test_a_registration_that_was_a_mistake_goes_with_the_person_that_it_made() -> None:
+    other = registered(1, name="Anderes")
+    here = create_tournament(name="Hier", system="koenigrufen-cup")
+    known, new = import_players(tournament_id=here.pk, rows=[{"name": "Spieler 1"}, {"name": "Nur vertippt"}])
+    for row in (known, new):
+        remove_player(registration_id=row.pk)
+    assert list(Player.objects.values_list("name", flat=True)) == ["Spieler 1"]
+    assert Registration.objects.get().tournament == other
 
 
 def test_a_referee_removes_nothing(director_client: Client) -> None:
