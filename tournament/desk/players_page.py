@@ -22,6 +22,7 @@ from scoring.words import say
 from tournament.desk import players as service
 from tournament.desk.players_form import AddForm, PlayerForm
 from tournament.desk.players_found import double_of, found, meant, question_of, read_name
+from tournament.desk.presence import set_all_present, take_back_all_present
 from tournament.ledger.audience import Audience
 from tournament.ledger.convert import language
 from tournament.ledger.in_force import Warned
@@ -41,6 +42,7 @@ from tournament.site.request import TournamentRequest
 
 CHANGE, SWAP = "aendern", "tauschen"
 FLAGS: dict[str, Callable[..., Registration]] = {"paid": service.set_paid, "present": service.set_present}
+EVERYBODY: dict[str, Callable[..., list[int]]] = {"alle:1": set_all_present, "alle:0": take_back_all_present}
 FILES = {"csv": (csv.write, "text/csv; charset=utf-8"), "xlsx": (xlsx.write, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")}
 
 
@@ -87,8 +89,12 @@ def search(request: TournamentRequest, slug: str) -> JsonResponse:
 @requires(Action.REGISTER)
 @require_POST
 def mark(request: TournamentRequest, slug: str) -> HttpResponse:
-    """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`."""
+    """Paid or present, on or off: the button is called `paid` or `present`, its value is `number:1` or `number:0`; `alle:1` notes everybody as here."""
     tournament = request.tournament
+    if (told := EVERYBODY.get(request.POST.get("present", ""))) is not None:
+        done = attempt(request, told, "", tournament_id=tournament.pk)
+        back = reverse("players", args=[slug])
+        return redirect(f"{back}?alle=1" if done and told is set_all_present else back)
     field = next((name for name in FLAGS if name in request.POST), None)
     typed, _colon, wanted = request.POST.get(field or "", "").partition(":")
     number = whole_number(typed, LARGEST_TYPED)
@@ -156,7 +162,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: AddForm, status: i
     return render(request, "desk/players.html", {
         "tournament": tournament, "form": form, "rows": [(row, marked.get(row.number)) for row in listed], "all": len(rows), "shown": shown, "by_name": by_name,
         "marked": len(marked), "barred": [row for row in rows if not row.withdrawn and row.number in marked and marked[row.number]["barred"]],
-        "counts": _counts(tournament), "just": request.GET.get("neu", ""),
+        "counts": _counts(tournament), "just": request.GET.get("neu", ""), "all_here": request.GET.get("alle") == "1",
         "next_number": next_number(tournament), "found": known, "double": asked[0] if len(asked) == 1 else None, "several": len(asked) > 1,
         "read": read_name(typed, everybody()) if typed else None,
         "closed": tournament.phase in (Phase.CLOSED, Phase.PUBLISHED), "fee": tournament.fee_cents > 0,

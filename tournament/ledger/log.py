@@ -69,6 +69,8 @@ KINDS: Mapping[str, Any] = {
     "set_unpaid": _("Nr. %(number)d %(name)s: Nenngeld offen"),
     "set_present": _("Nr. %(number)d %(name)s: anwesend"),
     "set_absent": _("Nr. %(number)d %(name)s: nicht anwesend"),
+    "all_present": ngettext_lazy("Alle anwesend: %(count)d Spieler", "Alle anwesend: %(count)d Spieler", "count"),
+    "not_all_present": ngettext_lazy("„Alle anwesend“ zurückgenommen: %(count)d Spieler", "„Alle anwesend“ zurückgenommen: %(count)d Spieler", "count"),
     "withdraw": _("Abgemeldet: Nr. %(number)d %(name)s – %(reason)s"),
     "readmit": _("Wieder dabei: Nr. %(number)d %(name)s"),
     "merge_players": _("Zusammengelegt: Nr. %(number)d %(name)s ist %(who)s"),

@@ -247,6 +247,27 @@ def test_an_unknown_action_is_refused(director_client: Client, tournament: Tourn
     assert director_client.post(LIST + "3/", {"unsinn": "1"}).status_code == 400
 
 
+def test_one_click_notes_everybody_as_here_and_one_takes_it_back(director_client: Client, tournament: Tournament) -> None:
+    """Who was noted before, and who has left, stay as they are, there and back."""
+    director_client.post(LIST + "haken/", {"present": "2:1"})
+    director_client.post(LIST + "3/", {"abmelden": "1", "grund": "krank"})
+
+    def here() -> list[int]:
+        return list(Registration.objects.filter(tournament=tournament, present=True).order_by("number").values_list("number", flat=True))
+
+    page = director_client.post(LIST + "haken/", {"present": "alle:1"}, follow=True).content.decode()
+    assert here() == [1, 2, 4, 5, 6, 7, 8]
+    assert ("Alle, die mitspielen, sind jetzt als anwesend eingetragen." in page, 'value="alle:1"' in page, 'value="alle:0"' in page) == (True, False, True)
+    assert "Es sind schon alle" in director_client.post(LIST + "haken/", {"present": "alle:1"}, follow=True).content.decode()
+    director_client.post(LIST + "haken/", {"present": "alle:0"})
+    assert here() == [2]
+    assert list(LogRow.objects.filter(action="set_present").order_by("pk").values_list("facts__say", flat=True)) == [
+        "set_present", "all_present", "not_all_present",
+    ]  # fmt: skip
+    answer = director_client.post(LIST + "haken/", {"present": "alle:0"}, follow=True)
+    assert "Seither wurde die Anwesenheit einzeln geändert." in answer.content.decode()
+
+
 # Queries ---------------------------------------------------------------------------------------------------------------------
 
 
