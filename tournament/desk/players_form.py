@@ -57,6 +57,26 @@ class AddForm(PlayerForm):
         return values
 
 
+class ListForm(forms.Form):
+    """A list of players to look at before anything is stored: a file, or what was copied out of one, or out of a message."""
+
+    file = forms.FileField(
+        label=_("Datei (xlsx oder csv)"), required=False, widget=forms.FileInput({"accept": ".xlsx,.csv,.txt"}),
+        error_messages={"empty": _("Die Datei ist leer.")},
+    )
+    text = forms.CharField(
+        label=_("oder hier einfügen"), required=False, strip=False, widget=forms.Textarea({"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_("eine Zeile je Spieler, aus Excel kopiert oder aus einer Nachricht"),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two."""
+        said = super().clean() or {}
+        if not self.errors and not said.get("file") and not (said.get("text") or "").strip():
+            self.add_error("file", _("Bitte eine Datei wählen oder die Liste unten einfügen."))
+        return said
+
+
 class UploadForm(forms.Form):
     """A file to look at before anything is stored."""
 

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.desk import players as service
-from tournament.desk.players_form import UploadForm
+from tournament.desk.players_form import ListForm
 from tournament.desk.players_preview import Draft, Said, drafted, previewed, said_in
 from tournament.desk.spreadsheets import MOST_BYTES, Line, Unreadable, read_lines
 from tournament.ledger.permissions import Action
@@ -42,31 +42,34 @@ A_DAY = 24 * 3600
 @requires(Action.SEE_REGISTRATION, post=Action.REGISTER)
 @require_http_methods(["GET", "POST"])
 def import_players(request: TournamentRequest, slug: str) -> HttpResponse:
-    """GET: choose a file. POST with a file: the preview. POST with `rows`: shows it again as it was changed (`ansehen`, `alle_ja`), else stores it."""
+    """GET: choose a file, or paste a list. POST with one of them: the preview. POST with `rows`:
+    shows it again as it was changed (`ansehen`, `alle_ja`), else stores it."""
     tournament = request.tournament
     if request.method == "GET":
-        return _page(request, tournament, UploadForm())
+        return _page(request, tournament, ListForm())
     if "rows" in request.POST:
         return _go_on(request, tournament)
-    form = UploadForm(request.POST, request.FILES)
+    form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, tournament, form, status=422)
+    file = form.cleaned_data["file"]
     try:
         # One byte more than allowed is read, so that the reader can say what is too large.
-        lines = read_lines(form.cleaned_data["file"].read(MOST_BYTES + 1))
-        return _show(request, tournament, Shown(lines, form.cleaned_data["file"].name, drafted(tournament, lines, Said())))
+        content = file.read(MOST_BYTES + 1) if file else form.cleaned_data["text"].encode()
+        lines = read_lines(content)
+        return _show(request, tournament, Shown(lines, file.name if file else _("eingefügte Liste"), drafted(tournament, lines, Said())))
     except Unreadable as fault:
-        form.add_error("file", str(fault))
+        form.add_error("file" if file else "text", str(fault))
         return _page(request, tournament, form, status=422)
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: UploadForm, status: int = 200, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, form: ListForm, status: int = 200, **more: Any) -> HttpResponse:
     return render(request, "desk/players_import.html", {"tournament": tournament, "form": form, **more}, status=status)
 
 
 def _show(request: HttpRequest, tournament: Tournament, shown: Shown, status: int = 200) -> HttpResponse:
     signed = signing.dumps([shown.lines, shown.name], salt=SALT, compress=True)
-    return _page(request, tournament, UploadForm(), status, preview=previewed(tournament, shown.draft), rows=signed, name=shown.name)
+    return _page(request, tournament, ListForm(), status, preview=previewed(tournament, shown.draft), rows=signed, name=shown.name)
 
 
 def _go_on(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.doubles import Index, Person
 from scoring.names import is_sure, surname
+from scoring.words import fold
 from tournament.desk import players as service
 from tournament.desk.columns import Layout, PlayerList, guess, marks, players
 from tournament.desk.spreadsheets import Line
@@ -38,24 +39,29 @@ EDITED = ("number", "name", "place", "club", "paid", "present")
 MOST_EDITED = 100
 """So many faulty rows have fields; the rest have them when these are mended."""
 NEW, AWAY = "neu", "weg"
+SUMS = ("summe", "summen", "gesamt", "gesamtsumme", "insgesamt", "zusammen", "anzahl", "total", "sum", "uebertrag", "ubertrag")
+"""What the name's cell begins with in a row that adds up the others."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What was said about a list: `columns` by place, `edits` by line and field, `who` somebody is by line: NEW, AWAY, or a person's key."""
+    """What was said about a list: `columns` by place, `edits` by line and field, `who` somebody is by line: NEW, AWAY, or a person's key; the lines that are
+    `left` out, None where nobody was asked yet."""
 
     columns: Mapping[int, str] = field(default_factory=dict)
     edits: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     who: Mapping[int, str] = field(default_factory=dict)
+    left: frozenset[int] | None = None
     all_yes: bool = False
     looks_again: bool = False
 
 
 def said_in(posted: QueryDict) -> Said:
-    """What a form says: `spalte-3`, `zeile-17-name`, `wer-17`."""
+    """What a form says: `spalte-3`, `zeile-17-name`, `wer-17`, `ohne-17`; `gesehen` where it had the last of them to say."""
     columns: dict[int, str] = {}
     edits: dict[int, dict[str, str]] = {}
     who: dict[int, str] = {}
+    left: set[int] = set()
     meanings = {meaning for meaning, _label in MEANINGS}
     for key, given in posted.items():
         kind, _dash, rest = key.partition("-")
@@ -69,8 +75,11 @@ def said_in(posted: QueryDict) -> Said:
             edits.setdefault(place, {})[name] = " ".join(value.split())
         elif kind == "wer" and value:
             who[place] = value
+        elif kind == "ohne":
+            left.add(place)
     looks = bool({"ansehen", "alle_ja"} & posted.keys())
-    return Said(columns=columns, edits=edits, who=who, all_yes="alle_ja" in posted, looks_again=looks)
+    asked = frozenset(left) if "gesehen" in posted else None
+    return Said(columns=columns, edits=edits, who=who, left=asked, all_yes="alle_ja" in posted, looks_again=looks)
 
 
 class Choice(NamedTuple):
@@ -84,7 +93,7 @@ class Choice(NamedTuple):
 class PreviewRow(NamedTuple):
     """A row as it is shown: `shown` is its name with the surname apart; `faults` with their labels; `edits` are its fields as they are typed.
 
-    `question` with its `choices`: who it may be already; `away`: why it is left out.
+    `question` with its `choices`: who it may be already; `away`: why it is left out; `left`: because it was said so, or is no player's.
     """
 
     line: int
@@ -98,6 +107,7 @@ class PreviewRow(NamedTuple):
     question: str = ""
     choices: tuple[Choice, ...] = ()
     away: str = ""
+    left: bool = False
 
     @property
     def is_bad(self) -> bool:
@@ -147,7 +157,7 @@ class Preview:
 
     @property
     def left_out(self) -> int:
-        """Rows of people who are registered already."""
+        """Rows of people who are registered already, and those that were said to be none."""
         return sum(bool(row.away) for row in self.rows)
 
     @property
@@ -186,6 +196,7 @@ class Draft:
     found: PlayerList
     given: dict[int, dict[str, Any]]
     questions: Mapping[int, "Question"]
+    left: frozenset[int] = frozenset()
 
     @property
     def open(self) -> bool:
@@ -200,9 +211,17 @@ def drafted(tournament: Tournament, lines: Sequence[Line], said: Said) -> Draft:
     who, questions = _who(tournament, register, found, said)
     twice = {line: question for line, question in _twice(found, said).items() if line not in questions}
     who, questions = who | {line: AWAY for line, question in twice.items() if question.leaves_out}, questions | twice
-    rows = zip(found.lines, found.rows, strict=True)
-    given = {line: _as_known(row, who.get(line)) for line, row in rows if who.get(line) != AWAY}
-    return Draft(lines=lines, layout=layout, said=said, register=register, found=found, given=given, questions=questions)
+    rows = list(zip(found.lines, found.rows, strict=True))
+    left = frozenset(line for line, row in rows if _is_no_player(row)) if said.left is None else said.left
+    given = {line: _as_known(row, who.get(line)) for line, row in rows if who.get(line) != AWAY and line not in left}
+    asked = {line: question for line, question in questions.items() if line not in left}
+    return Draft(lines=lines, layout=layout, said=said, register=register, found=found, given=given, questions=asked, left=left)
+
+
+def _is_no_player(row: Mapping[str, Any]) -> bool:
+    """Whether a row looks like a sum below the list, or says nobody: no name, and nothing by which one would know whose is missing."""
+    words = fold(row["name"]).split()
+    return words[0].rstrip(":.") in SUMS if words else not (row["place"] or row["club"] or row["number"])
 
 
 def previewed(tournament: Tournament, draft: Draft) -> Preview:
@@ -211,7 +230,8 @@ def previewed(tournament: Tournament, draft: Draft) -> Preview:
     told, open_fields, rows = notices(tournament), MOST_EDITED, []
     for line, row in zip(draft.found.lines, draft.found.rows, strict=True):
         check = checks.get(line) or service.PlayerCheck(0, dict(row), ())
-        shown = _row(line, draft.given.get(line, row), check, draft.questions.get(line), said=draft.said, told=told, fields=open_fields > 0)
+        asked, fields, left = draft.questions.get(line), open_fields > 0, line in draft.left
+        shown = _row(line, draft.given.get(line, row), check, asked, said=draft.said, told=told, fields=fields, left=left)
         open_fields -= shown.is_bad
         rows.append(shown)
     unsure = sum(not is_sure(text, draft.register.known) for text in draft.found.typed)
@@ -326,7 +346,8 @@ def _as_known(row: dict[str, Any], who: object) -> dict[str, Any]:
 
 
 def _row(
-    line: int, given: dict[str, Any], check: service.PlayerCheck, question: Question | None, *, said: Said, told: Notices, fields: bool
+    line: int, given: dict[str, Any], check: service.PlayerCheck, question: Question | None, *, said: Said, told: Notices, fields: bool,
+    left: bool,
 ) -> PreviewRow:
     faults = [(LABELS.get(finding.field, ""), finding.message) for finding in check.findings]
     if question is not None and question.open:
@@ -339,7 +360,7 @@ def _row(
         line=line, check=check, given=given, shown=(name[:start], name[start:end], name[end:]), faults=faults,
         warned=warned_words(told.named(check.values["name"])), edits=[(part, LABELS[part], values[part]) for part in EDITED] if open_ else [],
         kept=[] if open_ else list(typed.items()), question=question.words if question else "", choices=question.choices if question else (),
-        away=question.gone if question is not None and question.leaves_out else "",
+        away=_("ausgelassen") if left else question.gone if question is not None and question.leaves_out else "", left=left,
     )
 
 

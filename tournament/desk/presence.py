@@ -27,7 +27,7 @@ def take_back_all_present(*, tournament_id: int, author: str = "") -> list[int]:
     tournament = lock(tournament_id)
     must_not_be_closed(tournament)
     last = LogRow.objects.filter(tournament=tournament, action=ACTION).order_by("-pk").first()
-    if last is None or last.facts.get("say") != ALL:
+    if last is None or (last.facts or {}).get("say") != ALL:
         raise refuse("nothing_to_undo", _("Seither wurde die Anwesenheit einzeln geändert. Bitte in der Liste richtigstellen."))
     return _note(tournament, last.detail["numbers"], NOT_ALL, author)
 

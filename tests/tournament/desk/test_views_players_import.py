@@ -204,7 +204,7 @@ def test_a_row_with_a_number_beyond_every_sheet_does_not_read_for_ever() -> None
 def test_without_a_file_the_form_says_so(director_client: Client, tournament: Tournament) -> None:
     answer = director_client.post(IMPORT, {})
     assert answer.status_code == 422
-    assert "Bitte eine Datei wählen." in answer.content.decode()
+    assert "Bitte eine Datei wählen oder" in answer.content.decode()
 
 
 # The list as a file ----------------------------------------------------------------------------------------------------------
@@ -265,3 +265,41 @@ def test_queries_do_not_grow_with_the_list(director_client: Client, tournament: 
     # SQLite takes a thousand values at once, so ten times the rows may be a few more inserts; never one a row.
     assert counted[1] - counted[0] <= (5 if step == "confirm" else 0)
     assert counted[0] <= 16
+
+
+# A list that was pasted, and rows that are left out -----------------------------------------------------------------------------
+
+
+def preview_of(page: str) -> dict[str, str]:
+    """The hidden fields and ticks of the preview, as a browser sends them."""
+    fields = dict(re.findall(r'<input\s+type="hidden"\s+name="([\w-]+)"\s+value="([^"]*)"', page))
+    ticks = re.findall(r'type="checkbox"\s+name="(ohne-\d+)"\s+value="1"\s+aria-label="[^"]+"\s+checked', page)
+    return {name: value for name, value in fields.items() if name in ("rows", "gesehen")} | dict.fromkeys(ticks, "1")
+
+
+def test_a_list_that_is_pasted_is_read_as_a_file(director_client: Client, tournament: Tournament) -> None:
+    answer = director_client.post(IMPORT, {"text": "Name\tOrt\r\nEva Öllinger\tWels\r\nFranz Huemer\tPerg\r\n"})
+    page = answer.content.decode()
+    assert (answer.status_code, "eingefügte Liste" in page) == (200, True)
+    director_client.post(IMPORT, preview_of(page))
+    assert (row_of(9).player.name, row_of(9).player.place, row_of(10).player.name) == ("Eva Öllinger", "Wels", "Franz Huemer")
+    page = director_client.post(IMPORT, {"text": "Eva Neu\nFranz Neu\n"}).content.decode()
+    assert "2 Zeilen gelesen" in page
+    for said in ({}, {"text": "  \n"}):
+        answer = director_client.post(IMPORT, said)
+        assert (answer.status_code, "Bitte eine Datei wählen oder die Liste unten einfügen." in answer.content.decode()) == (422, True)
+
+
+def test_sums_and_empty_rows_are_left_out_unless_somebody_says_otherwise(director_client: Client, tournament: Tournament) -> None:
+    """Of five rows two are no players; one more is left out by hand, and what was proposed can be taken in."""
+    rows = "Name;Ort;bezahlt\nEva Öllinger;Wels;10\n;;\nFranz Huemer;Perg;10\n;;20\nSumme Gans;;20\n"
+    page = upload(director_client, rows.encode()).content.decode()
+    fields = preview_of(page)
+    assert ([name for name in fields if name.startswith("ohne")], "Alles in Ordnung." in page) == (["ohne-5", "ohne-6"], True)
+    del fields["ohne-6"]
+    again = director_client.post(IMPORT, {**fields, "ohne-4": "1", "ansehen": "1"}).content.decode()
+    fields = preview_of(again)
+    assert [name for name in fields if name.startswith("ohne")] == ["ohne-4", "ohne-5"]
+    director_client.post(IMPORT, fields)
+    assert [row_of(number).player.name for number in (9, 10)] == ["Eva Öllinger", "Summe Gans"]
+    assert count() == 10
