@@ -42,7 +42,7 @@ __all__ = [
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One folder for all workers, in which the first makes an empty database; a run that a test starts has its own run's."""
+    """One folder for all workers, in which they wait for what the first makes; a run that a test starts has its own run's."""
     if PLACE not in os.environ:
         folder = TemporaryDirectory(prefix="tarock-tests-")
         os.environ[PLACE] = folder.name

@@ -1,11 +1,14 @@
-"""A database with the tables of today and nothing in them: made once for all workers of a run, then copied. Setting them up takes longer than most tests."""
+"""A database with the tables of today and nothing in them: made once, kept for later runs, and copied. Setting them up takes longer than most tests."""
 
 import fcntl
 import os
 import shutil
 import subprocess
 import sys
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
+from sqlite3 import sqlite_version
 
 ROOT = Path(__file__).parents[2]
 FILE = "tarock.sqlite3"
@@ -14,17 +17,32 @@ PLACE = "TAROCK_TESTS_MIGRATED"
 
 
 def _made() -> Path:
-    """The file; whoever needs it first makes it, and the others wait."""
+    """The file, as long as nothing changes that it is made of; whoever needs it first makes it, and the others wait."""
+    kept = ROOT / ".pytest_cache" / f"tables-{_made_of()}.sqlite3"
     folder = Path(os.environ[PLACE])
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / FILE).exists():
+        if not kept.exists():
             environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {"TAROCK_DATA": str(folder / "begun")}
             command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
             done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
             assert done.returncode == 0, done.stderr
-            (folder / "begun" / FILE).rename(folder / FILE)
-    return folder / FILE
+            kept.parent.mkdir(exist_ok=True)
+            for old in kept.parent.glob("tables-*.sqlite3"):
+                old.unlink(missing_ok=True)
+            fresh = shutil.move(folder / "begun" / FILE, kept.with_suffix(f".{os.getpid()}"))
+            Path(fresh).rename(kept)
+    return kept
+
+
+@cache
+def _made_of() -> str:
+    """Identifies what the tables follow from: models, migrations, settings, and the versions of what makes them."""
+    parts = [path for folder in ("models", "migrations") for path in sorted((ROOT / "tournament" / folder).rglob("*.py"))]
+    digest = sha256(f"{sys.version} {sqlite_version}".encode())
+    for path in (*parts, ROOT / "tournament" / "settings.py", ROOT / "requirements.txt"):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def ready(data: Path) -> None:
