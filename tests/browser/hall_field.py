@@ -10,7 +10,7 @@ PLAYERS = (
     "Anna Mayrhuber", "Karl Pichler", "Eva Stadlbauer", "Josef Oberleitner", "Maria Gruber", "Franz Hofstätter", "Rosa Lindinger", "Hans Wimmer",
 )
 TABLES = ((1, 2, 3, 4), (5, 6, 7, 8))
-GAMES = 20
+GAMES = 12
 
 
 def main() -> None:

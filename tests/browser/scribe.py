@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, Route
 
-from tests.browser.forty_games import Line
 from tests.browser.hall import Hall
+from tests.browser.two_sheets import Line
 
 Steps = Iterator[None]
 

@@ -106,27 +106,30 @@ def test_a_fourth_version_stays_on_the_phone_until_the_desk_has_chosen(phone: Pa
     assert OtherVersion.objects.latest("pk").record["declarer"] == 1
 
 
-def test_a_refused_game_is_not_added(phone: Page, take: Callable) -> None:
-    """Neither to the sums nor to what the line written last says."""
+def test_a_refused_game_is_not_added_and_leaves_nothing_behind(phone: Page, take: Callable) -> None:
+    """Neither to the sums nor to what the line written last says; and who takes it back, or drops it, begins with an empty form."""
     table = refused(phone)
-    expect(phone.locator(".heads b")).to_have_text(["0", "0", "0"])
-    expect(phone.locator(".bar .missing")).to_have_text("ohne 1 Spiel")
-    expect(phone.locator(".last")).to_contain_text("nicht angenommen")
-    # The reason is said once, above the key that writes.
-    expect(phone.locator("#save .fault")).to_have_count(1)
-    expect(phone.locator("#slip .fault")).to_have_count(0)
+    check_refused(phone)
     take(phone, "phone-refused")
     phone.get_by_role("link", name="alle Spiele, berichtigen").tap()
     expect(phone.locator(".line .chip")).to_have_text("nicht angenommen")
+    phone.locator(".line button.head").tap()
+    phone.get_by_role("button", name="zurücknehmen").tap()
+    phone.get_by_role("button", name="Wirklich zurücknehmen").tap()
+    expect(phone.locator(".line")).to_have_count(0)
+    phone.get_by_role("link", name="zurück").tap()
+    check_empty(phone)
+    expect(phone.locator("#banner")).to_be_hidden()
     assert stored(table) == []
-
-
-def test_a_refused_count_that_is_dropped_is_not_in_the_next_game(phone: Page) -> None:
-    table = refused(phone)
+    # Once more, and told again after a reload.
+    a_wrong_zweiblatt(phone)
+    check_refused(phone)
+    phone.reload()
+    check_refused(phone)
+    expect(phone.locator("#save [data-f=write]")).to_have_text("Spiel 1 berichtigen")
     phone.get_by_role("button", name="verwerfen").tap()
     phone.get_by_role("button", name="Wirklich verwerfen?").tap()
-    expect(phone.locator("h1")).to_have_text("Spiel 1")
-    expect(phone.locator("input[name=game]:checked")).to_have_count(0)
+    check_empty(phone)
     press(phone, "game", "Zweiblatt")
     press(phone, "declarer", "Stadlbauer")
     expect(phone.locator(".count")).to_have_text("–")
@@ -138,18 +141,18 @@ def test_a_refused_count_that_is_dropped_is_not_in_the_next_game(phone: Page) ->
     assert [points(entry) for entry in stored(table)] == [[-8, -8, 16]]
 
 
-def test_a_refused_count_that_is_taken_back_among_the_lines_is_gone_too(phone: Page) -> None:
-    table = refused(phone)
-    phone.get_by_role("link", name="alle Spiele, berichtigen").tap()
-    phone.locator(".line button.head").tap()
-    phone.get_by_role("button", name="zurücknehmen").tap()
-    phone.get_by_role("button", name="Wirklich zurücknehmen").tap()
-    expect(phone.locator(".line")).to_have_count(0)
-    phone.get_by_role("link", name="zurück").tap()
+def check_refused(phone: Page) -> None:
+    """It counts nowhere; the reason is said once, above the key that writes."""
+    expect(phone.locator("#save .fault")).to_have_text([WRONG_BID])
+    expect(phone.locator("#slip .fault")).to_have_count(0)
+    expect(phone.locator(".heads b")).to_have_text(["0", "0", "0"])
+    expect(phone.locator(".bar .missing")).to_have_text("ohne 1 Spiel")
+    expect(phone.locator(".last")).to_contain_text("nicht angenommen")
+
+
+def check_empty(phone: Page) -> None:
     expect(phone.locator("h1")).to_have_text("Spiel 1")
     expect(phone.locator("input[name=game]:checked")).to_have_count(0)
-    expect(phone.locator("#banner")).to_be_hidden()
-    assert stored(table) == []
 
 
 def test_a_refused_count_that_the_desk_has_written_leaves_the_form(phone: Page) -> None:
@@ -164,13 +167,6 @@ def test_a_refused_count_that_the_desk_has_written_leaves_the_form(phone: Page) 
     notice.get_by_role("button", name="verwerfen").tap()
     notice.get_by_role("button", name="Wirklich verwerfen?").tap()
     expect(notice).to_have_count(0)
-
-
-def test_a_reload_tells_again_why_a_count_was_refused(phone: Page) -> None:
-    refused(phone)
-    phone.reload()
-    expect(phone.locator("#save .fault")).to_have_text(WRONG_BID)
-    expect(phone.locator("#save [data-f=write]")).to_have_text("Spiel 1 berichtigen")
 
 
 def without(phone: Page, *known: str) -> None:
