@@ -21,7 +21,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--no-skips", action="store_true", help="a test that is skipped has failed: `make test` and the CI ask for it")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """After `-m` has left its own out: the order is one of those that run."""
     elsewhere = [item for item in items if not all(mark.args[0] for mark in item.iter_markers("only_where"))]
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)

@@ -90,6 +90,16 @@ def test_make_test_asks_for_both() -> None:
     assert re.search(r"^check-django:\n\t.* -W error manage.py makemigrations --check", makefile, re.MULTILINE), "with Django's own checks before it"
 
 
+def test_what_make_test_leaves_out_is_what_make_test_release_runs_and_the_ci_runs_both() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    recipes = [re.search(rf"^{name}: .*\n((?:\t.*\n)+)", makefile, re.MULTILINE)[1] for name in ("test", "test-release")]
+    assert [re.findall(r' -m ("[^"]+"|\w+) ', recipe) for recipe in recipes] == [["pytest", '"not release"'], ["pytest", "release"]]
+    assert all("--no-skips" in recipe for recipe in recipes)
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert script[-2:] == ["make test", "exec make test-release"]
+    assert "set -euo pipefail" in script
+
+
 def waits(node: ast.AST, *, within_loop: bool = False) -> list[int]:
     """Lines that wait for a time and do not look, in a `while`, whether the thing is there."""
     found = []
