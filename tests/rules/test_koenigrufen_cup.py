@@ -253,6 +253,7 @@ def test_the_text_of_a_trischaken_says_everything_that_doubles_and_who_has_no_tr
     for counts, remarks in (
         ("30/0 36/0 4/0 0/0", "36/0 (Bürgermeister, Vorhand, Jungfrau)"), ("0/0 0/0 70/0 0/0", "70/0 (Bürgermeister, 3 Jungfrauen)"),
         ("30/0 30/0 10/0 0/0", "30/0 (Vorhand, Jungfrau)"), ("40/0 20/0 5/0 5/0", "40/0 (Bürgermeister)"), ("25/0 20/0 15/0 10/0", "25/0"),
+        ("35/2 34/1 0/0 0/0", "35/2 (Bürgermeister, 2 Jungfrauen)"),
     ):  # fmt: skip
         assert settle(SYSTEM, f"trischaken {counts}", 4)["lines"][0]["text"] == f"Trischaken, die meisten Punkte {remarks}"
 

@@ -262,3 +262,13 @@ def test_an_answer_that_only_a_reading_gives_says_so() -> None:
     )
     for text, options, sources in rows:
         assert [line["source"] for line in settle(SYSTEM, text, 3, **options)["lines"]] == sources, text
+
+
+def test_the_text_of_an_announcement_says_what_it_is_and_whose_kontra_it_stands_at() -> None:
+    rows = (
+        ("zweiblatt 1 41/2; trull 1 open", "Trull im Blatt, Wert 1"),
+        ("zweiblatt 1 46/2 K2; absolut 1 before", "Kontra auf das Spiel gilt auch für Absolut ×2"),
+        ("zweiblatt 1 46/2 K2; absolut 1 before K4", "Re auf Absolut ×4"),
+    )
+    for text, wanted in rows:
+        assert settle(SYSTEM, text, 3)["lines"][-1]["text"] == wanted

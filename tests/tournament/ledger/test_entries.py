@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament.evening import DREIER, FAULTY, REDEAL, RUFER, drawn, fill, log_says, running, save, the_round, the_table
-from tournament.desk import rounds
+from tournament.desk import rounds, setup
 from tournament.ledger import convert, settling, writing
 from tournament.ledger.refusals import Refused
 from tournament.models import POSITION_STEP, Entry, LogRow, Source, Table, TableState, Tournament
@@ -107,6 +107,9 @@ def test_a_correction_needs_a_reason_and_a_change() -> None:
     refused(lambda: save(table, 1, DREIER, expected_version=1), "missing_reason")
     refused(lambda: save(table, 1, DREIER, expected_version=1, reason="  "), "missing_reason")
     refused(lambda: save(table, 1, RUFER, expected_version=1, reason="nochmals"), "unchanged")
+    save(table, 2, FAULTY, keep_faulty=True)
+    again = {"expected_version": 1, "reason": "nochmals", "keep_faulty": True}
+    refused(lambda: save(table, 2, FAULTY, **again), "unchanged")  # today's reading says the same of it; only an older one might not have
 
 
 def test_the_second_writer_of_a_line_sees_both() -> None:
@@ -244,6 +247,14 @@ def test_nothing_is_written_before_and_after_the_round() -> None:
     refused(lambda: save(table, 1, RUFER), "round_not_open")
     rounds.reopen_round(round_id=the_round(tournament).pk, reason="doch")
     assert save(table, 1, RUFER).settled
+
+
+def test_after_the_tournament_its_end_is_named_before_its_rounds() -> None:
+    """Whoever is told to open the round again could not."""
+    tournament = running(rounds=1)
+    rounds.close_round(round_id=the_round(tournament).pk, reason="Probe")
+    setup.close_tournament(tournament_id=tournament.pk)
+    refused(lambda: save(the_table(tournament), 1, RUFER), "tournament_closed")
 
 
 def test_games_and_sums_exclude_each_other() -> None:
