@@ -2,6 +2,7 @@
 # make test   style, types, migrations, tests, browser tests; all but what rarely changes and takes long
 # make test-release  the rest: portable folders, wheel, updates, two servers, most of PostgreSQL, a whole evening …; the CI runs both
 # make checks style, types and migrations alone
+# make mutants  whether the tests of `make test` find two hundred planted faults; ARGS="--sample 20" or ARGS="--only standings" for fewer
 # make bench  the table of measured figures
 # make test-engines  the phone, the desk and the wall in Firefox and WebKit
 # make load   a full hall of phones and screens for two minutes: times, memory, and that nothing was lost
@@ -49,14 +50,14 @@ ENGINE_PACKAGES := $(DEV_PACKAGES) firefox-esr webkit2gtk-driver xvfb
 # What Prettier keeps in shape.
 FORMATTED := "tournament/static/**/*.{js,css}" "tests/scripts/**/*.js" "*.{js,json}"
 
-.PHONY: run test test-release portable portable-lock test-portable test-windows test-engines audit checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
+.PHONY: run test test-release mutants portable portable-lock test-portable test-windows test-engines audit checks bench load rehearsal format vendor messages setup setup-run clean system-run system-dev system-engines system-windows system-signatures
 .DEFAULT_GOAL := run
 
 run: setup-run
 	@exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 # Python may keep what it has compiled: the tests start it some hundred times.
-test test-release test-engines test-windows checks bench load: export PYTHONDONTWRITEBYTECODE :=
+test test-release test-engines test-windows mutants checks bench load: export PYTHONDONTWRITEBYTECODE :=
 
 # pytest's closing line stays the last one: it carries the counts. A test that is skipped has failed; so has the whole, where the checks beside it have.
 test: setup
@@ -65,6 +66,9 @@ test: setup
 
 test-release: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --no-skips -m release $(ARGS)
+
+mutants: setup
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 test-engines: setup system-engines
 	@$(BIN)/python -m pytest -q tests/engines/by_engine.py $(ARGS)
