@@ -3,7 +3,8 @@
     prizes       {ties, a_person, unit, seed, at (when the seed was fixed), raffle [texts], raffle_for, gone, away, out [numbers],
                  tickets {number: tickets}, answers {number: "name" or "number"}, list [rows as `manage.py prizes` takes them]}
     givings      [{request, answer (of `manage.py prizes`), digest (of the request's persons), author, at, withdrawn {at, by, reason}}]
-    cash         without the fees that a player's `paid` says: [{kind, cents, player (a number), words, reverses (place in this list), author, at}]
+    cash         without fees that `paid` says and nobody is known to have taken: [{kind, cents, player (a number), words, reverses (place here), author,
+                 at}]
     payments     {per, method, through}
 """
 
@@ -75,11 +76,11 @@ def written_giving(tournament: Tournament) -> dict[str, Any]:
 
 
 def _unusual(tournament: Tournament, lines: Sequence[CashLine]) -> list[CashLine]:
-    """Without the fees that go without saying: a player who is `paid`, and has paid the tournament's fee at once."""
+    """Without the fees that go without saying: a player who is `paid`, and has paid the tournament's fee at once, nobody knows to whom."""
     of_fees = Counter(row.registration_id for row in lines if row.kind in OF_FEES)
     return [
         row for row in lines
-        if row.registration is None or row.kind != CashKind.FEE or row.words or row.cents != tournament.fee_cents
+        if row.author or row.registration is None or row.kind != CashKind.FEE or row.words or row.cents != row.registration.fee_of(tournament)
         or of_fees[row.registration_id] > 1 or not row.registration.paid
     ]
 

@@ -35,7 +35,7 @@ KEYS = (
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
     "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
 )
-PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "present", "anonymous", "merged", "withdrawn")
+PLAYER_KEYS = ("number", "name", "place", "club", "tags", "paid", "fee_cents", "present", "anonymous", "merged", "withdrawn")
 MOST_MERGED = 20
 MOST = 20_000
 """Players or tables of a file."""

@@ -165,6 +165,8 @@ def _player(row: Registration, merged: list[int]) -> dict[str, Any]:
     for flag in ("paid", "present", "anonymous"):
         if getattr(row, flag):
             written[flag] = True
+    if row.own_fee_cents is not None:
+        written["fee_cents"] = row.own_fee_cents
     if merged:
         written["merged"] = merged
     if row.withdrawn:

@@ -36,6 +36,7 @@ ACTIONS = {
     "import_players": _("Liste eingelesen"),
     "change_player": _("Spieler geändert"),
     "set_paid": _("Nenngeld"),
+    "own_fee": _("Nenngeld"),
     "set_present": _("Anwesenheit"),
     "withdraw": _("Spieler abgemeldet"),
     "readmit": _("Spieler wieder dabei"),

@@ -25,7 +25,7 @@ from tournament.ledger.transaction import (
     record_action,
 )
 from tournament.models import CashLine, Player, Registration, Round, Sanction, SanctionKind, Seat, SeatChange, Tournament
-from tournament.money.writing import note_ticked
+from tournament.money.writing import LARGEST_AMOUNT, note_ticked
 from tournament.referee.sanction_words import barred_words
 
 LARGEST_NUMBER = 99_999
@@ -329,6 +329,10 @@ def _clean_row(row: Mapping[str, Any], findings: list[Finding]) -> dict[str, Any
             given = ""
         values[field] = clean_text(given, field, findings, required=field == "name")
     values["tags"] = clean_tags([] if row.get("tags") is None else row["tags"], findings)
+    values["fee_cents"] = row.get("fee_cents")
+    if values["fee_cents"] is not None and not (type(values["fee_cents"]) is int and 0 <= values["fee_cents"] <= LARGEST_AMOUNT):
+        findings.append(Finding("bad_value", "fee_cents", _("Ein Betrag in ganzen Cent, 0 oder mehr.")))
+        values["fee_cents"] = None
     for field in ("paid", "present", "anonymous"):
         values[field] = False if row.get(field) is None else row[field]
         if not isinstance(values[field], bool):
@@ -363,7 +367,7 @@ def store_rows(tournament: Tournament, rows: Sequence[Mapping[str, Any]], known:
         registrations.append(
             Registration(
                 tournament=tournament, player=player or next(found), number=number, tags=row["tags"], paid=row["paid"], present=row["present"],
-                anonymous=row["anonymous"], **_withdrawal(row),
+                anonymous=row["anonymous"], own_fee_cents=row["fee_cents"], **_withdrawal(row),
             )
         )
     return Registration.objects.bulk_create(registrations)

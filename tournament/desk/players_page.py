@@ -33,11 +33,13 @@ from tournament.ledger.people import Registered, count_players, merged_number, n
 from tournament.ledger.permissions import Action
 from tournament.ledger.refusals import Refused
 from tournament.ledger.register import NO_REGISTER, Everybody, everybody
-from tournament.ledger.typed import LARGEST_TYPED, whole_number
+from tournament.ledger.typed import LARGEST_TYPED, whole_cents, whole_number
 from tournament.models import Phase, Player, Registration, Tournament
+from tournament.money.writing import set_own_fee
 from tournament.referee.sanction_words import held_words, warned_words
 from tournament.site.access import requires
 from tournament.site.common import attempt, author
+from tournament.site.fields import euro_text
 from tournament.site.request import TournamentRequest
 
 CHANGE, SWAP = "aendern", "tauschen"
@@ -122,7 +124,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
         return redirect("player-edit", slug, into)
     stored = {"name": row.name, "place": row.place, "club": row.club, "tags": ", ".join(row.tags), "number": row.number}
     if request.method == "POST" and not {CHANGE, SWAP} & request.POST.keys():
-        return _act(request, slug, row)
+        return _act(request, tournament, row)
     form = PlayerForm(request.POST if request.method == "POST" else None, initial=stored)
     if tournament.current_round:
         form.fields["number"].disabled = True
@@ -133,6 +135,7 @@ def player(request: TournamentRequest, slug: str, number: int) -> HttpResponse:
     against = _against(notices(tournament).of(row.player_id, row.name))
     read = read_name(row.name, NO_REGISTER)
     context = {"tournament": tournament, "form": form, "row": row, "tags": read_tags(tournament), "against": against, "read": read}
+    context["own_fee"] = euro_text(row.own_fee) if row.own_fee is not None else ""
     return render(request, "desk/player_edit.html", context, status=422 if form.errors else 200)
 
 
@@ -282,11 +285,11 @@ def _change(request: HttpRequest, row: Registered, form: PlayerForm) -> Registra
     return None
 
 
-def _act(request: HttpRequest, slug: str, row: Registered) -> HttpResponse:
+def _act(request: HttpRequest, tournament: Tournament, row: Registered) -> HttpResponse:
     """Withdraws, readmits or takes back, by the button that was pressed."""
     who = {"number": row.number, "name": row.name}
-    back = reverse("players", args=[slug])
-    here = reverse("player-edit", args=[slug, row.number])
+    back = reverse("players", args=[tournament.slug])
+    here = reverse("player-edit", args=[tournament.slug, row.number])
     if "abmelden" in request.POST:
         reason = request.POST.get("grund", "")
         done = attempt(request, service.withdraw, _("Nr. %(number)d %(name)s ist abgemeldet.") % who, registration_id=row.id, reason=reason)
@@ -294,6 +297,9 @@ def _act(request: HttpRequest, slug: str, row: Registered) -> HttpResponse:
         anonymous = request.POST["anonym"] == "1"
         said = _("Besucher sehen jetzt nur „Nr. %(number)d“.") if anonymous else _("Besucher sehen Nr. %(number)d wieder mit Namen.")
         attempt(request, service.set_anonymous, said % who, registration_id=row.id, anonymous=anonymous)
+        return redirect(here)
+    elif "nenngeld" in request.POST:
+        _own_fee(request, tournament, row, who)
         return redirect(here)
     elif "wieder" in request.POST:
         done = attempt(request, service.readmit, _("Nr. %(number)d %(name)s ist wieder dabei.") % who, registration_id=row.id)
@@ -303,6 +309,17 @@ def _act(request: HttpRequest, slug: str, row: Registered) -> HttpResponse:
     else:
         return HttpResponse(status=400)
     return redirect(f"{back}#nr-{row.number}" if done else here)
+
+
+def _own_fee(request: HttpRequest, tournament: Tournament, row: Registered, who: dict[str, object]) -> None:
+    """What he pays of his own; an empty field is what all pay."""
+    typed = request.POST["nenngeld"].strip()
+    cents = whole_cents(typed)
+    if typed and cents is None:
+        messages.error(request, _("Ein Betrag in Euro, z. B. 0, 10 oder 7,50."))
+        return
+    done = _("Nr. %(number)d %(name)s: Nenngeld gespeichert. Was dadurch offen oder zu viel ist, steht unter „Kassa“.") % who
+    attempt(request, set_own_fee, done, tournament_id=tournament.pk, number=row.number, cents=cents if typed else None)
 
 
 def _registration(tournament: Tournament, number: int) -> Registration:

@@ -66,6 +66,8 @@ KINDS: Mapping[str, Any] = {
     "set_anonymous": _("Nr. %(number)d %(name)s: öffentlich ohne Namen"),
     "set_named": _("Nr. %(number)d %(name)s: öffentlich mit Namen"),
     "set_paid": _("Nr. %(number)d %(name)s: Nenngeld bezahlt"),
+    "own_fee": _("Nr. %(number)d %(name)s: zahlt als Nenngeld %(sum)s"),
+    "common_fee": _("Nr. %(number)d %(name)s: zahlt das Nenngeld wie alle, %(sum)s"),
     "set_unpaid": _("Nr. %(number)d %(name)s: Nenngeld offen"),
     "set_present": _("Nr. %(number)d %(name)s: anwesend"),
     "set_absent": _("Nr. %(number)d %(name)s: nicht anwesend"),

@@ -36,6 +36,8 @@ class Registered(NamedTuple):
     """Whether a confirmed draw has seated him."""
     player_id: int
     anonymous: bool
+    own_fee: int | None = None
+    """What he pays in cents where that is another than all pay."""
 
     @property
     def takes_part(self) -> bool:
@@ -81,9 +83,9 @@ def read_registered(tournament: Tournament, audience: Audience) -> list[Register
     return [
         Registered(
             id=key, number=number, name=who, place=place, club=club, tags=tuple(tags), paid=paid, present=present, withdrawn=withdrawn,
-            withdrawn_reason=reason_words(reason), seated=seats > 0 or left, player_id=player, anonymous=anonymous,
+            withdrawn_reason=reason_words(reason), seated=seats > 0 or left, player_id=player, anonymous=anonymous, own_fee=fee,
         )
-        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous
+        for key, number, who, place, club, tags, paid, present, withdrawn, reason, seats, left, player, anonymous, fee
         in _registered(tournament.pk, audience=audience, language=language())
     ]
 
@@ -97,7 +99,7 @@ def _of_tournament(tournament: int, audience: Audience, language: str) -> QueryS
         .values_list(
             "id", "number", name(audience), of_person(audience, "place"), of_person(audience, "club"), "tags",
             "paid", "present", "withdrawn", "withdrawn_reason", "seats", "left",
-            "player_id", "anonymous",
+            "player_id", "anonymous", "own_fee_cents",
         )
     )
 

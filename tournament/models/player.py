@@ -73,7 +73,7 @@ class Player(models.Model):
 class Registration(models.Model):
     """A player in a tournament: the number on his lapel, his tags, whether he has paid, is here, has left.
 
-    `anonymous`: visitors see his number instead of his name, place and club.
+    `anonymous`: visitors see his number instead of his name, place and club. `own_fee_cents`: what he pays where that is another than all pay.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="registrations")
@@ -81,6 +81,7 @@ class Registration(models.Model):
     number = models.PositiveIntegerField()
     tags = models.JSONField(default=list, blank=True)
     paid = models.BooleanField(default=False)
+    own_fee_cents = models.PositiveIntegerField(null=True, blank=True)
     present = models.BooleanField(default=False)
     anonymous = models.BooleanField(default=False)
     withdrawn = models.BooleanField(default=False)
@@ -97,3 +98,7 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+    def fee_of(self, tournament: Tournament) -> int:
+        """What he pays in cents, as long as he takes part."""
+        return tournament.fee_cents if self.own_fee_cents is None else self.own_fee_cents

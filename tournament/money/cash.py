@@ -106,7 +106,7 @@ def read_book(tournament: Tournament) -> Book:
     fees = tuple(fee_rows(tournament, people, lines))
     # Whoever was ticked before the cash had lines has paid the fee, and no line says so.
     written = {line.number for line in lines if line.kind in OF_FEES}
-    unwritten = sum(tournament.fee_cents for row in people if row.paid and row.number not in written)
+    unwritten = sum(_due(tournament, row) for row in people if row.paid and row.number not in written)
     counts = [place for place, line in enumerate(lines) if line.kind == CashKind.COUNTED]
     counted, later = (lines[counts[-1]].cents, lines[counts[-1] + 1 :]) if counts else (None, ())
     prizes = tuple(_prizes(people, lines, given))
@@ -148,10 +148,14 @@ def fee_rows(tournament: Tournament, people: Sequence[Registered], lines: Sequen
     written = {line.number for line in lines if line.kind in OF_FEES}
     why = {line.number: line.words for line in lines if line.kind == CashKind.REFUND and not (line.reversed or line.reverses)}
     for row in people:
-        due = tournament.fee_cents if row.takes_part else 0
-        taken = paid[row.number] if row.number in written else tournament.fee_cents * row.paid
+        due = _due(tournament, row) if row.takes_part else 0
+        taken = paid[row.number] if row.number in written else _due(tournament, row) * row.paid
         if due or taken or returned[row.number]:
             yield Owed(number=row.number, name=row.name, due=due, paid=taken, returned=-returned[row.number], why=why.get(row.number, ""))
+
+
+def _due(tournament: Tournament, row: Registered) -> int:
+    return tournament.fee_cents if row.own_fee is None else row.own_fee
 
 
 def _prizes(people: Sequence[Registered], lines: Sequence[Moved], given: Mapping[int, int]) -> Iterable[Owed]:

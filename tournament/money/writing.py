@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.ledger.log import Facts
 from tournament.ledger.refusals import Finding, Refused, refuse
-from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock, need_reason, record_action
+from tournament.ledger.transaction import REASON_LIMIT, clean_text, lock, must_not_be_closed, need_reason, record_action
 from tournament.models import CashKind, CashLine, PaymentPlan, Registration, SettledBy, SettledPer, SettledThrough, Tournament
 from tournament.money.cash import OF_FEES, read_book
 
@@ -25,14 +25,14 @@ def note_ticked(tournament: Tournament, registrations: Iterable[Registration], a
     One query for any number of new registrations, two with those that were there.
     """
     people = list(registrations)
-    if not people or (not tournament.fee_cents and all(row.paid for row in people)):
+    if all(row.paid and not row.fee_of(tournament) for row in people):
         return
     before = {
         row["registration"]: row["sum"]
         for row in CashLine.objects.filter(registration__in=people, kind__in=OF_FEES).values("registration").annotate(sum=Sum("cents")).order_by()
     }
     said = {"tournament": tournament, "kind": CashKind.FEE, "author": author}
-    owed = ((row, max(0, tournament.fee_cents - before.get(row.pk, 0)) if row.paid else -before.get(row.pk, 0)) for row in people)
+    owed = ((row, max(0, row.fee_of(tournament) - before.get(row.pk, 0)) if row.paid else -before.get(row.pk, 0)) for row in people)
     CashLine.objects.bulk_create(CashLine(**said, registration=row, cents=cents) for row, cents in owed if cents)
 
 
@@ -46,6 +46,25 @@ def take_fee(*, tournament_id: int, number: int, cents: int, author: str = "") -
     _tick(tournament, row)
     record_action(tournament, "take_fee", _who(row) | {"sum": {"cents": cents}}, author=author, detail={"line": line.pk})
     return line
+
+
+@transaction.atomic
+def set_own_fee(*, tournament_id: int, number: int, cents: int | None, author: str = "") -> Registration:
+    """What this player pays, None for what all pay; after he has paid, too: then the rest is open, or is his again. Refused: `unknown_player`, `bad_value`."""
+    tournament = lock(tournament_id)
+    must_not_be_closed(tournament)
+    row = _registered(tournament, number)
+    if cents is not None and (type(cents) is not int or not 0 <= cents <= LARGEST_AMOUNT):
+        raise refuse("bad_value", _("Ein Betrag in Euro, z. B. 0, 10 oder 7,50."), "own_fee")
+    if row.own_fee_cents == cents:
+        return row
+    _write_ticked(tournament, row, author)
+    was, row.own_fee_cents = row.own_fee_cents, cents
+    row.save(update_fields=["own_fee_cents"])
+    _tick(tournament, row)
+    say = {"say": "common_fee"} if cents is None else {}
+    record_action(tournament, "own_fee", _who(row) | {"sum": {"cents": row.fee_of(tournament)}} | say, author=author, detail={"was": was})
+    return row
 
 
 @transaction.atomic
@@ -186,14 +205,14 @@ def _moved(
 
 def _write_ticked(tournament: Tournament, row: Registration, author: str) -> None:
     """Who was ticked before the cash had lines has paid the fee: that is written down before anything is added to it."""
-    if row.paid and tournament.fee_cents and not CashLine.objects.filter(registration=row, kind__in=OF_FEES).exists():
-        _moved(tournament, CashKind.FEE, tournament.fee_cents, row, author=author)
+    if row.paid and row.fee_of(tournament) and not CashLine.objects.filter(registration=row, kind__in=OF_FEES).exists():
+        _moved(tournament, CashKind.FEE, row.fee_of(tournament), row, author=author)
 
 
 def _tick(tournament: Tournament, row: Registration) -> None:
-    """Who has paid the whole fee is ticked, and nobody else."""
+    """Who has paid the whole fee is ticked, and who has none to pay of his own; nobody else."""
     sum_ = CashLine.objects.filter(registration=row, kind__in=OF_FEES).aggregate(sum=Sum("cents"))["sum"] or 0
-    paid = sum_ >= tournament.fee_cents and sum_ > 0
+    paid = sum_ >= row.fee_of(tournament) and (sum_ > 0 or row.own_fee_cents == 0)
     if row.paid != paid:
         row.paid = paid
         row.save(update_fields=["paid"])

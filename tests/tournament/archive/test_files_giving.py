@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from tests.tournament.evening import registered
 from tests.tournament.prizes.evening import PLACES, plan, played
 from tests.tournament.prizes.test_prizes import give
+from tournament.archive.fields import as_time
 from tournament.archive.importing import import_tournament
 from tournament.archive.reading import read_file, read_tournament
 from tournament.archive.writing import as_text, written
+from tournament.desk.players import set_paid
 from tournament.ledger.refusals import Refused
 from tournament.models import CashLine, PaymentPlan, PrizeGiving, PrizePlan, Tournament
 from tournament.money import writing as money
@@ -73,6 +76,19 @@ def test_a_paid_fee_of_an_older_file_counts_and_the_file_stays_as_it_was() -> No
     other = import_tournament(file=read_tournament(file))
     assert read_book(other).taken == 1000
     assert "cash" not in written(other)
+
+
+def test_who_took_a_fee_and_when_travels_with_it() -> None:
+    tournament = registered(2, fee_cents=1000)
+    for number, author in ((1, "Anna"), (2, "")):
+        set_paid(registration_id=tournament.registrations.get(number=number).pk, paid=True, author=author)
+    line = CashLine.objects.get(author="Anna")
+    file = written(tournament)
+    assert [(row["player"], row["author"], row["at"]) for row in file["cash"]] == [(1, "Anna", as_time(line.created_at))]
+    again = import_tournament(file=read_tournament(file))
+    assert [(row.cents, row.author, as_time(row.created_at)) for row in CashLine.objects.filter(tournament=again)] == [(1000, "Anna", as_time(line.created_at))]
+    assert read_book(again).taken == 2000
+    assert written(again) == file
 
 
 def test_what_a_file_says_reads_like_the_command() -> None:

@@ -1,10 +1,14 @@
 """The cash: every movement a row, a report that balances to the cent, and a difference that is named. Sums worked out by hand."""
 
 import pytest
+from django.test import Client
 
 from tests.tournament.evening import log_says, registered
 from tests.tournament.prizes.evening import corrected, plan, played
 from tests.tournament.prizes.test_prizes import codes, give
+from tournament.archive.importing import import_tournament
+from tournament.archive.reading import read_tournament
+from tournament.archive.writing import written
 from tournament.desk import players
 from tournament.models import CashKind, CashLine, LogRow, Registration, Tournament
 from tournament.money import writing
@@ -86,6 +90,47 @@ def test_a_part_is_not_the_whole_and_a_refund_takes_the_tick_away() -> None:
     assert codes(lambda: writing.return_fee(tournament_id=tournament.pk, number=1, cents=1, reason="")) == ("missing_reason reason",)
     assert codes(lambda: writing.take_fee(tournament_id=tournament.pk, number=99, cents=1)) == ("unknown_player number",)
     assert codes(lambda: writing.take_fee(tournament_id=tournament.pk, number=2, cents=0)) == ("bad_value cents",)
+
+
+def test_a_fee_of_ones_own_holds_before_and_after_it_was_paid() -> None:
+    """All pay 10 €. 1 pays nothing, 2 has paid 10 € and pays nothing after all, 3 has paid 10 € and pays 15 €, 4 pays as all do again."""
+    tournament = registered(4, fee_cents=1000)
+    for number in (2, 3, 4):
+        writing.take_fee(tournament_id=tournament.pk, number=number, cents=1000)
+    for number, cents in ((1, 0), (2, 0), (3, 1500), (4, 700), (4, None)):
+        writing.set_own_fee(tournament_id=tournament.pk, number=number, cents=cents)
+    book = read_book(tournament)
+    assert [(row.number, row.due, row.paid, row.open) for row in book.fees] == [(2, 0, 1000, -1000), (3, 1500, 1000, 500), (4, 1000, 1000, 0)]
+    assert (book.fees_open, book.fees_back) == (500, 1000)
+    assert list(Registration.objects.order_by("number").values_list("paid", flat=True)) == [True, True, False, True]
+    writing.return_fee(tournament_id=tournament.pk, number=2, cents=1000, reason="Einspringer")
+    writing.take_fee(tournament_id=tournament.pk, number=3, cents=500)
+    book = read_book(tournament)
+    assert (book.fees_open, book.fees_back, book.taken, book.expected) == (0, 0, 3500, 2500)
+    assert set(Registration.objects.values_list("paid", flat=True)) == {True}
+    assert codes(lambda: writing.set_own_fee(tournament_id=tournament.pk, number=1, cents=-1)) == ("bad_value own_fee",)
+    assert codes(lambda: writing.set_own_fee(tournament_id=tournament.pk, number=9, cents=1)) == ("unknown_player number",)
+
+
+def test_who_was_ticked_pays_his_own_fee() -> None:
+    tournament = registered(2, fee_cents=1000)
+    writing.set_own_fee(tournament_id=tournament.pk, number=1, cents=400)
+    players.set_paid(registration_id=who(tournament, 1).pk, paid=True)
+    assert in_cash(tournament) == [("fee", 400)]
+    again = import_tournament(file=read_tournament(written(tournament)))
+    assert (again.registrations.get(number=1).own_fee_cents, read_book(again).taken, again.registrations.get(number=2).own_fee_cents) == (400, 400, None)
+    assert written(again) == written(tournament)
+
+
+def test_the_page_of_a_player_has_his_own_fee(director_client: Client) -> None:
+    tournament = registered(2, fee_cents=1000)
+    page = f"/t/{tournament.slug}/anmeldung/1/"
+    assert "Leer: wie alle, 10,00" in director_client.get(page).content.decode()
+    assert "Was dadurch offen oder zu viel ist" in director_client.post(page, {"nenngeld": "0"}, follow=True).content.decode()
+    assert Registration.objects.get(number=1).own_fee_cents == 0
+    assert "Ein Betrag in Euro" in director_client.post(page, {"nenngeld": "viel"}, follow=True).content.decode()
+    director_client.post(page, {"nenngeld": ""})
+    assert Registration.objects.get(number=1).own_fee_cents is None
 
 
 def test_ticks_of_before_there_was_a_cash_count_as_the_fee() -> None:

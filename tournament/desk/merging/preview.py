@@ -47,7 +47,7 @@ def preview(*, person_id: int, other_id: int, but: Collection[int] = ()) -> Prev
     for tournament_id, row in other_rows.items():
         own = own_rows.get(tournament_id)
         sat = seats.get(row.pk, ())
-        twice = row.tournament.fee_cents if own is not None and own.paid and row.paid else 0
+        twice = row.fee_of(row.tournament) if own is not None and own.paid and row.paid else 0
         moved.append(MovedHere(row.tournament, row.number, own.number if own is not None else None, sat, paid_twice=twice))
         if own is not None and person.pk != other.pk:
             findings += _against(row, own, set(sat) & set(seats.get(own.pk, ())), given.get(tournament_id, frozenset()))

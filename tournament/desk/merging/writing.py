@@ -113,7 +113,7 @@ def _join(own: Registration, row: Registration) -> None:
     own.save()
 
 
-STATE = ("number", "tags", "paid", "present", "anonymous", "withdrawn", "withdrawn_reason")
+STATE = ("number", "tags", "paid", "own_fee_cents", "present", "anonymous", "withdrawn", "withdrawn_reason")
 
 
 def _state(row: Registration) -> dict[str, Any]:
