@@ -168,12 +168,17 @@ def foot(meta: Meta, language: str = "de") -> tuple[str, str]:
     return first, " · ".join(filter(None, (rules, chosen, digest)))
 
 
+def day(meta: Meta, language: str = "de") -> str:
+    """The day with its weekday, and, before it, when it begins."""
+    return " · ".join(filter(None, (long_date(meta.date, language, weekday=True), meta.times)))
+
+
 def facts(meta: Meta, language: str = "de") -> tuple[str, str]:
-    """The two lines beside a title: the day with its weekday, and the size of the tournament."""
+    """The two lines beside a title: the day with its weekday and, before it, when it begins; and the size of the tournament."""
     size = count("rounds", meta.rounds, language)
     if meta.games:
         size += " " + say("of_games", language, meta.games)
-    return long_date(meta.date, language, weekday=True), " · ".join(filter(None, (count("players", meta.field, language), size)))
+    return day(meta, language), " · ".join(filter(None, (count("players", meta.field, language), size)))
 
 
 def standings_report(

@@ -148,7 +148,7 @@ class Meta(NamedTuple):
 
     `interpretations`: the chosen interpretations as one line of text ("Vogelrufer: getrennt · …"), "" where all is as printed on the sheet.
     `digest`: the hex digest of the rules (`rules.digest`). `rounds` and `games` are the planned numbers; `field` the number of players.
-    `reading` of the sheet, 0 where none is said.
+    `reading` of the sheet, 0 where none is said. `times`: when it begins, as one reads it, "" once it has.
     """
 
     tournament: str
@@ -162,6 +162,7 @@ class Meta(NamedTuple):
     games: int = 0
     field: int = 0
     reading: int = 0
+    times: str = ""
     stamp: Stamp = NO_STAMP
 
     @property

@@ -8,9 +8,10 @@ from rules.regelblatt import without_marks
 from scoring.exporters.pdf import GATHERED, made_of, pages_of, render
 from scoring.exporters.tables import COMPANY
 from scoring.names import alphabetical
+from scoring.report import day
 from scoring.rows import Meta, Seating
 from scoring.typesetter import Part
-from scoring.words import count, long_date, say
+from scoring.words import count, say
 
 SIZES = (110, 100, 90, 84, 78, 72, 66, 62)
 """Letters of the players' Regelblatt, in tenths of a point; the largest in which it is one page."""
@@ -21,7 +22,7 @@ def wall_list(number: int, seatings: Sequence[Seating], meta: Meta, language: st
     where = {player.number: seating.table for seating in seatings for player in seating.players}
     people = sorted((player for seating in seatings for player in seating.players), key=alphabetical)
     lines = [{"number": str(player.number), "name": player.name, "table": str(where[player.number])} for player in people]
-    facts = (long_date(meta.date, language, weekday=True), count("players", len(lines), language))
+    facts = (day(meta, language), count("players", len(lines), language))
     blocks = [lines[:-COMPANY], lines[-COMPANY:]] if len(lines) > COMPANY else [lines]
     context = {"paper": "wall", "title": say("table_list_of", language, number), "facts": facts, "blocks": blocks}
     return render("wall.html", context, meta, language)

@@ -6,7 +6,7 @@
 These keys are always written. The following are written only where they differ from what goes without saying, and may be left out:
 
     tournament   sheet (a `tarock-sheet/1` file: the cup's own sheet that it plays by; its slug is the system), cup "", games_large (as
-                 `games`), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
+                 `games`), registration_from and play_from ("13:00", none), fee_cents 0, time_limit_minutes (none), tie_breaks ["best_rounds"], keep_apart [],
                  closed [] (numbers of closed rounds), closed_reasons {} (by number, where a round was closed although something was open),
                  opened [] (rounds that were opened and have nothing written yet), phase (draft, closed or published, where the rounds do not
                  say it), appeal_minutes (until the next round begins), own_club "allowed", kontra "at_once" (or "with_round":

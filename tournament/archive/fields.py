@@ -1,7 +1,8 @@
 """The small parts of a tournament file: texts, times, numbers, seats, places in lists. What is wrong is a finding at its place; nothing raises."""
 
+import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from typing import Any
 
@@ -49,6 +50,13 @@ def day(given: object) -> date | None:
         return date.fromisoformat(given)
     except ValueError:
         return None
+
+
+def time_of_day(given: object) -> object:
+    """A time that is written 13:00; anything else as it is, for its check to refuse."""
+    if isinstance(given, str) and re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", given):
+        return time.fromisoformat(given)
+    return given
 
 
 class Part:

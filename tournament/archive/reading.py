@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.record.editions import edition_of
 from tournament.archive import FORMAT
-from tournament.archive.fields import day, unknown_keys
+from tournament.archive.fields import day, time_of_day, unknown_keys
 from tournament.archive.giving import ReadGiving, read_giving
 from tournament.archive.history import History, read_history
 from tournament.archive.log import MOST as MOST_LOG
@@ -22,7 +22,7 @@ from tournament.archive.repairs import ReadRepair, read_repairs
 from tournament.archive.sanctions import ReadSanction, Rounds, read_sanctions
 from tournament.archive.strict import MOST_FINDINGS, read_json
 from tournament.archive.tables import ReadTable, read_tables
-from tournament.desk.checks import check_setup
+from tournament.desk.checks import TIMES, check_setup
 from tournament.desk.players import LARGEST_NUMBER, Taken, check_rows
 from tournament.ledger.reasons import is_made, made
 from tournament.ledger.refusals import Finding, Refused, of_rules
@@ -31,7 +31,7 @@ from tournament.ledger.writing import is_storable
 
 KEYS = (
     "format", "name", "date", "place", "system", "edition", "sheet", "options", "rounds", "games", "cents_per_point", "seed", "players", "tables", "cup",
-    "games_large", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
+    "games_large", *TIMES, "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "closed", "closed_reasons", "opened", "phase",
     "standings_shown", "draws", "rules_edition", "rules_digest", "rules_reading", "appeal_minutes", "own_club", "kontra", "sanctions",
     "repairs", "prizes", "givings", "cash", "payments", "printed", "history",
 )
@@ -112,6 +112,7 @@ def _read_setup(given: Mapping[str, Any], findings: list[Finding]) -> dict[str, 
     for field in ("games_large", "time_limit_minutes", "appeal_minutes"):
         values[field] = given.get(field)
     values["date"] = _read_date(given.get("date"), findings)
+    values |= {name: time_of_day(given.get(name)) for name in TIMES}
     older = _older_options(given, values)
     known = {} if older is None else {"options": rules.known_options(rules.SHEETS[values["system"]].system, older)}
     cleaned, found = check_setup(values | known)

@@ -18,6 +18,7 @@ from tournament.archive.readings import written_older
 from tournament.archive.repairs import repaired, written_repairs
 from tournament.archive.tables import refused_lines, usual_dealer
 from tournament.archive.versions import Spots, written_versions
+from tournament.desk.checks import TIMES
 from tournament.ledger import convert
 from tournament.ledger.prepared import Prepared
 from tournament.ledger.reasons import fact_of
@@ -101,6 +102,7 @@ def _unusual(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if tournament.cup is not None:
         found["cup"] = tournament.cup.name
+    found |= said(**{name: f"{at:%H:%M}" if (at := getattr(tournament, name)) is not None else None for name in TIMES})
     if tournament.games_large is not None:
         found["games_large"] = tournament.games_large
     if tournament.fee_cents:

@@ -1,7 +1,7 @@
 """Checks of what a tournament is set up with: the same for the form, for a copy and for an imported file. Reads nothing and stores nothing."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -34,7 +34,8 @@ TEXTS: dict[str, tuple[int, bool]] = {
 }
 WORDS: dict[str, list[str]] = {"kontra": KontraMoney.values, "own_club": OwnClub.values}
 """Fields that are one of a few words."""
-FIELDS = ("name", "date", "place", "cup", "system", "sheet_file", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
+TIMES = ("registration_from", "play_from")
+FIELDS = ("name", "date", *TIMES, "place", "cup", "system", "sheet_file", "options", *list(NUMBERS), *list(WORDS), "seed", "tie_breaks", "keep_apart")
 
 
 def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
@@ -48,6 +49,8 @@ def check_setup(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
             cleaned[field] = _check(field, values[field], values, findings)
         elif field == "options" and field in values:
             cleaned[field] = _options(_sheet(values), values[field], findings)
+    if not findings and cleaned.get("registration_from") and cleaned.get("play_from") and cleaned["registration_from"] > cleaned["play_from"]:
+        findings.append(Finding("bad_value", "play_from", _("Gespielt wird nicht vor der Anmeldung.")))
     if not findings and cleaned.get("cents_per_point", 0) % 2 and (cleaned.get("options") or {}).get("five_player_split") == "halves":
         text = _("Wo halbe Punkte vorkommen, muss der Tarif eine gerade Zahl von Cent sein; sonst lässt sich ein halber Punkt nicht zahlen.")
         findings.append(Finding("bad_value", "cents_per_point", text))
@@ -59,9 +62,10 @@ def _check(field: str, value: Any, values: Mapping[str, Any], findings: list[Fin
         return _number(field, value, findings)
     if field in TEXTS:
         return _text(field, value, findings)
-    if field == "date":
-        if value is not None and type(value) is not date:
-            findings.append(Finding("bad_value", field, _("Das Datum ist keines. Schreibweise: 2026-11-21.")))
+    if field == "date" or field in TIMES:
+        if value is not None and type(value) is not (time if field in TIMES else date):
+            text = _("Das ist keine Uhrzeit. Schreibweise: 13:00.") if field in TIMES else _("Das Datum ist keines. Schreibweise: 2026-11-21.")
+            findings.append(Finding("bad_value", field, text))
         return value
     if field == "system":
         if values.get("sheet_file") is None and (not isinstance(value, str) or value not in rules.SHEETS):

@@ -20,7 +20,7 @@ from tournament.desk.removing import is_removable, remove_tournament
 from tournament.desk.tables import RoundTable, TournamentTable
 from tournament.ledger.convert import language, pays_cash
 from tournament.ledger.elsewhere import holding
-from tournament.ledger.meta import system_name
+from tournament.ledger.meta import system_name, times
 from tournament.ledger.people import Counted, count_players
 from tournament.ledger.permissions import Action, Role, may
 from tournament.models import Phase, RoundState, Tournament
@@ -191,7 +191,8 @@ def _facts(tournament: Tournament, rounds: Sequence[RoundRow], *, seed: bool) ->
     games = _("%(rounds)d × %(games)d Spiele") % {"rounds": tournament.rounds, "games": tournament.games}
     if tournament.games_large:
         games += " " + _("(%(games)d, wo der Geber aussetzt)") % {"games": tournament.games_large}
-    facts = [(_("Runden"), games)]
+    facts = [(_("Beginn"), begins)] if (begins := times(tournament)) else []
+    facts.append((_("Runden"), games))
     if tournament.time_limit_minutes:
         facts.append((_("Zeit"), _("%(minutes)d Minuten je Runde") % {"minutes": tournament.time_limit_minutes}))
     facts.append((_("Tarif"), _("%(cents)d Cent je Punkt") % {"cents": tournament.cents_per_point} if tournament.cents_per_point else _("ohne Geld")))

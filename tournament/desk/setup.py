@@ -30,6 +30,8 @@ CHANGEABLE: dict[str, frozenset[str]] = {
     # What may be changed in which phase. What decides results is fixed when the first card falls; names may be corrected always.
     "name": ALWAYS,
     "date": ALWAYS,
+    "registration_from": ALWAYS,
+    "play_from": ALWAYS,
     "place": ALWAYS,
     "cup": ALWAYS,
     "rounds": UNTIL_CLOSED,
@@ -51,8 +53,8 @@ CHANGEABLE: dict[str, frozenset[str]] = {
 FIXED_BY_DRAW = frozenset({"system", "sheet_file", "games", "games_large", "seed"})
 """A drawn round already holds tables of the system's sizes, their games, and was drawn from the seed."""
 
-COPIED = ("place", "cup", "system", "sheet_file", "options", "rounds", "games", "games_large", "cents_per_point", "kontra", "fee_cents", "time_limit_minutes",
-          "tie_breaks", "keep_apart", "appeal_minutes", "own_club")
+COPIED = ("registration_from", "play_from", "place", "cup", "system", "sheet_file", "options", "rounds", "games", "games_large",
+          "cents_per_point", "kontra", "fee_cents", "time_limit_minutes", "tie_breaks", "keep_apart", "appeal_minutes", "own_club")
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "á": "a", "é": "e", "č": "c", "š": "s", "ž": "z"})
 

@@ -9,17 +9,17 @@ from django.utils.translation import gettext_lazy as _
 import rules
 from rules.record.options import read_options as completed
 from scoring.words import say
-from tournament.desk.checks import TIE_BREAKS
+from tournament.desk.checks import TIE_BREAKS, TIMES
 from tournament.desk.offers import Offer
 from tournament.desk.rules_part import RulesPart, read_options, rules_part, typed_options
 from tournament.ledger.convert import language, pays_cash, sits_out
 from tournament.ledger.refusals import Finding
 from tournament.models import KontraMoney, OwnClub, Tournament
-from tournament.site.fields import EuroField, euro_text, number_field, text_field
+from tournament.site.fields import EuroField, euro_text, number_field, text_field, time_field
 
 CLUB = "club"
-PLAIN = ("name", "date", "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes",
-         "appeal_minutes", "own_club")
+PLAIN = ("name", "date", *TIMES, "place", "cup", "seed", "rounds", "games", "games_large", "cents_per_point", "kontra", "time_limit_minutes", "appeal_minutes",
+         "own_club")
 TIE_FIELDS = tuple(f"tie_{place}" for place in range(1, len(TIE_BREAKS) + 1))
 HOMES = {"fee_cents": "fee", "tie_breaks": "tie_1", "keep_apart": "apart"}
 """Where a finding of the service belongs whose field is not the form's."""
@@ -32,6 +32,8 @@ class SetupForm(forms.Form):
         label=_("Datum"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
         input_formats=["%Y-%m-%d", "%d.%m.%Y"], error_messages={"invalid": _("Bitte ein Datum eingeben, z. B. 21.11.2026.")},
     )
+    registration_from = time_field(_("Anmeldung ab"))
+    play_from = time_field(_("Spielbeginn"))
     place = text_field(_("Ort"))
     cup = text_field(_("Cup oder Serie"), list="cups", hint=_("Turniere einer Serie tragen denselben Namen."))
     rounds = number_field(_("Runden"))

@@ -21,7 +21,8 @@ from tournament.site.tables import DataTable, day
 LONGEST_VALUE = 120
 CHANGES = frozenset({"change_setup", "change_player"})
 FIELDS = {
-    "name": gettext_lazy("Name"), "date": gettext_lazy("Datum"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"),
+    "name": gettext_lazy("Name"), "date": gettext_lazy("Datum"), "registration_from": gettext_lazy("Anmeldung ab"),
+    "play_from": gettext_lazy("Spielbeginn"), "place": gettext_lazy("Ort"), "club": gettext_lazy("Verein"),
     "tags": gettext_lazy("Merkmale"), "number": gettext_lazy("Nr."), "cup": gettext_lazy("Cup oder Serie"), "system": gettext_lazy("Regelsystem"),
     "options": gettext_lazy("Auslegungen und Werte"), "rounds": gettext_lazy("Runden"), "games": gettext_lazy("Spiele je Runde"),
     "games_large": gettext_lazy("Spiele, wo der Geber aussetzt"), "cents_per_point": gettext_lazy("Cent je Punkt"),

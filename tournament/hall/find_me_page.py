@@ -15,6 +15,7 @@ from django.views.decorators.http import condition, require_safe
 from scoring.names import alphabetical
 from scoring.words import fold
 from tournament.hall.places import Place, Whose, places
+from tournament.ledger.meta import times
 from tournament.ledger.people import Registered, read_registered
 from tournament.ledger.permissions import Action, may
 from tournament.ledger.ranking import read_ranking
@@ -91,6 +92,7 @@ def _shown(request: GuardedRequest, tournament: Tournament, whose: Whose) -> dic
     shown = tournament.standings_shown or may(request.role, Action.SEE_HIDDEN_STANDINGS, tournament.phase)
     context: dict[str, Any] = {
         "tournament": tournament, "player": whose.player, "withdrawn": whose.withdrawn, "stands_shown": shown,
+        "times": "" if tournament.rules_frozen else times(tournament),
         "now": [_said(place) for place in whose.places if place.round_state != RoundState.CLOSED and not place.left],
         "before": [place for place in reversed(whose.places) if place.round_state == RoundState.CLOSED or place.left],
     }  # fmt: skip

@@ -1,6 +1,7 @@
 """What every paper and file says about its tournament: in its title, its foot and its properties."""
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 import rules
 from rules import regelblatt
@@ -26,8 +27,14 @@ def meta(tournament: Tournament) -> Meta:
         interpretations=interpretations(tournament, column),
         digest=tournament.rules_digest or convert.digest(tournament.sheet, tournament.options),
         rounds=tournament.rounds, games=tournament.games, field=count_players(tournament).players,
-        reading=tournament.rules_reading if tournament.rules_frozen else rules.READING,
+        reading=tournament.rules_reading if tournament.rules_frozen else rules.READING, times="" if tournament.rules_frozen else times(tournament),
     )
+
+
+def times(tournament: Tournament) -> str:
+    """When it begins: "Anmeldung ab 13:00, Beginn 14:00"; "" where nobody said it."""
+    said = ((_("Anmeldung ab %(time)s"), tournament.registration_from), (_("Beginn %(time)s"), tournament.play_from))
+    return ", ".join(words % {"time": f"{at:%H:%M}"} for words, at in said if at is not None)
 
 
 def _named(name: str) -> str:

@@ -77,6 +77,8 @@ class Tournament(models.Model):
     kontra = models.CharField(max_length=10, choices=KontraMoney, default=KontraMoney.AT_ONCE)
     fee_cents = models.PositiveIntegerField(default=0)
     time_limit_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    registration_from = models.TimeField(null=True, blank=True)
+    play_from = models.TimeField(null=True, blank=True)
     ceremony_at = models.TimeField(null=True, blank=True)
     seed = models.CharField(max_length=64, blank=True, default="")
     tie_breaks = models.JSONField(default=default_tie_breaks, blank=True)

@@ -31,6 +31,13 @@ def text_field(label: Any, *, required: bool = False, hint: Any = "", **attrs: A
     return forms.CharField(label=label, required=required, help_text=hint, widget=widget, error_messages={"required": _("Bitte ausfüllen.")})
 
 
+def time_field(label: Any) -> forms.TimeField:
+    """A time of the day as people write it: "13:00", "13.00", "13"; None where nothing is typed."""
+    widget = forms.TimeInput({"type": "time"}, format="%H:%M")
+    texts = {"invalid": _("Bitte eine Uhrzeit eingeben, z. B. 13:00.")}
+    return forms.TimeField(label=label, required=False, widget=widget, input_formats=["%H:%M", "%H:%M:%S", "%H.%M", "%H"], error_messages=texts)
+
+
 class EuroField(forms.Field):
     """An amount of money as people write it ("10", "7,50"); its value is whole cents."""
 

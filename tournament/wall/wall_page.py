@@ -163,6 +163,8 @@ def _facts(tournament: Tournament, found: Wall, now: datetime) -> list[Fact]:
     planned = _planned(found)
     if planned is not None and (number := _next_number(tournament, found)):
         facts.append(Fact(_("Runde %(n)d, geplant") % {"n": number}, _time(planned)))
+    if tournament.play_from is not None and not tournament.rules_frozen:
+        facts.append(Fact(_("Beginn"), f"{tournament.play_from:%H:%M}"))
     if tournament.ceremony_at is not None and found.mode != Mode.CEREMONY:
         facts.append(Fact(_("Siegerehrung"), f"{tournament.ceremony_at:%H:%M}"))
     return facts
