@@ -32,7 +32,7 @@ def tournament() -> Tournament:
 def pages(tournament: Tournament) -> list[str]:
     """What a visitor reads: the tournament, his place, the wall; and what lists say beside their title."""
     slug = tournament.slug
-    shown = [Client().get(page).content.decode() for page in (f"/t/{slug}/", f"/t/{slug}/platz/?nr=1", f"/wall/{slug}/")]
+    shown = [Client().get(page).content.decode() for page in (f"/t/{slug}/", f"/t/{slug}/ich/?nr=1", f"/wall/{slug}/")]
     return [*shown, day(meta(tournament))]
 
 
