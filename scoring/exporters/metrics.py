@@ -4,7 +4,9 @@ The sans faces of the style sheet (Helvetica, Arial, Liberation Sans, Nimbus San
 thousandths of an em of the row's 9.5 pt, the unit of font metrics.
 """
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 EM_IN_UM = 3351
@@ -63,6 +65,38 @@ def wrapped(text: str, room: int) -> list[str]:
                 lines.append("")
             lines[-1] += letter
     return [line.rstrip() for line in lines]
+
+
+def hyphenated(text: str, room: int) -> list[str]:
+    """The same for a name: a word that is too long for a line alone goes on in the next behind a hyphen, where one would speak it so, if one can."""
+    parts = [part for piece in _pieces(text) for part in _syllables(piece, room)]
+    lines = [""]
+    for part in parts:
+        if lines[-1] and (lines[-1].endswith("-\u200b") or width(lines[-1] + part.rstrip()) > room):
+            lines.append("")
+        lines[-1] += part
+    return [line.rstrip(" \u200b") for line in lines]
+
+
+_BEGINS_SYLLABLE = re.compile(r"(?<=\w\w)(?:sch[lmnrw]?|str?|sp[lr]?|ch|ck|ph|th|qu|[bfgkp][lr]|[dt]r|[^\W\d_aeiouyäöü])(?=[aeiouyäöü]\w)", re.IGNORECASE)
+
+
+def _syllables(piece: str, room: int) -> Iterator[str]:
+    """A word in parts that fit, the first ones with a hyphen behind them (and nothing else on their line)."""
+    hyphen = width("-")
+    while width(piece.rstrip()) > room:
+        fit = next((end for end in range(len(piece) - 1, 1, -1) if width(piece[:end]) + hyphen <= room), 1)
+        spoken = [found.start() for found in _BEGINS_SYLLABLE.finditer(piece) if found.start() <= fit]
+        cut = spoken[-1] if spoken else fit
+        yield f"{piece[:cut]}-\u200b"
+        piece = piece[cut:]
+    yield piece
+
+
+def shortened(text: str, room: int, most: int) -> list[str]:
+    """The text in so many lines at most; where some of it is left out, the last one says so."""
+    lines = hyphenated(text, room)
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{wrapped(lines[most - 1], room - width('…'))[0]}…"]
 
 
 def longest_piece(text: str) -> int:

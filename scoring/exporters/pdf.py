@@ -17,15 +17,16 @@ from rules.regelblatt import without_marks
 from scoring.exporters import ruled
 from scoring.exporters.columns import arrange
 from scoring.exporters.look import look
-from scoring.exporters.metrics import SPACE, held, longest_piece, width
+from scoring.exporters.metrics import POINT, SPACE, held, longest_piece, shortened, width
 from scoring.exporters.sheets import WORDS_OF_MARKS, RuledSheet, head, numbered, sheet
 from scoring.exporters.tables import ROW, TIGHT_ROW, blocks, heads, pages, style
 from scoring.marks import note
+from scoring.names import surname
 from scoring.own_files import own
 from scoring.passes import Pass
 from scoring.plot import histogram
 from scoring.report import Report, foot
-from scoring.rows import Meta, Pen, Points, ScoreSheet, Seating
+from scoring.rows import Meta, Pen, PlayerRow, Points, ScoreSheet, Seating
 from scoring.rulings import Outcome, RulingRow, SanctionRow, details, rulings_facts, state, where
 from scoring.stamping import stamped
 from scoring.statistics import distribution
@@ -58,8 +59,17 @@ ABOVE_NOTES, OPEN_HEAD = 50, 74
 SLIPS_A_PAGE = 4
 SLIP_ROOM, SLIP_ROOM_BESIDE_QR = 26_000, 20_400
 """What the names of a Tischzettel have together, in thousandths of an em of their letters."""
-COLUMNS_BESIDE_QR, SLIP_LINE = 4, 18_500
-"""More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters."""
+SLIP_SIZES = (("", 1000), ("s", 842), ("xs", 700))
+"""Of a family name on a Tischzettel: 13, 10.9 and 9.1 pt."""
+SLIP_SEAT, SLIP_NAME_LINE, SLIP_SMALL_LINE = 318, 505, 35
+"""Tenths of a millimetre: what a seat's name, number and place have above the scribe's line, and a line of them in small letters; hundredths: a line of a
+family name in the largest."""
+SLIP_SMALL = 1444
+"""A line holds that much more, in thousandths, of the 9 pt of a given name."""
+COLUMNS_BESIDE_QR, SLIP_LINE, SLIP_LONG_LINE, SLIP_BESIDE = 4, 18_500, 22_600, 33_000
+"""More players than that stand below each other beside a QR, each name on a line of its own; a longer one in smaller letters, one that is too long even
+so with the family name alone. What is beside a name has a line as well."""
+
 
 @cache
 def _engine() -> Engine:
@@ -180,17 +190,35 @@ def _slip(seating: Seating, meta: Meta, language: str, pen: Pen | None) -> dict[
     with_qr = pen is not None and bool(pen.qr)
     room = (SLIP_ROOM_BESIDE_QR if with_qr else SLIP_ROOM) // len(seating.players)
     seats = [
-        {
-            "label": f"{say('seat', language)} {seat + 1}", "head": head(player, room, language), "place": player.place,
-            "deals": seat == seating.first_dealer, "name": player.name, "small": width(player.name) > SLIP_LINE,
-            "beside": " · ".join(filter(None, (numbered(player, language), player.place))),
-        }
+        {"label": f"{say('seat', language)} {seat + 1}", "deals": seat == seating.first_dealer, **_below_each_other(player, room, language)}
+        | _on_a_line(player, language, say("first_dealer", language) * (seat == seating.first_dealer))
         for seat, player in enumerate(seating.players)
     ]
     return {
         "table": str(seating.table), "round": str(seating.round), "seats": seats, "seats_class": f"n{len(seats)}", "facts": list(filter(None, facts)),
         "in_rows": with_qr and len(seats) > COLUMNS_BESIDE_QR, "pen": pen, "with_qr": with_qr, "by_hand": note(seating.mended, language),
     }  # fmt: skip
+
+
+def _below_each_other(player: PlayerRow, room: int, language: str) -> dict[str, object]:
+    """A seat as a column: the family name, and below it the rest of the name, the number and, in the lines that are left, the place."""
+    name = head(player, room, language, SLIP_SIZES)
+    small = room * SLIP_SMALL // 1000
+    line = SLIP_NAME_LINE * dict(SLIP_SIZES)[name.size] // 10_000
+    lines = (SLIP_SEAT - line * (name.family.count("\n") + 1)) // SLIP_SMALL_LINE
+    above = [line for line in (*shortened(name.rest, small, max(1, lines - 2)), name.number) if line]
+    place = shortened(player.place, small, max(1, lines - len(above)))
+    return {"family": name.family, "size": name.size, "below": [*above, *filter(None, place)]}
+
+
+def _on_a_line(player: PlayerRow, language: str, deals: str) -> dict[str, object]:
+    """A seat as a row: the name, and in small letters what is beside it; the rest of a name that is too long stands there too."""
+    start, end = surname(player.name) if width(player.name) > SLIP_LONG_LINE else (0, len(player.name))
+    rest = " ".join((player.name[:start] + player.name[end:]).split())
+    fixed = POINT.join(filter(None, (rest, numbered(player, language), deals)))
+    place = player.place and shortened(player.place, SLIP_BESIDE - width(fixed + POINT), 1)[0]
+    named = player.name[start:end].strip()
+    return {"name": named, "small": width(named) > SLIP_LINE, "beside": POINT.join(filter(None, (fixed, place)))}
 
 
 PASSES_A_PAGE = 10
@@ -226,8 +254,11 @@ def score_sheets(sources: Iterable[ScoreSheet], meta: Meta, language: str = "de"
 
 
 def _sheet(one: RuledSheet, language: str) -> dict[str, object]:
-    room = (ruled.columns(len(one.heads)).player - 2 * SPACE) * 1000 // ruled.DETAIL
-    heads = [{**part._asdict(), "rest": ruled.two_lines(part.rest, room), "seat": str(seat)} for seat, part in enumerate(one.heads)]
+    grid = ruled.columns(len(one.heads))
+    heads = [
+        {"size": part.size, "family": family, "below": "\n".join(filter(None, below))}
+        for part in one.heads for family, *below in [ruled.head_lines(part, grid)]
+    ]
     legend = [(ruled.SHAPES[mark], say(f"legend_{WORDS_OF_MARKS[mark]}", language)) for mark in one.marks]
     return {**one._asdict(), "heads": heads, "size": str(len(heads)), "legend": legend}
 

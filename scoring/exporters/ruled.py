@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.exporters.metrics import DIGIT, POINT, SIGN, SMALL, SPACE, WIDTH, clean, millimetres, width, wrapped
-from scoring.exporters.sheets import Cell, Row, RuledSheet
+from scoring.exporters.metrics import DIGIT, POINT, SIGN, SMALL, SPACE, WIDTH, clean, millimetres, shortened, width, wrapped
+from scoring.exporters.sheets import Cell, Head, Row, RuledSheet
 from scoring.rows import Mark, Points
 from scoring.words import amount, total
 
@@ -27,6 +27,11 @@ DETAIL = 790
 
 PAGE = 1_900
 """Tenths of a millimetre that the lines of a sheet can have on a page, beside title, heads, legend and signatures."""
+
+HEAD, HEAD_LINE, BELOW_HEAD = 160, 37, 8
+"""How high the names above the columns are at least, each of their lines, and what is below them; what they take more is the rows' loss."""
+HEAD_LETTERS = 947
+"""A given name and a number are set in 9 pt: thousandths of 9.5 pt."""
 
 COMPANY = 3
 """So many lines at least stand with the sums on a last page."""
@@ -104,11 +109,11 @@ def pages(sheet: RuledSheet, language: str) -> list[Page]:
     """The sheet's rows on as many pages as they need: one, unless very much was corrected. Sums never stand alone: games go with them."""
     grid = columns(len(sheet.heads))
     chunks: list[list[tuple[Row, int]]] = [[]]
-    room = PAGE
-    for row, height in zip(sheet.rows, _heights(sheet.rows, grid), strict=True):
+    page = room = _page(sheet, grid)
+    for row, height in zip(sheet.rows, _heights(sheet, grid), strict=True):
         if height > room:
             chunks.append([])
-            room = PAGE
+            room = page
         chunks[-1].append((row, height))
         room -= height
     if len(chunks) > 1:
@@ -121,12 +126,25 @@ def pages(sheet: RuledSheet, language: str) -> list[Page]:
     ]
 
 
-def _heights(rows: Sequence[Row], grid: Columns) -> list[int]:
+def head_lines(head: Head, grid: Columns) -> tuple[str, str, str]:
+    """A family name, the rest of the name on two lines at most (the whole stands in the log), and the number, as they stand above a column."""
+    room = (grid.player - 2 * SPACE) * 1000 // HEAD_LETTERS
+    return head.family, "\n".join(shortened(head.rest, room, 2)), "\n".join(wrapped(head.number, room))
+
+
+def _page(sheet: RuledSheet, grid: Columns) -> int:
+    """What a page has for its rows below the names."""
+    lines = max((sum(part.count("\n") + 1 for part in head_lines(head, grid) if part) for head in sheet.heads), default=0)
+    return PAGE - max(0, lines * HEAD_LINE + BELOW_HEAD - HEAD)
+
+
+def _heights(sheet: RuledSheet, grid: Columns) -> list[int]:
     """How high each row is: alike, and higher where its words need more lines; as high as a page allows that holds them all, if one does."""
+    rows, page = sheet.rows, _page(sheet, grid)
     blank = all(cell.amount is None for row in rows for cell in row.cells)
-    most = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, PAGE // max(len(rows), 1)))
+    most = max(ROW_LEAST, min(BY_HAND_MOST if blank else ROW_MOST, page // max(len(rows), 1)))
     needed = [_needed(_word_lines(row, grid)) for row in rows]
-    height = next((height for height in range(most, ROW_LEAST - 1, -1) if sum(max(height, least) for least in needed) <= PAGE), most)
+    height = next((height for height in range(most, ROW_LEAST - 1, -1) if sum(max(height, least) for least in needed) <= page), most)
     return [max(height, least) for least in needed]
 
 
@@ -161,7 +179,7 @@ def _note_lines(row: Row) -> list[str]:
 def style(sheets: Sequence[RuledSheet]) -> str:
     """The style sheet of these sheets: their columns, and their rows' heights."""
     grids = {columns(len(sheet.heads)) for sheet in sheets}
-    heights = {height for sheet in sheets for height in _heights(sheet.rows, columns(len(sheet.heads)))}
+    heights = {height for sheet in sheets for height in _heights(sheet, columns(len(sheet.heads)))}
     return "".join([*map(_grid_style, sorted(grids)), *map(_row_style, sorted(heights))])
 
 
@@ -199,9 +217,3 @@ def _cell(cell: Cell, language: str) -> PaperAmount:
 
 def _negative(points: Points | None) -> bool:
     return points is not None and points < 0
-
-
-def two_lines(text: str, room: int) -> str:
-    """A text on two lines at most; the whole stands in the log."""
-    lines = wrapped(text, room)
-    return "\n".join(lines[:2]) + "…" * (len(lines) > 2)

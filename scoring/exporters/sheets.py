@@ -6,7 +6,7 @@ Turns a ScoreSheet into rows; ruled.py places them. Sums are added here; amounts
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.exporters.metrics import longest_piece, width, wrapped
+from scoring.exporters.metrics import hyphenated, longest_piece, width
 from scoring.marks import note
 from scoring.names import short_names, surname
 from scoring.rows import Change, Game, Mark, PlayerRow, Points, ScoreSheet, SheetLine, TableResult
@@ -75,22 +75,22 @@ def numeral(number: int) -> str:
     return "X" * tens + "V" * fives + "I" * ones
 
 
-SIZES = (("", 1000), ("s", 842), ("xs", 700), ("xxs", 620), ("xxxs", 550), ("tiny", 480), ("least", 400))
-"""Classes of letters, and how large they are in thousandths of the largest."""
-ON_ONE_LINE = 3
-"""So many of them are tried for a name on one line; then it takes more lines, in the largest in which no word of it is broken."""
+Sizes = Sequence[tuple[str, int]]
+"""Classes of letters, the largest first, and how large they are in thousandths of it."""
+SIZES: Sizes = (("", 1000), ("s", 947))
+"""Of a sheet: 9.5 pt, and the 9 pt that are still read from the other side of the table."""
 
 BOLD = 1080
 """So wide is bold in thousandths of the upright."""
 
 
-def head(player: PlayerRow, room: int, language: str) -> Head:
+def head(player: PlayerRow, room: int, language: str, sizes: Sizes = SIZES) -> Head:
     """The name as a column of a width shows it: in smaller letters where it is long, and then on more lines; who is only a number is it once."""
     start, end = surname(player.name)
     family = player.name[start:end].strip()
     rest = " ".join((player.name[:start] + player.name[end:]).strip(" ,").split())
     number = numbered(player, language) if family else ""
-    size, lines = _fitting(family, [(size, room * 1000 // share * 1000 // BOLD) for size, share in SIZES])
+    size, lines = _fitting(family, [(size, room * 1000 // share * 1000 // BOLD) for size, share in sizes])
     return Head("\n".join(lines), rest, number, size)
 
 
@@ -100,14 +100,15 @@ def numbered(player: PlayerRow, language: str) -> str:
     return said if said != player.name else ""
 
 
-def _fitting(family: str, rooms: Sequence[tuple[str, int]]) -> tuple[str, list[str]]:
-    """The class of letters and the lines of a family name; `rooms`: what a line holds in each class, in thousandths of an em of its letters."""
-    for size, room in rooms[:ON_ONE_LINE]:
+def _fitting(family: str, rooms: Sizes) -> tuple[str, list[str]]:
+    """The class of letters and the lines of a family name: one line, or more in the largest letters in which no word is broken; only a word that is too
+    long for the smallest has a hyphen. `rooms`: what a line holds in each class, in thousandths of an em of its letters."""
+    for size, room in rooms:
         if width(family) <= room:
             return size, [family]
     longest = longest_piece(family)
     size, room = next((one for one in rooms if longest <= one[1]), rooms[-1])
-    return size, wrapped(family, room)
+    return size, hyphenated(family, room)
 
 
 def sheet(source: ScoreSheet, room: int, language: str = "de") -> RuledSheet:

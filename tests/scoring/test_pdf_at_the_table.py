@@ -1,5 +1,6 @@
 """What lies on a table: the slip of five beside a QR with whole names that nothing covers, and sheets that go on without a page of sums alone."""
 
+import re
 from collections import Counter
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -8,8 +9,9 @@ import pypdfium2
 import pytest
 
 from scoring.exporters import pdf
+from scoring.exporters.metrics import hyphenated, width
 from scoring.exporters.ruled import COMPANY, columns, pages
-from scoring.exporters.sheets import head, sheet
+from scoring.exporters.sheets import SIZES, head, sheet
 from scoring.rows import Mark, Pen, PlayerRow, ScoreSheet, Seating, SheetLine, Stamp
 from tests.scoring.made import META
 from tests.scoring.read_back import texts
@@ -91,11 +93,50 @@ def test_a_long_foot_stands_below_the_signatures_and_on_the_page() -> None:
     ("Bruno Schwarzenbrunner", ("Schwarzenbrunner",)), ("Dr. Max Oberreitermayr-Schwarzenbrunner", ("Oberreitermayr-", "Schwarzenbrunner")),
     ("Anna Hinterholzer-Wiesbauernhuber", ("Hinterholzer-", "Wiesbauernhuber")), ("Eva Unterpertingerwimmer", ("Unterpertingerwimmer",)),
 ])  # fmt: skip
-def test_no_word_of_a_name_is_broken_over_a_column_or_on_a_slip(name: str, lines: tuple[str, ...]) -> None:
-    rooms = [columns(seats).player for seats in (4, 5)] + [pdf.SLIP_ROOM // 4, pdf.SLIP_ROOM_BESIDE_QR // 4]
-    for room in rooms:
-        found = head(PlayerRow(1, name), room, "de")
-        assert set(found.family.split("\n")) <= {*lines, "".join(lines)}
+def test_a_word_of_a_name_goes_on_behind_a_hyphen_only_where_9_pt_are_too_large_for_it(name: str, lines: tuple[str, ...]) -> None:
+    sheets = [(columns(seats).player, SIZES, 947) for seats in (4, 5)]
+    slips = [(room // 4, pdf.SLIP_SIZES, 700) for room in (pdf.SLIP_ROOM, pdf.SLIP_ROOM_BESIDE_QR)]
+    for room, sizes, least in (*sheets, *slips):
+        found = head(PlayerRow(1, name), room, "de", sizes)
+        if max(width(line) for line in lines) * 1080 * least <= room * 1_000_000:
+            assert set(found.family.split("\n")) <= {*lines, "".join(lines)}
+        assert found.family.replace("-\n", "").replace("-", "") == "".join(lines).replace("-", ""), "nothing is lost"
+        assert all(width(line) * 1080 * dict(sizes)[found.size] <= room * 1_000_000 for line in found.family.split("\n")), "and it fits"
+
+
+@pytest.mark.parametrize("name, lines", [
+    ("Konstantinidou", ["Konstantini-", "dou"]), ("Schwarzenbrunner", ["Schwarzen-", "brunner"]), ("Papadopoulou-Konstantinidou", ["Papado-", "poulou-"]),
+    ("Maria Theresia", ["Maria", "Theresia"]), ("Ng", ["Ng"]),
+])  # fmt: skip
+def test_a_long_word_is_parted_as_one_speaks(name: str, lines: list[str]) -> None:
+    assert hyphenated(name, 5_300)[: len(lines)] == lines
+
+
+LONG = (
+    "Prof. Dr. Maximiliane Alexandra Donaudampfschifffahrtsgesellschaft-Oberreitermayr", "Wolfeschlegelsteinhausenbergerdorff Hubert",
+    "Univ.-Prof. Mag. Dr. Karl-Friedrich Freiherr von Hohenstaufen-Wittelsbach", "Anna Müller-Lüdenscheidt", "Maria Theresia Stadlbauer-Grünwald",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_names_of_many_lines_stay_above_the_scribes_line_of_a_slip(seats: int) -> None:
+    """With a QR, with a code for the program's start page, and with neither; the lowest line of a seat is its place, or its number."""
+    players = tuple(PlayerRow(number, name, "Sankt Georgen an der Gusen") for number, name in enumerate(LONG[:seats], start=11))
+    tables = [Seating(1, table, players, 2, 20, sits_out=seats == 5) for table in (1, 2, 3)]
+    document = pypdfium2.PdfDocument(pdf.slips(tables, META, "de", {1: Pen("AB12", "x.example/z", QR), 2: Pen("CD34", "", "")}))
+    text = document[0].get_textpage()
+    found = text.get_text_range()
+    writers = [word.start() for word in re.finditer("Schreiber", found)]
+    assert (len(document), len(writers), found.count("Nr.")) == (1, 3, 3 * seats)
+    for writer in writers:
+        seat = range(found.rindex("Sitz 1", 0, writer), writer)
+        lowest = min(text.get_charbox(place)[1] for place in seat if not found[place].isspace())
+        assert lowest > text.get_charbox(writer)[3]
+
+
+def test_heads_of_five_take_their_room_from_the_rows_of_the_page() -> None:
+    players = tuple(PlayerRow(number, name) for number, name in enumerate(LONG, start=11))
+    assert len(pypdfium2.PdfDocument(pdf.score_sheets([ScoreSheet(FIVE._replace(players=players))], META))) == 1
 
 
 @pytest.mark.parametrize("name, number", [("Nr.\N{NO-BREAK SPACE}18", ""), ("Bruno Bauer", "Nr.\N{NO-BREAK SPACE}18")])
@@ -104,15 +145,15 @@ def test_who_is_only_a_number_is_it_once(name: str, number: str) -> None:
 
 
 def test_words_of_many_lines_take_no_second_page_where_one_holds_them() -> None:
-    """25 games of five and five Radl: 30 rows of 6.3 mm fill the 190 mm; with ten games of two lines of words (6.2 mm) and two of three (8.9 mm) the
-    other 18 have (1900 − 620 − 178) / 18 = 61 tenths each."""
+    """25 games of five and five Radl: 30 rows of 6.2 mm fill the 186.7 mm that names of five lines leave; with ten games of two lines of words (6.2 mm)
+    and two of three (8.9 mm) the other 18 have (1867 − 620 − 178) / 18 = 59 tenths each."""
     short, long, longest = "mit Anna", "mit Stadlbauer-Grünwald, 34/2 verloren", "mit Stadlbauer-Grünwald, verloren · 4 Könige still verloren · Trull still"
     lines = [
         SheetLine(game, "Rufer", (4, -1, -1, -1, -1), 0, 1, longest if game in (3, 9) else long if game % 5 < 2 else short, "") for game in range(1, 26)
     ]
     [page] = pages(sheet(ScoreSheet(FIVE._replace(games=25), tuple(lines)), columns(5).player), "de")
     heights = Counter(row.look.split()[0] for row in page.rows)
-    assert heights == {"h61": 18, "h62": 10, "h89": 2}
+    assert heights == {"h59": 18, "h62": 10, "h89": 2}
 
 
 @pytest.mark.parametrize("games", [10, 15, 20])
