@@ -1,5 +1,5 @@
-"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids; nothing is lost when text is twice as large, and nothing lies
-over what has the focus.
+"""Every page, light and dark, is looked at by axe-core: nothing that WCAG 2.2 AA forbids, nor what axe calls best practice; nothing is lost when text is
+twice as large, and nothing lies over what has the focus.
 
 The pages are those of the test of addresses, with its tournaments, as the director sees them, and a table's phone as a visitor does. One browser, one
 server, one page after the other.
@@ -20,7 +20,7 @@ from tests.tournament.site.asked import Court, patterns
 from tournament.models import Tournament
 
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOOK = """(rules) => axe.run(document, {
     runOnly: {type: "tag", values: rules}, rules: {"color-contrast": {enabled: false}}, resultTypes: ["violations"], preload: {assets: ["media"]},
 }).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) =>

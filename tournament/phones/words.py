@@ -28,7 +28,7 @@ def _people() -> dict[str, str]:
         "reading": _("Dieses Telefon liest mit."),
         "taken": _("%s hat das Schreiben übernommen. Dieses Telefon liest mit; was hier noch wartet, wird trotzdem gesendet."),
         "take": _("übernehmen"), "take_own": _("hier schreiben"),
-        "writes_own": _("Sie schreiben auf Ihrem anderen Telefon. Dieses liest mit."),
+        "writes_own": _("Sie schreiben auf Ihrem anderen Telefon."),
         "take_offline": _("Übernehmen geht erst, wenn das Netz wieder da ist."),
         "not_me": _("nicht %s?"),
         "other": _("anderer Platz"),

@@ -87,9 +87,9 @@ function tally(done, games, seats, label) {
 export function bar(view) {
   const { data, words, state, sheet, target } = view;
   const top = h(
-    "p",
+    "div",
     { class: "top" },
-    h("span", null, `${words.round} ${data.round} · ${words.table} ${data.number}`),
+    h(state ? "span" : "h1", null, `${words.round} ${data.round} · ${words.table} ${data.number}`),
     state && !view.gone && !view.closed ? callLink(view) : null,
   );
   if (!state) return [top];
